@@ -21,10 +21,10 @@ const CLIENT = {
   manifest: true,
   rolldownOptions: {
     input: [
-      'src/main/pages/cita.html',
-      'src/main/pages/reserva.html',
-      'src/main/pages/cancel.html',
-      'src/main/pages/not-found.html',
+      'src/app/pages/cita.html',
+      'src/app/pages/reserva.html',
+      'src/app/pages/cancel.html',
+      'src/app/pages/not-found.html',
       'src/portada/web/landing-client.ts',
     ],
     output: {
@@ -41,7 +41,7 @@ const CLIENT = {
 const PANEL = {
   ...CLIENT,
   rolldownOptions: {
-    input: ['src/main/pages/admin.html'],
+    input: ['src/app/pages/admin.html'],
     output: { codeSplitting: { groups: SHARED } },
   },
 };
@@ -49,7 +49,7 @@ const PANEL = {
 const SERVER = {
   outDir: 'dist/server',
   copyPublicDir: false,
-  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/main/pages/shells.tsx'] },
+  rolldownOptions: { input: ['src/portada/web/render.tsx', 'src/app/pages/shells.tsx'] },
 };
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

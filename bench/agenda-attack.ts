@@ -1,17 +1,17 @@
 import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
 import { startTestApp } from '#test/app.ts';
-import { buildWorld, MONDAY_MORNING } from '#test/world.ts';
-import { openStage } from './stage.ts';
+import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { openBenchEnvironment } from './environment.ts';
 
 /**
  * `npm run attack:agenda`: each attacker of the safety targets against a workshop of its own for an
  * hour of the app's clock, limits on. Prints one line of JSON: the largest share of the coming two
  * weeks' minutes that it held unconfirmed, in per cent. Ends with 1 where one held more than 10 %.
  */
-const MOST_PER_CENT = 10;
+const MAX_PER_CENT = 10;
 const MINUTES = 60;
 
-const stage = await openStage();
+const stage = await openBenchEnvironment();
 const held: Record<string, number> = {};
 const made: Record<string, object> = {};
 try {
@@ -19,8 +19,8 @@ try {
     const connectionString = await stage.createDatabase();
     const app = await startTestApp({ connectionString }, { rateLimits: true, trustProxy: true });
     try {
-      const world = await buildWorld(app.kit.db);
-      const { share, ...counts } = await attackAgenda({ app, world }, attacker, {
+      const world = await seedFixtures(app.context.db);
+      const { share, ...counts } = await attackAgenda({ app, fixtures: world }, attacker, {
         now: MONDAY_MORNING,
         minutes: MINUTES,
       });
@@ -34,4 +34,4 @@ try {
   await stage.stop();
 }
 console.log(JSON.stringify({ minutes: MINUTES, unit: '% of two weeks', held, made }));
-if (Object.values(held).some((share) => share > MOST_PER_CENT)) process.exitCode = 1;
+if (Object.values(held).some((share) => share > MAX_PER_CENT)) process.exitCode = 1;

@@ -1,19 +1,19 @@
+import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { DAYS_AHEAD, weekdays } from './citations.ts';
-import { CostBook } from './cost.ts';
+import { CostRecorder } from './cost.ts';
 import { meterOf } from './cpu.ts';
-import type { Filled } from './fill.ts';
+import type { BenchEnvironment } from './environment.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, hammer, type Sent } from './load.ts';
-import type { Effort } from './measure.ts';
-import type { Stage } from './stage.ts';
-import { rowCalls, startYardstick } from './yardstick.ts';
+import { addressOf, type LoadRequest, sendRepeatedly } from './load.ts';
+import type { Preset } from './statistics.ts';
 
 /** Enough addresses that none comes near its 300 calls a minute. */
 const ADDRESSES = 2_000;
 
 /** The coming days in turn, each call from another address. */
-export function availabilityCalls({ today, service }: Filled): Sent[] {
+export function availabilityCalls({ today, service }: FilledDatabase): LoadRequest[] {
   const days = weekdays(today, 1, DAYS_AHEAD);
   return Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET',
@@ -24,26 +24,26 @@ export function availabilityCalls({ today, service }: Filled): Sent[] {
 
 /** A day's free slots with few and with many citations stored, and the yardstick between them. */
 export async function measureAvailability(
-  stage: Stage,
-  few: Filled,
-  many: Filled,
-  effort: Effort,
+  stage: BenchEnvironment,
+  few: FilledDatabase,
+  many: FilledDatabase,
+  effort: Preset,
 ): Promise<Finding[]> {
   const small = await startBenchApp({ DATABASE_URL: few.connectionString });
   const large = await startBenchApp({ DATABASE_URL: many.connectionString });
-  const yardstick = await startYardstick(few.connectionString);
+  const yardstick = await startBaseline(few.connectionString);
   const runs = [
-    { ...small, calls: availabilityCalls(few), book: new CostBook() },
-    { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostBook() },
-    { ...large, calls: availabilityCalls(many), book: new CostBook() },
+    { ...small, calls: availabilityCalls(few), book: new CostRecorder() },
+    { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostRecorder() },
+    { ...large, calls: availabilityCalls(many), book: new CostRecorder() },
   ] as const;
   try {
-    for (const { url, calls } of runs) await hammer(url, calls, effort.secondsPerRound);
+    for (const { url, calls } of runs) await sendRepeatedly(url, calls, effort.secondsPerRound);
     await stage.settle();
     for (let round = 0; round < effort.rounds; round += 1) {
       for (const { url, pid, calls, book } of runs) {
         const meter = meterOf(stage.dataFolder, [pid]);
-        await book.round(meter, () => hammer(url, calls, effort.secondsPerRound));
+        await book.round(meter, () => sendRepeatedly(url, calls, effort.secondsPerRound));
       }
     }
   } finally {

@@ -5,17 +5,17 @@ import { ensureBuild } from '../tools/build.ts';
 import { readOptions } from '../tools/read-options.ts';
 import { measureAvailability } from './availability.ts';
 import { measureBooking } from './booking.ts';
-import { unmeasurable } from './cpu.ts';
+import { unsupportedReason } from './cpu.ts';
 import { type Databases, databasesOf } from './databases.ts';
-import { fill } from './fill.ts';
+import { type BenchEnvironment, openBenchEnvironment } from './environment.ts';
+import { fillDatabase } from './fill.ts';
 import { measureFinances } from './finances.ts';
 import { type Finding, tableOf, verdictOf } from './finding.ts';
 import { measureHistory } from './history.ts';
 import { measureList } from './list.ts';
-import { type Effort, effortOf, QUICK } from './measure.ts';
 import { measureMixed } from './mixed.ts';
-import { openStage, type Stage } from './stage.ts';
 import { measureMemory, measureStart } from './start-and-memory.ts';
+import { type Preset, presetOf, QUICK } from './statistics.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { measureWeb } from './web.ts';
 
@@ -32,7 +32,10 @@ const options = readOptions('bench', {
 });
 
 /** Each makes the databases that it needs. */
-const WORKS: Record<string, (stage: Stage, databases: Databases, effort: Effort) => Work> = {
+const BENCHMARKS: Record<
+  string,
+  (stage: BenchEnvironment, databases: Databases, effort: Preset) => Work
+> = {
   availability: async (stage, databases, effort) =>
     measureAvailability(stage, await databases.few(), await databases.many(), effort),
   booking: async (stage, databases, effort) =>
@@ -50,27 +53,27 @@ const WORKS: Record<string, (stage: Stage, databases: Databases, effort: Effort)
 type Work = Promise<Finding[]>;
 
 const started = performance.now();
-const findings = await (options.web ? measurePages() : measure(effortOf(options.quick)));
+const findings = await (options.web ? measurePages() : measure(presetOf(options.quick)));
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${tableOf(findings)}\n`);
 save();
 
-async function measure(effort: Effort): Promise<Finding[]> {
-  const reason = unmeasurable();
+async function measure(effort: Preset): Promise<Finding[]> {
+  const reason = unsupportedReason();
   if (reason !== null) throw new Error(reason);
-  const names = options.only === undefined ? Object.keys(WORKS) : [options.only];
-  const unknown = names.find((name) => !WORKS[name]);
+  const names = options.only === undefined ? Object.keys(BENCHMARKS) : [options.only];
+  const unknown = names.find((name) => !BENCHMARKS[name]);
   if (unknown !== undefined) {
-    throw new Error(`--only ${unknown}: there is ${Object.keys(WORKS).join(', ')}`);
+    throw new Error(`--only ${unknown}: there is ${Object.keys(BENCHMARKS).join(', ')}`);
   }
   await ensureBuild();
-  const stage = await openStage();
+  const stage = await openBenchEnvironment();
   try {
     const databases = databasesOf(stage, effort);
     const found: Finding[] = [];
     for (const name of names) {
-      tell(name);
-      found.push(...((await WORKS[name]?.(stage, databases, effort)) ?? []));
+      printStep(name);
+      found.push(...((await BENCHMARKS[name]?.(stage, databases, effort)) ?? []));
     }
     return found;
   } finally {
@@ -81,16 +84,16 @@ async function measure(effort: Effort): Promise<Finding[]> {
 /** The pages in a browser, which the other rows have no need of. */
 async function measurePages(): Promise<Finding[]> {
   await ensureBuild();
-  const stage = await openStage();
+  const stage = await openBenchEnvironment();
   try {
-    tell('pages');
-    return await measureWeb(await fill(await stage.createDatabase(), QUICK.few));
+    printStep('pages');
+    return await measureWeb(await fillDatabase(await stage.createDatabase(), QUICK.few));
   } finally {
     await stage.stop();
   }
 }
 
-function tell(step: string): void {
+function printStep(step: string): void {
   console.error(
     `${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${step}`,
   );

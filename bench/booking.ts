@@ -1,38 +1,42 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { openDatabase } from '#server-kit/database.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
-import { BookingMaker, ROOMY } from './bookings.ts';
-import { CostBook, refuseFailures } from './cost.ts';
+import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
+import { createSolvedChallenges } from './challenge-solutions.ts';
+import { assertNoFailures, CostRecorder } from './cost.ts';
 import { type Meter, meterOf } from './cpu.ts';
-import type { Filled } from './fill.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { type Outcome, type Sent, sendAll } from './load.ts';
-import { type Effort, median } from './measure.ts';
-import { solveProofs } from './proofs.ts';
-import { runSql, type Stage } from './stage.ts';
-import { startYardstick } from './yardstick.ts';
+import { type LoadRequest, type LoadResult, sendAll } from './load.ts';
+import { median, type Preset } from './statistics.ts';
 
 /** Room for all bookings of a run: as many bays and days ahead as the settings allow. */
-export async function makeRoomy({
+export async function raiseBookingLimits({
   connectionString,
-}: Pick<Filled, 'connectionString'>): Promise<void> {
+}: Pick<FilledDatabase, 'connectionString'>): Promise<void> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  await changeSettings(db, ROOMY).finally(() => db.destroy());
+  await changeSettings(db, MAX_CAPACITY).finally(() => db.destroy());
 }
 
 /**
  * A booking's own cost and that of its mails. The mail worker works its queue off beside the
  * bookings and after them: what it takes per mail is measured after them and subtracted.
  */
-class BookingBook {
+class BookingCostRecorder {
   readonly own: number[] = [];
   readonly whole: number[] = [];
   readonly mails: number[] = [];
 
-  async round(connectionString: string, meter: Meter, run: () => Promise<Outcome>): Promise<void> {
+  async round(
+    connectionString: string,
+    meter: Meter,
+    run: () => Promise<LoadResult>,
+  ): Promise<void> {
     const start = meter();
     const outcome = await run();
-    refuseFailures(outcome);
+    assertNoFailures(outcome);
     const booked = meter();
     const left = await waitingMails(connectionString);
     const begun = meter();
@@ -60,32 +64,38 @@ async function waitingMails(connectionString: string): Promise<number> {
 
 /** Bookings with everything on, bookings without limits and challenge, and one bare insert. */
 export async function measureBooking(
-  stage: Stage,
-  open: Filled,
-  guarded: Filled,
-  effort: Effort,
+  stage: BenchEnvironment,
+  open: FilledDatabase,
+  guarded: FilledDatabase,
+  effort: Preset,
 ): Promise<Finding[]> {
   const bare = await startBenchApp({ DATABASE_URL: open.connectionString, RATE_LIMITS: 'off' });
   const full = await startBenchApp({ DATABASE_URL: guarded.connectionString });
-  const yardstick = await startYardstick(open.connectionString);
+  const yardstick = await startBaseline(open.connectionString);
   const count = effort.bookingsPerRound;
-  const proofs = await solveProofs(guarded.connectionString, count * (effort.rounds + 1));
+  const proofs = await createSolvedChallenges(
+    guarded.connectionString,
+    count * (effort.rounds + 1),
+  );
   const runs = [
-    { ...full, filled: guarded, proofs, book: new BookingBook() },
-    { ...bare, filled: open, proofs: undefined, book: new BookingBook() },
-  ].map((each) => ({ ...each, maker: new BookingMaker(each.filled.today, each.filled.service) }));
-  const inserts = new CostBook();
+    { ...full, filled: guarded, proofs, book: new BookingCostRecorder() },
+    { ...bare, filled: open, proofs: undefined, book: new BookingCostRecorder() },
+  ].map((each) => ({
+    ...each,
+    maker: new BookingRequests(each.filled.today, each.filled.service),
+  }));
+  const inserts = new CostRecorder();
   try {
     for (let round = 0; round <= effort.rounds; round += 1) {
       await stage.settle();
       for (const { url, pid, filled, book, maker, proofs: given } of runs) {
         const meter = meterOf(stage.dataFolder, [pid]);
         const run = () => sendAll(maker.batch(count, given), [url]);
-        const into = round === 0 ? new BookingBook() : book; // the first one warms up
+        const into = round === 0 ? new BookingCostRecorder() : book; // the first one warms up
         await into.round(filled.connectionString, meter, run);
       }
       const meter = meterOf(stage.dataFolder, [yardstick.pid]);
-      const into = round === 0 ? new CostBook() : inserts;
+      const into = round === 0 ? new CostRecorder() : inserts;
       await into.round(meter, () => sendAll(insertCalls(count * 4), [yardstick.url]));
     }
   } finally {
@@ -120,7 +130,7 @@ export async function measureBooking(
   ];
 }
 
-function insertCalls(count: number): () => Sent | null {
+function insertCalls(count: number): () => LoadRequest | null {
   let left = count;
   return () => {
     if (left === 0) return null;

@@ -1,7 +1,7 @@
 import { holidayOf } from '#ajustes/rules/holidays.ts';
-import { addDays, type Day, MINUTE, weekdayOf } from '#kernel/day-time.ts';
-import { instantAt } from '#kernel/zoned.ts';
-import { type Random, seeded } from '#main/demo/random.ts';
+import { type Random, seededRandom } from '#app/demo/random.ts';
+import { addDays, type Day, MINUTE, weekdayOf } from '#shared/time/day-time.ts';
+import { instantAt } from '#shared/time/time-zone.ts';
 
 /** A stored citation with the time that it holds; instants in epoch milliseconds. */
 export type StoredCitation = {
@@ -25,7 +25,7 @@ const MINUTES = [540, 585, 630, 675, 810, 855, 900, 945, 990, 1035];
 const BAYS_AHEAD = 2;
 /** The past is as dense as bays allow, or a million citations would reach back two centuries. */
 const BAYS_BEFORE = 20;
-const TAKEN_OF_TEN = 6;
+const BUSY_OF_TEN = 6;
 
 /**
  * So many citations around a day: the coming working days of a workshop with two bays, six places
@@ -36,31 +36,31 @@ export function* citationsAround(
   count: number,
   seed = 20_261_126,
 ): Generator<StoredCitation> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const ahead = [...daysAhead(today, random)];
   const past = count - ahead.length;
   const perDay = MINUTES.length * BAYS_BEFORE;
   const days = weekdays(today, -1, Math.ceil(past / perDay)).reverse();
   let index = 0;
   for (const day of days) {
-    for (const place of placesOf(day, BAYS_BEFORE)) {
-      if (index < past) yield cite(index++, place, random, true);
+    for (const place of slotsOf(day, BAYS_BEFORE)) {
+      if (index < past) yield toCitation(index++, place, random, true);
     }
   }
-  for (const place of ahead) yield cite(index++, place, random, false);
+  for (const place of ahead) yield toCitation(index++, place, random, false);
 }
 
-type Place = { day: Day; minute: number; bay: number; startsAt: number };
+type Slot = { day: Day; minute: number; bay: number; startsAt: number };
 
-function* daysAhead(today: Day, random: Random): Generator<Place> {
+function* daysAhead(today: Day, random: Random): Generator<Slot> {
   for (const day of weekdays(today, 1, DAYS_AHEAD)) {
-    for (const place of placesOf(day, BAYS_AHEAD)) {
-      if (random.below(10) < TAKEN_OF_TEN) yield place;
+    for (const place of slotsOf(day, BAYS_AHEAD)) {
+      if (random.below(10) < BUSY_OF_TEN) yield place;
     }
   }
 }
 
-function* placesOf(day: Day, bays: number): Generator<Place> {
+function* slotsOf(day: Day, bays: number): Generator<Slot> {
   const midnight = (instantAt(day, 540, ZONE) ?? 0) - 540 * MINUTE;
   for (const minute of MINUTES) {
     const startsAt = midnight + minute * MINUTE;
@@ -77,7 +77,7 @@ export function weekdays(from: Day, step: 1 | -1, count: number): Day[] {
   return found;
 }
 
-function cite(index: number, place: Place, random: Random, over: boolean): StoredCitation {
+function toCitation(index: number, place: Slot, random: Random, over: boolean): StoredCitation {
   const hex = (digits: number) =>
     random
       .below(16 ** digits)

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { keysOf } from '#server-kit/app-keys.ts';
-import { attachAuditTrail, openAuditTrail } from '#server-kit/audit-trail.ts';
-import { openDatabase } from '#server-kit/database.ts';
+import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { TEST_APP_KEY } from '#test/app-process.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
+import { runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
-import { runSql } from './stage.ts';
 
 type Open = { url: string; connectionString: string; stored: number };
 
 /** Between two calls of each kind that go on while the history is cleared. */
-const BREATH_MS = 100;
+const PAUSE_MS = 100;
 /** As long as a call waits for a lock before it is refused. */
 const LONGEST_WAIT_MS = 3_000;
 
@@ -32,7 +32,7 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
       await reply.arrayBuffer();
       slowest = Math.max(slowest, performance.now() - begun);
-      await pause(BREATH_MS);
+      await pause(PAUSE_MS);
     }
   };
   const others = [
@@ -65,16 +65,19 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
 /** Sessions of an admin and of staff, and jobs that only wait to be delivered. */
 async function prepare(url: string, connectionString: string) {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  attachAuditTrail(db, openAuditTrail({ auditHeads: null, backups: null }, keysOf(TEST_APP_KEY)));
+  attachAuditResources(
+    db,
+    openAuditResources({ auditHeads: null, backups: null }, appKeysFromSecret(TEST_APP_KEY)),
+  );
   try {
-    await account(db, { username: 'graciela', role: 'admin' });
+    await createAccount(db, { username: 'graciela', role: 'admin' });
     const { token } = (await signIn(url, 'graciela')).body.data;
-    const { headers: staff } = await staffWith(db, ['agenda', 'historial']);
+    const { headers: staff } = await createStaff(db, ['agenda', 'historial']);
     const jobs = await runSql<{ id: string }>(
       connectionString,
       `update citations set status = 'installed' where status = 'accepted' returning id`,
     );
-    return { admin: bearer(token), staff, jobs: jobs.map(({ id }) => id) };
+    return { admin: bearerHeader(token), staff, jobs: jobs.map(({ id }) => id) };
   } finally {
     await db.destroy();
   }

@@ -1,24 +1,24 @@
 import type { Meter } from './cpu.ts';
-import type { Outcome } from './load.ts';
-import { median } from './measure.ts';
+import type { LoadResult } from './load.ts';
+import { median } from './statistics.ts';
 
 /** Processor time per request of some rounds. */
 export type Cost = { cpuMs: number; perSecond: number; rounds: number[] };
 
 /** Every call must have been answered with success, or a figure means nothing. */
-export function refuseFailures({ done, failed, failure = '' }: Outcome): void {
+export function assertNoFailures({ done, failed, failure = '' }: LoadResult): void {
   if (failed === 0 && done > 0) return;
   throw new Error(`${failed} calls failed, ${done} succeeded. ${failure}`);
 }
 
-export class CostBook {
+export class CostRecorder {
   readonly #rounds: { cpuMs: number; perSecond: number }[] = [];
 
-  async round(meter: Meter, run: () => Promise<Outcome>): Promise<Outcome> {
+  async round(meter: Meter, run: () => Promise<LoadResult>): Promise<LoadResult> {
     const before = meter();
     const outcome = await run();
     const spent = meter() - before;
-    refuseFailures(outcome);
+    assertNoFailures(outcome);
     this.#rounds.push({ cpuMs: spent / outcome.done, perSecond: outcome.done / outcome.seconds });
     return outcome;
   }

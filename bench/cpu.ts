@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processesIn } from '#server-kit/postgres-processes.ts';
+import { processesIn } from '#platform/postgres/postgres-processes.ts';
 
 /** Ticks of /proc/<pid>/stat; Linux shows programs 100 of them a second on every platform. */
 const MS_PER_TICK = 10;
@@ -8,7 +8,7 @@ const MS_PER_TICK = 10;
 export type Meter = () => number;
 
 /** User and system time so far, in milliseconds, with that of children that have ended. */
-function spentBy(pid: number): number {
+function cpuMsOf(pid: number): number {
   // The command's name may hold spaces and brackets: the fields start after its last bracket.
   const [, tail = ''] = /\) (.*)$/s.exec(readStat(pid)) ?? [];
   const ticks = tail.split(' ').slice(11, 15).map(Number);
@@ -28,11 +28,11 @@ function readStat(pid: number): string {
  * ends between two readings is found again in its postmaster's time.
  */
 export function meterOf(dataFolder: string, pids: readonly number[]): Meter {
-  return () => [...processesIn(dataFolder), ...pids].reduce((sum, pid) => sum + spentBy(pid), 0);
+  return () => [...processesIn(dataFolder), ...pids].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
 }
 
 export function meterOfProcess(pid: number): Meter {
-  return () => spentBy(pid);
+  return () => cpuMsOf(pid);
 }
 
 /** Resident memory of a process in megabytes. */
@@ -59,7 +59,7 @@ function readMachine(): { busy: number; total: number } {
 }
 
 /** Why nothing can be measured here, or `null`. */
-export function unmeasurable(): string | null {
+export function unsupportedReason(): string | null {
   try {
     readdirSync('/proc/self');
     return null;

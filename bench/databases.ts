@@ -1,43 +1,43 @@
-import { makeRoomy } from './booking.ts';
-import { type Filled, fill } from './fill.ts';
-import type { Effort } from './measure.ts';
-import { runSql, type Stage } from './stage.ts';
+import { raiseBookingLimits } from './booking.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
+import { type FilledDatabase, fillDatabase } from './fill.ts';
+import type { Preset } from './statistics.ts';
 
 /** The databases that works share, each made when it is first asked for. */
 export type Databases = {
-  few(): Promise<Filled>;
-  many(): Promise<Filled>;
+  few(): Promise<FilledDatabase>;
+  many(): Promise<FilledDatabase>;
   /** Few citations in a workshop with room for all bookings of a run. */
-  open(): Promise<Filled>;
+  open(): Promise<FilledDatabase>;
   /** The same for the bookings with limits and challenge. */
-  guarded(): Promise<Filled>;
+  guarded(): Promise<FilledDatabase>;
 };
 
-export function databasesOf(stage: Stage, effort: Effort): Databases {
-  const copy = async (of: Filled): Promise<Filled> => ({
+export function databasesOf(stage: BenchEnvironment, effort: Preset): Databases {
+  const copy = async (of: FilledDatabase): Promise<FilledDatabase> => ({
     ...of,
     connectionString: await stage.createDatabase(of.connectionString),
   });
-  const few = onceMade(async () => fill(await stage.createDatabase(), effort.few));
-  const many = onceMade(async () => fill(await stage.createDatabase(), effort.many));
+  const few = lazily(async () => fillDatabase(await stage.createDatabase(), effort.few));
+  const many = lazily(async () => fillDatabase(await stage.createDatabase(), effort.many));
   const roomy = async () => {
     const made = await copy(await few());
-    await makeRoomy(made);
+    await raiseBookingLimits(made);
     return made;
   };
   const guarded = async () => {
     const made = await roomy();
-    await forgetOrigins(made);
+    await skipBookingOrigins(made);
     return made;
   };
-  return { few, many, open: onceMade(roomy), guarded: onceMade(guarded) };
+  return { few, many, open: lazily(roomy), guarded: lazily(guarded) };
 }
 
 /**
  * Removes the origins of bookings: a run confirms no booking, and without origins the budget of
  * unconfirmed hours refuses none.
  */
-async function forgetOrigins({ connectionString }: Filled): Promise<void> {
+async function skipBookingOrigins({ connectionString }: FilledDatabase): Promise<void> {
   await runSql(
     connectionString,
     `create function skip_row() returns trigger language plpgsql as 'begin return null; end';
@@ -46,7 +46,7 @@ async function forgetOrigins({ connectionString }: Filled): Promise<void> {
   );
 }
 
-function onceMade<T>(make: () => Promise<T>): () => Promise<T> {
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();

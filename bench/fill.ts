@@ -3,16 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { type Day, dayAt } from '#kernel/day-time.ts';
-import { openDatabase } from '#server-kit/database.ts';
+import { openDatabase } from '#platform/data/database.ts';
 import { createService } from '#servicios/server/service-actions.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
 import { citationsAround, JOB_MINUTES, type StoredCitation, ZONE } from './citations.ts';
 import { clientOf } from './people.ts';
 
-export type Filled = { connectionString: string; service: string; today: Day };
+export type FilledDatabase = { connectionString: string; service: string; today: Day };
 
 /** Fills a migrated database by COPY, under all its constraints: what breaks one stops the run. */
-export async function fill(connectionString: string, count: number): Promise<Filled> {
+export async function fillDatabase(
+  connectionString: string,
+  count: number,
+): Promise<FilledDatabase> {
   const service = await writeCatalogue(connectionString);
   const today = dayAt(Date.now(), ZONE);
   const client = new pg.Client({ connectionString });

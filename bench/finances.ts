@@ -1,13 +1,13 @@
-import { type Day, dayAt } from '#kernel/day-time.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { staffWith } from '#test/staff.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
 import { ZONE } from './citations.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, type Sent } from './load.ts';
-import type { Effort } from './measure.ts';
-import { runSql, type Stage } from './stage.ts';
-import { takeTurns, turn } from './turns.ts';
+import { addressOf, type LoadRequest } from './load.ts';
+import { runRounds, workload } from './rounds.ts';
+import type { Preset } from './statistics.ts';
 
 /** Enough addresses that none comes near its 3 000 calls a minute. */
 const ADDRESSES = 500;
@@ -38,17 +38,17 @@ async function fillLedger(connectionString: string, count: number): Promise<void
 }
 
 /** What the panel asks for when Finanzas is opened; in the long form at its widest, too. */
-export async function measureFinances(stage: Stage, effort: Effort): Promise<Finding[]> {
+export async function measureFinances(stage: BenchEnvironment, effort: Preset): Promise<Finding[]> {
   const connectionString = await stage.createDatabase();
   await fillLedger(connectionString, effort.listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
-  const { token } = await staffWith(db, ['finanzas']).finally(() => db.destroy());
+  const { token } = await createStaff(db, ['finanzas']).finally(() => db.destroy());
   const app = await startBenchApp({ DATABASE_URL: connectionString });
   const month = lastMonth(dayAt(Date.now(), ZONE));
   const of = (what: string, path: string, budget?: number) => ({
     what,
     budget,
-    ...turn(app, calls(token, path)),
+    ...workload(app, calls(token, path)),
   });
   const last = Math.floor((effort.listed * 0.98) / 20);
   const usual = [
@@ -62,7 +62,7 @@ export async function measureFinances(stage: Stage, effort: Effort): Promise<Fin
   ];
   const turns = effort.long ? [...usual, ...widest] : usual;
   try {
-    await takeTurns(stage, turns, effort);
+    await runRounds(stage, turns, effort);
   } finally {
     await app.stop();
   }
@@ -82,7 +82,7 @@ function lastMonth(day: Day): string {
   return `startDate=${last.slice(0, 7)}-01&endDate=${last}`;
 }
 
-function calls(token: string, path: string): Sent[] {
+function calls(token: string, path: string): LoadRequest[] {
   return Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET',
     path: `/api/financial/${path}`,

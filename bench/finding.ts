@@ -3,7 +3,7 @@ export type Finding = {
   work: string;
   value: number;
   unit: string;
-  /** The most that is allowed, or the least where `atLeast`; none where it only informs. */
+  /** The most that is allowed, or the least where `minWidthStyle`; none where it only informs. */
   budget?: number;
   atLeast?: boolean;
   /** The yardstick's figure of the same run, and how many times as much is allowed. */

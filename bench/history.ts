@@ -1,14 +1,14 @@
-import { openDatabase } from '#server-kit/database.ts';
-import { staffWith } from '#test/staff.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { createStaff } from '#test/staff.ts';
+import { rowCalls, startBaseline } from './baseline.ts';
 import { startBenchApp } from './bench-app.ts';
 import { measureClearing } from './clearing.ts';
-import { fill } from './fill.ts';
+import { type BenchEnvironment, runSql } from './environment.ts';
+import { fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, type Sent } from './load.ts';
-import type { Effort } from './measure.ts';
-import { runSql, type Stage } from './stage.ts';
-import { takeTurns, turn } from './turns.ts';
-import { rowCalls, startYardstick } from './yardstick.ts';
+import { addressOf, type LoadRequest } from './load.ts';
+import { runRounds, workload } from './rounds.ts';
+import type { Preset } from './statistics.ts';
 
 /** Enough addresses that none comes near its 3 000 calls a minute. */
 const ADDRESSES = 500;
@@ -38,14 +38,14 @@ async function fillReservations(connectionString: string, count: number): Promis
 }
 
 /** Pages of a history of as many citations and reservations, with total and counters; in the long form clearing it. */
-export async function measureHistory(stage: Stage, effort: Effort): Promise<Finding[]> {
-  const { connectionString } = await fill(await stage.createDatabase(), effort.listed);
+export async function measureHistory(stage: BenchEnvironment, effort: Preset): Promise<Finding[]> {
+  const { connectionString } = await fillDatabase(await stage.createDatabase(), effort.listed);
   await fillReservations(connectionString, effort.listed);
   const token = await signIn(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
-  const yardstick = await startYardstick(connectionString);
+  const yardstick = await startBaseline(connectionString);
   const last = Math.floor((2 * effort.listed * 0.95) / PER_PAGE);
-  const page = (what: string, query: string) => ({ what, ...turn(app, calls(token, query)) });
+  const page = (what: string, query: string) => ({ what, ...workload(app, calls(token, query)) });
   const pages = [
     page('first page', ''),
     page('a page near the end', `page=${last}`),
@@ -53,9 +53,9 @@ export async function measureHistory(stage: Stage, effort: Effort): Promise<Find
     page('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
     page('of a model', 'model=mt'),
   ];
-  const row = turn(yardstick, rowCalls(ADDRESSES));
+  const row = workload(yardstick, rowCalls(ADDRESSES));
   try {
-    await takeTurns(stage, [row, ...pages], effort);
+    await runRounds(stage, [row, ...pages], effort);
     const found = pages.map(({ what, book: { cost } }) => ({
       work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
       value: cost.cpuMs,
@@ -71,7 +71,7 @@ export async function measureHistory(stage: Stage, effort: Effort): Promise<Find
   }
 }
 
-function calls(token: string, query: string): Sent[] {
+function calls(token: string, query: string): LoadRequest[] {
   return Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET',
     path: `/api/history?${query}`,
@@ -82,7 +82,7 @@ function calls(token: string, query: string): Sent[] {
 async function signIn(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    return (await staffWith(db, ['historial'])).token;
+    return (await createStaff(db, ['historial'])).token;
   } finally {
     await db.destroy();
   }

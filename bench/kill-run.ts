@@ -1,11 +1,11 @@
-import { dayAt } from '#kernel/day-time.ts';
-import { openDatabase } from '#server-kit/database.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
-import { buildWorld } from '#test/world.ts';
 import { ensureBuild } from '../tools/build.ts';
-import { makeRoomy } from './booking.ts';
+import { raiseBookingLimits } from './booking.ts';
 import { weekdays, ZONE } from './citations.ts';
-import { openStage } from './stage.ts';
+import { openBenchEnvironment } from './environment.ts';
 
 /**
  * The long form of the kill test: `node bench/kill-run.ts 60`. Two app processes under load on a
@@ -16,13 +16,13 @@ const kills = Number(process.argv[2] ?? '60');
 if (!Number.isInteger(kills) || kills < 1) throw new Error('How many kills? A whole number.');
 
 await ensureBuild();
-const stage = await openStage();
+const stage = await openBenchEnvironment();
 try {
   const connectionString = await stage.createDatabase();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    const { oilChange } = await buildWorld(db);
-    await makeRoomy({ connectionString });
+    const { oilChange } = await seedFixtures(db);
+    await raiseBookingLimits({ connectionString });
     const days = weekdays(dayAt(Date.now(), ZONE), 1, 200);
     const result = await killRun(db, connectionString, { kills, service: oilChange, days });
     console.log(result);

@@ -1,20 +1,20 @@
-import { openDatabase } from '#server-kit/database.ts';
-import { staffWith } from '#test/staff.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { createStaff } from '#test/staff.ts';
 import { startBenchApp } from './bench-app.ts';
-import { type Filled, fill } from './fill.ts';
+import type { BenchEnvironment } from './environment.ts';
+import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, type Sent } from './load.ts';
-import type { Effort } from './measure.ts';
+import { addressOf, type LoadRequest } from './load.ts';
 import { CLIENTS, clientOf, SURNAMES } from './people.ts';
-import type { Stage } from './stage.ts';
-import { takeTurns, turn } from './turns.ts';
+import { runRounds, workload } from './rounds.ts';
+import type { Preset } from './statistics.ts';
 
 /** Enough addresses that none comes near its 3 000 calls a minute. */
 const ADDRESSES = 500;
 const BUDGET = 2;
 
 /** The agenda's tab: what is neither delivered nor cancelled, by part of a name. */
-const ofTheTab = (index: number) =>
+const tabQuery = (index: number) =>
   new URLSearchParams({
     page: '1',
     limit: '20',
@@ -23,14 +23,14 @@ const ofTheTab = (index: number) =>
   });
 
 /** A client's whole past, by their name. */
-const ofAClient = (index: number) =>
+const clientQuery = (index: number) =>
   new URLSearchParams({
     page: '1',
     limit: '20',
     clientName: clientOf((index * 7) % CLIENTS).name,
   });
 
-function calls(token: string, queryOf: (index: number) => URLSearchParams): Sent[] {
+function calls(token: string, queryOf: (index: number) => URLSearchParams): LoadRequest[] {
   return Array.from({ length: ADDRESSES }, (_, index) => ({
     method: 'GET',
     path: `/api/citations?${queryOf(index)}`,
@@ -39,13 +39,17 @@ function calls(token: string, queryOf: (index: number) => URLSearchParams): Sent
 }
 
 /** A page of 20 of the panel's list with filter and total; in the long form of a million rows too. */
-export async function measureList(stage: Stage, many: Filled, effort: Effort): Promise<Finding[]> {
-  const listed = await fill(await stage.createDatabase(), effort.listed);
+export async function measureList(
+  stage: BenchEnvironment,
+  many: FilledDatabase,
+  effort: Preset,
+): Promise<Finding[]> {
+  const listed = await fillDatabase(await stage.createDatabase(), effort.listed);
   const small = await openRuns(listed);
   const large = effort.long ? await openRuns(many) : null;
   const runs = [...small.runs, ...(large?.runs ?? [])];
   try {
-    await takeTurns(stage, runs, effort);
+    await runRounds(stage, runs, effort);
   } finally {
     await Promise.all([small.stop(), large?.stop()]);
   }
@@ -58,11 +62,11 @@ export async function measureList(stage: Stage, many: Filled, effort: Effort): P
 
 type Runs = Awaited<ReturnType<typeof openRuns>>;
 
-async function openRuns(filled: Filled) {
+async function openRuns(filled: FilledDatabase) {
   const token = await signIn(filled.connectionString);
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
-  const run = (queryOf: (index: number) => URLSearchParams) => turn(app, calls(token, queryOf));
-  return { runs: [run(ofTheTab), run(ofAClient)] as const, stop: app.stop };
+  const run = (queryOf: (index: number) => URLSearchParams) => workload(app, calls(token, queryOf));
+  return { runs: [run(tabQuery), run(clientQuery)] as const, stop: app.stop };
 }
 
 function findings({ runs: [tab, client] }: Runs, stored: number, budget?: number): Finding[] {
@@ -88,7 +92,7 @@ function findings({ runs: [tab, client] }: Runs, stored: number, budget?: number
 async function signIn(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
-    return (await staffWith(db, ['agenda'])).token;
+    return (await createStaff(db, ['agenda'])).token;
   } finally {
     await db.destroy();
   }

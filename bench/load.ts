@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
-export type Sent = {
+export type LoadRequest = {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
   body?: string;
 };
 
-export type Outcome = {
+export type LoadResult = {
   done: number;
   /** Answers other than 2xx, and calls that got none. */
   failed: number;
@@ -22,7 +22,11 @@ export type Outcome = {
 export const CONNECTIONS = 10;
 
 /** The same requests over and over, from ten connections, for a time. */
-export async function hammer(url: string, requests: Sent[], seconds: number): Promise<Outcome> {
+export async function sendRepeatedly(
+  url: string,
+  requests: LoadRequest[],
+  seconds: number,
+): Promise<LoadResult> {
   const result = await autocannon({ url, requests, duration: seconds, connections: CONNECTIONS });
   return {
     done: result['2xx'],
@@ -37,12 +41,12 @@ export async function hammer(url: string, requests: Sent[], seconds: number): Pr
  * differ from each other, which autocannon would all have to hold from the start.
  */
 export async function sendAll(
-  next: () => Sent | null,
+  next: () => LoadRequest | null,
   urls: readonly string[],
   connections = CONNECTIONS,
-): Promise<Outcome> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const outcome: Outcome = { done: 0, failed: 0, seconds: 0, times: [] };
+  const outcome: LoadResult = { done: 0, failed: 0, seconds: 0, times: [] };
   const start = performance.now();
   const client = async (url: URL) => {
     for (let sent = next(); sent; sent = next()) {
@@ -68,7 +72,7 @@ export async function sendAll(
 
 type Answer = { ok: boolean; text: string };
 
-function sendOne(agent: Agent, url: URL, sent: Sent): Promise<Answer> {
+function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
   const { method, path, body = '' } = sent;
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
   const headers = { ...sent.headers, ...length };

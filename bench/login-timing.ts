@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../tools/build.ts';
 import { startBenchApp } from './bench-app.ts';
+import { openBenchEnvironment, runSql } from './environment.ts';
 import { addressOf } from './load.ts';
-import { median, percentile } from './measure.ts';
-import { openStage, runSql } from './stage.ts';
+import { median, percentile } from './statistics.ts';
 
 /**
  * `node bench/login-timing.ts [--times 500]`: how long a wrong password takes for a name that exists
@@ -18,7 +18,7 @@ const GUESSES_PER_NAME = 4;
 const names = Math.ceil(times / GUESSES_PER_NAME);
 
 await ensureBuild();
-const stage = await openStage();
+const stage = await openBenchEnvironment();
 const connectionString = await stage.createDatabase();
 const app = await startBenchApp({
   DATABASE_URL: connectionString,

@@ -1,11 +1,11 @@
 import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
-import { BookingMaker } from './bookings.ts';
+import { BookingRequests } from './booking-requests.ts';
 import { residentMb } from './cpu.ts';
-import type { Filled } from './fill.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { addressOf, type Sent, sendAll } from './load.ts';
-import { median, percentile } from './measure.ts';
+import { addressOf, type LoadRequest, sendAll } from './load.ts';
+import { median, percentile } from './statistics.ts';
 
 const SECONDS = 60;
 const CONNECTIONS = 16;
@@ -13,16 +13,16 @@ const WARM_UP = 4_000;
 
 /** What visitors do: mostly looking at days, now and then a page or the catalogue, seldom a booking. */
 class Visitors {
-  readonly #looks: Sent[];
-  readonly #maker: BookingMaker;
+  readonly #looks: LoadRequest[];
+  readonly #maker: BookingRequests;
   #turn = 0;
 
-  constructor(filled: Filled) {
+  constructor(filled: FilledDatabase) {
     this.#looks = availabilityCalls(filled);
-    this.#maker = new BookingMaker(filled.today, filled.service);
+    this.#maker = new BookingRequests(filled.today, filled.service);
   }
 
-  next(): Sent {
+  next(): LoadRequest {
     const turn = this.#turn++;
     const headers = { 'x-forwarded-for': addressOf(turn) };
     if (turn % 50 === 0) return this.#maker.next();
@@ -35,7 +35,7 @@ class Visitors {
 }
 
 /** A minute of mixed load: how far the slow answers lie from the usual one, and memory over time. */
-export async function measureMixed(filled: Filled): Promise<Finding[]> {
+export async function measureMixed(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString, RATE_LIMITS: 'off' });
   const visitors = new Visitors(filled);
   const memory: number[] = [];

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
-import { migrate } from '#server-kit/migrate.ts';
+import { migrate } from '#platform/data/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { PROJECT } from '../tools/check/tree.ts';
-import { fill } from './fill.ts';
+import { fillDatabase } from './fill.ts';
 
 /**
  * `node bench/recovery.ts`: walks «Recovery on another machine» of docs/operations.md with an
@@ -15,7 +15,7 @@ import { fill } from './fill.ts';
  * clone with `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step; ends
  * with 1 where the whole took more than 15 minutes.
  */
-const MOST_SECONDS = 15 * 60;
+const MAX_SECONDS = 15 * 60;
 const APPOINTMENTS = 10_000;
 const { values } = parseArgs({ options: { clone: { type: 'boolean', default: false } } });
 
@@ -35,7 +35,7 @@ try {
   try {
     const { status } = await fetch(`${app.url}/api/ready`);
     if (status !== 200) throw new Error(`/api/ready answered ${status}`);
-    note('start', began);
+    recordDuration('start', began);
     step('doctor', () => npm(program, { DATA_DIR: dataDir }, 'doctor'));
   } finally {
     await app.terminate();
@@ -45,7 +45,7 @@ try {
 }
 const total = Math.round(Object.values(seconds).reduce((sum, each) => sum + each, 0) * 10) / 10;
 console.log(JSON.stringify({ appointments: APPOINTMENTS, seconds, total }));
-if (total > MOST_SECONDS) process.exitCode = 1;
+if (total > MAX_SECONDS) process.exitCode = 1;
 
 /** Makes what the lost machine left: an encrypted copy, and the owner's identity file. */
 async function makeEncryptedCopy(dataDir: string): Promise<void> {
@@ -53,7 +53,7 @@ async function makeEncryptedCopy(dataDir: string): Promise<void> {
   const database = await startEmbeddedPostgres({ folder: dataDir });
   try {
     await migrate(database.connectionString);
-    await fill(database.connectionString, APPOINTMENTS);
+    await fillDatabase(database.connectionString, APPOINTMENTS);
   } finally {
     await database.stop();
   }
@@ -74,10 +74,10 @@ function cloneProgram(program: string): string {
 function step(name: string, work: () => unknown): void {
   const began = performance.now();
   work();
-  note(name, began);
+  recordDuration(name, began);
 }
 
-function note(name: string, began: number): void {
+function recordDuration(name: string, began: number): void {
   seconds[name] = Math.round((performance.now() - began) / 100) / 10;
 }
 

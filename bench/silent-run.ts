@@ -1,12 +1,12 @@
-import { start } from '#main/start.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { createLog } from '#server-kit/log.ts';
+import { start } from '#app/start.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { loadConfig } from '#platform/operations/config.ts';
+import { createLog } from '#platform/operations/log.ts';
+import { seedFixtures } from '#test/fixtures.ts';
 import { type SilentFate, startSilentDatabase } from '#test/silent-proxy.ts';
 import { type SilentRunResult, silentRun } from '#test/silent-run.ts';
-import { buildWorld } from '#test/world.ts';
 import { ensureBuild } from '../tools/build.ts';
-import { openStage } from './stage.ts';
+import { openBenchEnvironment } from './environment.ts';
 
 /**
  * The long form of the silent network: `node bench/silent-run.ts 30`. The network between the app
@@ -14,11 +14,11 @@ import { openStage } from './stage.ts';
  * connections. Prints one JSON line; ends with 1 where a request was cut off, or service or live
  * events came back later than 15 s after the network.
  */
-const MOST_SECONDS = 15;
+const MAX_SECONDS = 15;
 
 async function runSilence(silenceMs: number): Promise<SilentRunResult[]> {
   await ensureBuild();
-  const stage = await openStage();
+  const stage = await openBenchEnvironment();
   try {
     const connectionString = await stage.createDatabase();
     const results: SilentRunResult[] = [];
@@ -41,7 +41,7 @@ async function runFate(connectionString: string, fate: SilentFate, silenceMs: nu
     log: createLog('silent'),
   });
   try {
-    if (fate === 'lost') await buildWorld(db);
+    if (fate === 'lost') await seedFixtures(db);
     return await silentRun(app, proxy, db, { silenceMs, fate });
   } finally {
     await app.stop();
@@ -56,6 +56,6 @@ const results = await runSilence(seconds * 1000);
 console.log(JSON.stringify({ test: 'silent network to PostgreSQL', results }));
 const late = results.some(
   ({ inFlight, serviceSeconds, liveSeconds }) =>
-    inFlight.includes(0) || Math.max(serviceSeconds, liveSeconds) > MOST_SECONDS,
+    inFlight.includes(0) || Math.max(serviceSeconds, liveSeconds) > MAX_SECONDS,
 );
 if (late) process.exitCode = 1;

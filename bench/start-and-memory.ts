@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { availabilityCalls } from './availability.ts';
 import { type BenchApp, startBenchApp } from './bench-app.ts';
 import { residentMb } from './cpu.ts';
-import type { Filled } from './fill.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { hammer } from './load.ts';
-import { type Effort, median } from './measure.ts';
+import { sendRepeatedly } from './load.ts';
+import { median, type Preset } from './statistics.ts';
 
 /** From the start of the process to its first answer, on data that is already there. */
-export async function measureStart(filled: Filled, effort: Effort): Promise<Finding[]> {
+export async function measureStart(filled: FilledDatabase, effort: Preset): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-start-'));
   try {
     const embedded = { DATA_DIR: folder };
@@ -58,7 +58,7 @@ async function timeToAnswer(environment: Record<string, string>): Promise<number
 }
 
 /** Resident memory of the app's process, at rest after the start and at its highest under load. */
-export async function measureMemory(filled: Filled, effort: Effort): Promise<Finding[]> {
+export async function measureMemory(filled: FilledDatabase, effort: Preset): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   try {
     await fetch(`${app.url}/api/services/active`);
@@ -74,13 +74,17 @@ export async function measureMemory(filled: Filled, effort: Effort): Promise<Fin
   }
 }
 
-async function highestUnderLoad(app: BenchApp, filled: Filled, seconds: number): Promise<number> {
+async function highestUnderLoad(
+  app: BenchApp,
+  filled: FilledDatabase,
+  seconds: number,
+): Promise<number> {
   let highest = 0;
   const watch = setInterval(() => {
     highest = Math.max(highest, residentMb(app.pid));
   }, 100);
   try {
-    await hammer(app.url, availabilityCalls(filled), seconds);
+    await sendRepeatedly(app.url, availabilityCalls(filled), seconds);
   } finally {
     clearInterval(watch);
   }

@@ -1,40 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { availabilityCalls } from './availability.ts';
 import { startBenchApp } from './bench-app.ts';
-import { BookingMaker, ROOMY } from './bookings.ts';
+import { BookingRequests, MAX_CAPACITY } from './booking-requests.ts';
 import { weekdays } from './citations.ts';
 import { machineLoad } from './cpu.ts';
-import type { Filled } from './fill.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { hammer, sendAll } from './load.ts';
-import { type Effort, median } from './measure.ts';
+import { sendAll, sendRepeatedly } from './load.ts';
+import { median, type Preset } from './statistics.ts';
 
-const AT_LEAST = 1.5;
-const MOST_ROUNDS = 2;
+const MIN_GAIN = 1.5;
+const MAX_ROUNDS = 2;
 
 /**
  * How much more two app processes on one database answer than one; and, in the long form, whether
  * 50 clients who want one start at once get exactly the bays that are free.
  */
 export async function measureTwoProcesses(
-  filled: Filled,
-  roomy: Filled,
-  effort: Effort,
+  filled: FilledDatabase,
+  roomy: FilledDatabase,
+  effort: Preset,
 ): Promise<Finding[]> {
   const environment = { DATABASE_URL: filled.connectionString };
   const apps = [await startBenchApp(environment), await startBenchApp(environment)] as const;
   const calls = availabilityCalls(filled);
   const both = async (seconds: number) => {
-    const outcomes = await Promise.all(apps.map(({ url }) => hammer(url, calls, seconds)));
+    const outcomes = await Promise.all(apps.map(({ url }) => sendRepeatedly(url, calls, seconds)));
     return outcomes.reduce((sum, { done }) => sum + done, 0) / seconds;
   };
   const gains: number[] = [];
   const loads: number[] = [];
   try {
     await both(effort.secondsPerRound);
-    for (let round = 0; round < Math.min(effort.rounds, MOST_ROUNDS); round += 1) {
+    for (let round = 0; round < Math.min(effort.rounds, MAX_ROUNDS); round += 1) {
       const load = machineLoad();
-      const { done, seconds } = await hammer(apps[0].url, calls, effort.secondsPerRound);
+      const { done, seconds } = await sendRepeatedly(apps[0].url, calls, effort.secondsPerRound);
       loads.push(load());
       gains.push((await both(effort.secondsPerRound)) / (done / seconds));
     }
@@ -49,29 +49,33 @@ export async function measureTwoProcesses(
 function gainOf(value: number, load: number, detail: object): Finding {
   const work = 'two app processes ÷ one, availability';
   const room = 1 / load;
-  if (room >= AT_LEAST) {
-    return { work, value, unit: '×', budget: AT_LEAST, atLeast: true, detail };
+  if (room >= MIN_GAIN) {
+    return { work, value, unit: '×', budget: MIN_GAIN, atLeast: true, detail };
   }
   const busy = Math.round(load * 100);
-  const note = `Not judged (≥ ${AT_LEAST} is asked): with one process, database and client already keep ${busy} % of the ${availableParallelism()} processors busy, so no more than ${room.toFixed(2)} × is there to gain.`;
+  const note = `Not judged (≥ ${MIN_GAIN} is asked): with one process, database and client already keep ${busy} % of the ${availableParallelism()} processors busy, so no more than ${room.toFixed(2)} × is there to gain.`;
   return { work, value, unit: '×', note, detail };
 }
 
-const AT_ONCE = 50;
+const PARALLEL_BOOKINGS = 50;
 /** Within the horizon of 365 days, behind the 240 working days that other bookings go to. */
 const FREE_DAY = 250;
 
-async function measureRace({ connectionString, service, today }: Filled): Promise<Finding> {
+async function measureRace({ connectionString, service, today }: FilledDatabase): Promise<Finding> {
   const environment = { DATABASE_URL: connectionString, RATE_LIMITS: 'off' };
   const apps = [await startBenchApp(environment), await startBenchApp(environment)];
-  const maker = new BookingMaker(today, service);
+  const maker = new BookingRequests(today, service);
   try {
     const urls = apps.map(({ url }) => url);
     const [day = ''] = weekdays(today, 1, FREE_DAY).slice(-1);
-    const { done } = await sendAll(maker.batchForOneStart(AT_ONCE, day), urls, AT_ONCE);
+    const { done } = await sendAll(
+      maker.batchForOneStart(PARALLEL_BOOKINGS, day),
+      urls,
+      PARALLEL_BOOKINGS,
+    );
     return {
-      work: `${AT_ONCE} parallel bookings of one start over both: accepted ÷ free bays`,
-      value: done / ROOMY.bays,
+      work: `${PARALLEL_BOOKINGS} parallel bookings of one start over both: accepted ÷ free bays`,
+      value: done / MAX_CAPACITY.bays,
       unit: '×',
       budget: 1,
     };

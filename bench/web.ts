@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { findChromium } from '#test/browser/chromium.ts';
 import { startBenchApp } from './bench-app.ts';
-import type { Filled } from './fill.ts';
+import type { FilledDatabase } from './fill.ts';
 import type { Finding } from './finding.ts';
-import { median } from './measure.ts';
+import { median } from './statistics.ts';
 
 type PageBudget = {
   path: string;
@@ -48,7 +48,7 @@ const PAGES: readonly PageBudget[] = [
 const RUNS = 3;
 
 /** Lighthouse, mobile form, in the browser of the tests: the medians of three runs of each page. */
-export async function measureWeb(filled: Filled): Promise<Finding[]> {
+export async function measureWeb(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   const browser = await openBrowser();
   try {
@@ -56,7 +56,7 @@ export async function measureWeb(filled: Filled): Promise<Finding[]> {
     for (const page of PAGES) {
       const runs: PageFigures[] = [];
       for (let run = 0; run < RUNS; run += 1) {
-        runs.push(await look(`${app.url}${page.path}`, browser.port));
+        runs.push(await measurePage(`${app.url}${page.path}`, browser.port));
       }
       findings.push(...findingsOf(page, runs));
     }
@@ -77,7 +77,7 @@ type PageFigures = {
   styleKb: number;
 };
 
-async function look(url: string, port: number): Promise<PageFigures> {
+async function measurePage(url: string, port: number): Promise<PageFigures> {
   const flags = { port, onlyCategories: ['performance'], logLevel: 'error' as const };
   const result = await lighthouse(url, flags);
   if (!result || result.lhr.runtimeError) {

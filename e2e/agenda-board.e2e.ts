@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   CITATION_LABELS,
-  CITATION_MOVES,
+  CITATION_TRANSITIONS,
   type CitationStatus,
 } from '#agenda/rules/citation-status.ts';
-import { addDays } from '#kernel/day-time.ts';
+import { addDays } from '#shared/time/day-time.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectLargeTargets, expectWholeLabels } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { LUCIA } from '#test/world.ts';
+import { LUCIA } from '#test/fixtures.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { dragTo, dropIt, middleOf } from './support/drag.ts';
 import { inspect } from './support/inspect.ts';
@@ -47,7 +47,7 @@ async function drag(page: Page, booked: Booked, to: CitationStatus): Promise<voi
 }
 
 async function statusOf({ id }: Booked): Promise<string> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const row = db.selectFrom('citations').select('status').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).status;
 }
@@ -115,7 +115,7 @@ test('«Mover…» offers exactly the moves of each status; cancelling asks firs
     await items.first().waitFor();
     await expect
       .poll(() => items.allTextContents())
-      .toEqual(CITATION_MOVES[status].map((to) => CITATION_LABELS[to]));
+      .toEqual(CITATION_TRANSITIONS[status].map((to) => CITATION_LABELS[to]));
     if (status === 'pending') await inspect(page, 'tablero-mover');
     await page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ test('on a phone one column at a time, with the number of each', async () => {
 });
 
 test('long columns show more when asked', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const pending = () =>
     db.selectFrom('citations').where('status', '=', 'pending').selectAll().execute();
   // Before the board opens: what arrives later is announced over it.
@@ -198,13 +198,13 @@ const LONG_CARD = {
 };
 
 test('cards keep four lines, whatever they say, and all five columns fit on a tablet', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const statuses = ['pending', 'accepted', 'in-workshop', 'in-progress', 'installed'] as const;
   const ids: string[] = [];
   for (const status of statuses) {
     // Before every other card of its column.
     const first = { day: '2026-11-23', start_minute: 540, overbooked: true };
-    ids.push(await insertCitation(db, site.world.oilChange, { ...LONG_CARD, ...first, status }));
+    ids.push(await insertCitation(db, site.fixtures.oilChange, { ...LONG_CARD, ...first, status }));
   }
   const page = await openBoard();
   for (const [width, height, density] of [

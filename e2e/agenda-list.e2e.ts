@@ -4,7 +4,7 @@ import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, goOffline } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { fillAgenda, LIVE, ROWS } from './support/agenda-cast.ts';
 import { boxOf } from './support/drag.ts';
 import { eventually } from './support/eventually.ts';

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
 import { type Booked, moveTo } from './support/booked.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
@@ -15,9 +15,9 @@ const WIDTHS = [390, 1024, 1440];
 const WEDNESDAY = '2026-11-25';
 
 beforeAll(async () => {
-  const { fullService, engineRepair } = site.world;
+  const { fullService, engineRepair } = site.fixtures;
   const on = async (time: string, change: Record<string, unknown>): Promise<Booked> => {
-    const booking = bookingBy(site.world.oilChange, WEDNESDAY, time, change);
+    const booking = bookingBody(site.fixtures.oilChange, WEDNESDAY, time, change);
     const address = `${site.app.url}/api/citations`;
     const reply = await request<{ _id: string }>(address, 'POST', booking);
     return { id: reply.body.data._id, link: '' };
@@ -63,7 +63,7 @@ async function forward(page: Page, days: number): Promise<void> {
 test('blocks that share a column are each wide enough for a finger', async () => {
   // Three «Sobreturnos» at once, in the one column of what holds no bay.
   for (const name of ['Uno', 'Dos', 'Tres']) {
-    await insertCitation(site.app.kit.db, site.world.oilChange, {
+    await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       client_name: `Sobreturno ${name}`,
       day: '2026-11-24',
       starts_at: new Date('2026-11-24T13:00:00Z'),
@@ -79,7 +79,7 @@ test('blocks that share a column are each wide enough for a finger', async () =>
     expect(width).toBeGreaterThanOrEqual(44);
   }
   await inspect(page, 'semana-tres-juntas');
-  await site.app.kit.db
+  await site.app.context.db
     .deleteFrom('citations')
     .where('client_name', 'like', 'Sobreturno %')
     .execute();
@@ -163,7 +163,7 @@ test("today is the workshop's, wherever the browser stands", async () => {
 });
 
 test('with many bays the grid scrolls by itself, by keyboard too; the page does not', async () => {
-  await changeSettings(site.app.kit.db, { bays: 8 });
+  await changeSettings(site.app.context.db, { bays: 8 });
   const page = await open('semana', 1024);
   const frame = page.getByRole('region', { name: 'Citas por puesto' });
   await frame.locator('[data-day]').first().waitFor();

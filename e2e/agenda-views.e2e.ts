@@ -4,9 +4,9 @@ import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
 import { boxOf, dragTo, dropIt, middleOf } from './support/drag.ts';
@@ -29,7 +29,9 @@ const on = (date: string, time: string, clientName = 'Lucía Fernández') =>
   bookedOn(site, time, { date, clientName });
 
 async function startOf({ id }: Booked) {
-  const { headers } = await staffWith(site.app.kit.db, ['agenda'], { now: site.app.kit.clock() });
+  const { headers } = await createStaff(site.app.context.db, ['agenda'], {
+    now: site.app.context.clock(),
+  });
   const reply = await request<StaffCitation>(
     `${site.app.url}/api/citations/${id}`,
     'GET',
@@ -66,7 +68,7 @@ test('the week by bay: what the server says, read out in words; Enter opens it',
 test('a long job goes on after the break and the night, in pieces that say so', async () => {
   const booked = await bookedOn(site, '15:00', {
     date: '2026-12-01',
-    service: site.world.engineRepair,
+    service: site.fixtures.engineRepair,
   });
   const page = await open('semana');
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
@@ -263,7 +265,7 @@ test('what somebody else moves is drawn anew and keeps the focus', async () => {
   }
   const face = faceOf(page, booked);
   await face.focus();
-  const { headers } = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
   const start = { date: '2026-12-15', time: '14:30' };
   await request(`${site.app.url}/api/citations/${booked.id}`, 'PUT', start, headers);
   await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { expectProblem } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { openFromMenu, press } from './support/menu.ts';
@@ -48,13 +48,13 @@ test('tells who did what, by the day and time of the workshop, newest first', as
   const { page, staff } = await openPanel(site, 'admin', { timezoneId: 'Asia/Tokyo' });
   const signedInAt = async (now: number) => {
     site.app.setNow(now);
-    return (await staffWith(site.app.kit.db, 'admin', { now })).headers;
+    return (await createStaff(site.app.context.db, 'admin', { now })).headers;
   };
   const change = { name: 'Ana Pérez Silva', role: 'user', permissions: ['agenda', 'stock'] };
   const path = `${site.app.url}/api/auth/users/${id}`;
   await request(path, 'PUT', change, await signedInAt(MONDAY_MORNING + HOUR));
   await request(path, 'DELETE', undefined, await signedInAt(MONDAY_MORNING + 3 * HOUR));
-  await inTransaction(site.app.kit.db, (tx) =>
+  await inTransaction(site.app.context.db, (tx) =>
     writeAudit(tx, {
       actor: staff.actor,
       action: 'citation-deleted',
@@ -98,7 +98,7 @@ test('shows twenty at a time', async () => {
   const { page, staff } = await openPanel(site, 'admin');
   for (let turn = 0; turn < 21; turn += 1) {
     const record = { type: 'route', id: `GET /api/prueba/${turn}` } as const;
-    await writeAudit(site.app.kit.db, {
+    await writeAudit(site.app.context.db, {
       actor: staff.actor,
       action: 'access-refused',
       record,
@@ -135,7 +135,7 @@ test('says so where somebody wrote into the log', async () => {
 test('the appointment of a «Sobreturno» is opened from its line', async () => {
   const booked = await bookedOn(site, '09:00', { date: '2026-11-24', clientName: 'Noelia Abal' });
   const { page, staff } = await openPanel(site, 'admin');
-  await inTransaction(site.app.kit.db, (tx) =>
+  await inTransaction(site.app.context.db, (tx) =>
     writeAudit(tx, {
       actor: staff.actor,
       action: 'citation-overbooked',

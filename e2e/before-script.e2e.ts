@@ -27,7 +27,7 @@ const caretOf = (page: Page) => page.evaluate<number>('document.activeElement.se
 
 test('/cita can be filled in before its script loads; hydration keeps text, focus and caret', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
-  const letThrough = await openWithoutScripts(page, `/cita?servicio=${site.world.oilChange}`);
+  const letThrough = await openWithoutScripts(page, `/cita?servicio=${site.fixtures.oilChange}`);
   const wizard = new Wizard(page);
   await page.getByText('Servicio elegido').waitFor();
   await wizard.phone.fill('099 412 345x');

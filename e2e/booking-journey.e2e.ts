@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { longDay } from '#kernel/day-time.ts';
+import { longDay } from '#shared/time/day-time.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { request } from '#test/http.ts';
 import { WISH, type Wish, Wizard } from './support/booking.ts';
@@ -88,7 +88,7 @@ test.for(SIZES)(
     await expect.poll(() => isFocused(wizard.heading('Comprobante de Reserva'))).toBe(true);
     await page.locator('canvas').waitFor({ state: 'detached' });
     await inspect(page, 'receipt');
-    expect(await isFree(wish, site.world.fullService)).toBe(false);
+    expect(await isFree(wish, site.fixtures.fullService)).toBe(false);
 
     const { confirm } = await cancelFromMail(page, wish, (name) =>
       page.getByRole('button', { name, exact: true }).click(),
@@ -97,7 +97,7 @@ test.for(SIZES)(
     await confirm();
     await expectCancelled(page);
     await inspect(page, 'cancel-done');
-    expect(await isFree(wish, site.world.fullService)).toBe(true);
+    expect(await isFree(wish, site.fixtures.fullService)).toBe(true);
 
     await page.reload();
     await page.getByText('Esta cita ya ha sido cancelada.', { exact: true }).waitFor();
@@ -117,7 +117,7 @@ test.for(SIZES)('the same by keyboard alone at $width px', async (size) => {
   const wizard = new Wizard(page);
   await wizard.begin('Información Personal');
   await bookByKeyboard(wizard, wish);
-  expect(await isFree(wish, site.world.fullService)).toBe(false);
+  expect(await isFree(wish, site.fixtures.fullService)).toBe(false);
 
   const { confirm } = await cancelFromMail(page, wish, async (name) => {
     await tabTo(page, page.getByRole('button', { name, exact: true }));
@@ -128,7 +128,7 @@ test.for(SIZES)('the same by keyboard alone at $width px', async (size) => {
     .toBe(true);
   await confirm();
   await expectCancelled(page);
-  expect(await isFree(wish, site.world.fullService)).toBe(true);
+  expect(await isFree(wish, site.fixtures.fullService)).toBe(true);
 });
 
 test('a price on the landing page leads to the wizard with that service chosen', async () => {

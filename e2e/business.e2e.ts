@@ -19,7 +19,7 @@ const USUAL = {
 };
 
 beforeEach(async () => {
-  await changeSettings(site.app.kit.db, {
+  await changeSettings(site.app.context.db, {
     name: 'Taller de prueba',
     bays: 2,
     schedule: {
@@ -84,7 +84,7 @@ describe('Configuración del taller', () => {
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('Configuración guardada.').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    const settings = await loadSettings(site.app.kit.db);
+    const settings = await loadSettings(site.app.context.db);
     expect(settings).toMatchObject({ bays: 3, withdrawalNotice: notice });
     expect(settings.schedule.weekly[7]).toEqual([{ opens: 600, closes: 1440 }]);
     expect(settings.schedule.exceptions).toEqual({ '2026-12-25': [] });
@@ -111,21 +111,21 @@ describe('Configuración del taller', () => {
     await dialog.getByText('El nombre del taller es requerido.').waitFor();
     await expectAccessible(page, 'business with errors');
     await screenshot(page, 'business-errors');
-    expect((await loadSettings(site.app.kit.db)).name).toBe('Taller de prueba');
+    expect((await loadSettings(site.app.context.db)).name).toBe('Taller de prueba');
   });
 
   test('somebody else was faster: said, nothing is lost or overwritten', async () => {
     const { page } = await openPanel(site, 'admin');
     const dialog = await openDialog(page);
     await dialog.getByLabel('Dirección').fill('Galicia 4321');
-    await changeSettings(site.app.kit.db, { bays: 5 });
+    await changeSettings(site.app.context.db, { bays: 5 });
     expectStatus(page, 409);
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog
       .getByText('Otra persona cambió la configuración mientras tanto.', { exact: false })
       .waitFor();
     expect(await dialog.getByLabel('Dirección').inputValue()).toBe('Galicia 4321');
-    expect(await loadSettings(site.app.kit.db)).toMatchObject({
+    expect(await loadSettings(site.app.context.db)).toMatchObject({
       bays: 5,
       address: 'Galicia 1234, Montevideo',
     });

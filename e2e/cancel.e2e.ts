@@ -4,7 +4,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShift } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -65,7 +65,7 @@ test.for([
   const notes = `Cuesta arrancarla en frío. ${'Hace ruido al frenar. '.repeat(40)}\nhttps://ejemplo.com/${'x'.repeat(60)}`;
   const { link } = await bookedOn(site, '09:00', {
     clientName: 'Juan Bautista Goicoechea Irazábal de los Santos Echeverría Montesinos',
-    service: size.width === 320 ? site.world.oilChange : site.world.fullService,
+    service: size.width === 320 ? site.fixtures.oilChange : site.fixtures.fullService,
     notes,
   });
   await page.goto(link);
@@ -104,7 +104,7 @@ test('offers another time or a message to the workshop first; neither cancels th
   await page.getByText('Recuperamos tus datos.').waitFor();
   const kept: string = await page.evaluate(`sessionStorage.getItem('bujia.cita.v1')`);
   expect(JSON.parse(kept)).toMatchObject({
-    value: { clientName: LUCIA.name, vehicleModel: 'MT-07', service: site.world.oilChange },
+    value: { clientName: LUCIA.name, vehicleModel: 'MT-07', service: site.fixtures.oilChange },
   });
   await page.goto(link);
   await expectTitle(page, CANCELLABLE);

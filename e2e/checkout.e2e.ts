@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import {
+  type PayPalSimulator,
+  startPayPalSimulator,
+} from '#app/demo/paypal-simulator/simulator.ts';
 import { openPage } from '#test/browser/page.ts';
 import { launchBrowser } from '#test/browser.ts';
 import { inspect } from './support/inspect.ts';
 
 /** The simulation's own page, where the demo and the journeys pay. */
-let paypal: PayPalStandIn;
+let paypal: PayPalSimulator;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 
 beforeAll(async () => {
-  [paypal, browser] = await Promise.all([startPayPalStandIn(), launchBrowser()]);
+  [paypal, browser] = await Promise.all([startPayPalSimulator(), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -18,7 +21,7 @@ afterAll(async () => {
 
 function newOrder() {
   const place = `${paypal.url}/v1/notifications/certs/CERT-simulado`;
-  return paypal.books.create({
+  return paypal.orders.create({
     customId: 'pago-1',
     invoice: 'R-8H2KQ7M4-1',
     description: 'Moto Yumbo GS 200 0 km',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
 import { deafen } from './support/drawer.ts';
@@ -14,7 +14,7 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 
 async function statusOf(id: string): Promise<string | undefined> {
-  const row = await site.app.kit.db
+  const row = await site.app.context.db
     .selectFrom('citations')
     .select(['status', 'deleted_at'])
     .where('id', '=', id)
@@ -103,7 +103,7 @@ test('a stale move from the list is taken back and said on the page', async () =
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Agustina Olivera' });
   await row.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
-  const other = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  const other = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
   const path = `${site.app.url}/api/citations/${booked.id}/status`;
   await request(path, 'PATCH', { status: 'cancelled' }, other.headers);
   expectStatus(page, 409);

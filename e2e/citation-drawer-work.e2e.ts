@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus, mayGetStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { deafen, openDrawer } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
@@ -33,7 +33,7 @@ test('a comment is saved, kept while it is typed, and asked for before it is los
   expect(await field.inputValue()).toBe('Falta el filtro de aire');
 
   // Somebody else moves it and comments on it meanwhile.
-  const other = await staffWith(site.app.kit.db, ['agenda'], {
+  const other = await createStaff(site.app.context.db, ['agenda'], {
     name: 'Diego',
     now: MONDAY_MORNING,
   });
@@ -140,7 +140,7 @@ test('a delete that is refused is said in the detail', async () => {
   await moveTo(site, booked, 'installed');
   const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
   const drawer = await openDrawer(page);
-  const other = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  const other = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
   const path = `/api/citations/${booked.id}`;
   // Somebody delivers it at the last moment: while the delete is already on its way.
   await page.route(`**${path}`, async (route) => {

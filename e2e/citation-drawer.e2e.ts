@@ -44,7 +44,10 @@ test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification',
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, `drawer-${status}`);
   // The place is free for the next one.
-  await site.app.kit.db.deleteFrom('occupations').where('citation_id', '=', booked.id).execute();
+  await site.app.context.db
+    .deleteFrom('occupations')
+    .where('citation_id', '=', booked.id)
+    .execute();
 });
 
 test('who has «Historial» alone reads it and comments on it, and nothing else', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { panelOf } from '#test/agenda-calls.ts';
+import { agendaPanel } from '#test/agenda-calls.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
@@ -42,7 +42,7 @@ test('into a free time of the day, chosen from the grid by keyboard', async () =
   expect(await drawer.getByText('Por favor completa la fecha y hora').count()).toBe(0);
 
   // Where somebody else brings it meanwhile is not undone unseen; what else they do is in nobody's way.
-  const diego = await panelOf(site.app, ['agenda'], 'Diego');
+  const diego = await agendaPanel(site.app, ['agenda'], 'Diego');
   await diego.reschedule(id, { date: FRIDAY, time: '12:00' });
   const notice = drawer.getByRole('alert').filter({ hasText: 'Diego reagendó esta cita.' });
   await notice.getByText('Pasó del jue, 26 nov. 09:00 al vie, 27 nov. 12:00.').waitFor();

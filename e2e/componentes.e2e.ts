@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
-import { callerWith, newService } from '#test/catalogue-calls.ts';
+import { callerWith, postService } from '#test/catalogue-calls.ts';
 import { expectSoundStock } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
@@ -381,7 +381,7 @@ test('a purchase shows the average that the server then keeps', async () => {
 test('deletes after a question; what uses it is named, and it can be deactivated in its place', async () => {
   const page = await openShelf();
   const caller = await callerWith(site.app, ['servicios']);
-  await newService(caller, {
+  await postService(caller, {
     name: 'Cambio de transmisión',
     usesComponents: true,
     components: [{ component: ids.chain, quantity: 1 }],
@@ -399,7 +399,7 @@ test('deletes after a question; what uses it is named, and it can be deactivated
   await fromRow(page, 'Cadena 520', 'Eliminar');
   await question.getByText('Ya está desactivado.').waitFor();
   await question.getByText('Cerrar', { exact: true }).click();
-  const chains = site.app.kit.db.updateTable('components').where('id', '=', ids.chain);
+  const chains = site.app.context.db.updateTable('components').where('id', '=', ids.chain);
   await chains.set({ active: true }).execute(); // as the tests after it know it
   await fromRow(page, 'Grasa de litio', 'Eliminar');
   expectProblem(page, /(respuesta|status of) 502/);
@@ -412,7 +412,7 @@ test('deletes after a question; what uses it is named, and it can be deactivated
   await press(question, 'Eliminar');
   await toast(page, 'Componente eliminado correctamente');
   await eventually(() => rowOf(page, 'Grasa').count()).toBe(0);
-  await expectSoundStock(site.app.kit.db);
+  await expectSoundStock(site.app.context.db);
 });
 
 test('what another one does appears by itself; without the flag there is no tab', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
 import { callerWith } from '#test/catalogue-calls.ts';
-import { shelve } from '#test/stock.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
@@ -21,7 +21,10 @@ beforeAll(async () => {
   shelf = await fillShelf(site);
   await commitThree(site, shelf.plug);
   const long = { code: 'KIT-TRANSMISIÓN-520/YBR125-2017-2024-OR', name: LONG };
-  await shelve(site.app.kit.db, { ...long, location: 'Depósito del fondo, estantería 14' });
+  await createStockedComponent(site.app.context.db, {
+    ...long,
+    location: 'Depósito del fondo, estantería 14',
+  });
 });
 
 const focused = (page: Page) =>
@@ -140,7 +143,11 @@ test('a count that was begun goes when its user signs out', async () => {
 });
 
 test('an adjustment by scan: code, quantity, reason; a fraction of a piece is refused', async () => {
-  const id = await shelve(site.app.kit.db, { code: 'ESP-1', name: 'Espejo', quantity: 4_000 });
+  const id = await createStockedComponent(site.app.context.db, {
+    code: 'ESP-1',
+    name: 'Espejo',
+    quantity: 4_000,
+  });
   const { page } = await openPanel(site, ['stock'], { hash: '#componentes' });
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Ajustar stock' }).click();
@@ -162,8 +169,9 @@ test('an adjustment by scan: code, quantity, reason; a fraction of a piece is re
 });
 
 test('the counting sheet: what was found, on as many A4 pages as it takes', async () => {
-  const { db } = site.app.kit;
-  for (const index of Array(60).keys()) await shelve(db, { name: `Tornillo M6 n.º ${index}` });
+  const { db } = site.app.context;
+  for (const index of Array(60).keys())
+    await createStockedComponent(db, { name: `Tornillo M6 n.º ${index}` });
   const { page } = await openPanel(site, ['stock'], { hash: '#componentes' });
   const openSheet = async (search: string, found: string) => {
     await page.getByRole('textbox', { name: 'Buscar' }).fill(search);

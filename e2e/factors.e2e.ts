@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectStatus, openPage } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, gateOn, PASSWORD } from './support/sign-in.ts';

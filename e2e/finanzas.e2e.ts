@@ -3,17 +3,17 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { voidIncome } from '#finanzas/server/ledger-actions.ts';
-import { readCsv } from '#kernel/csv.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { readCsv } from '#shared/text/csv.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { formOf, sendExpense } from '#test/expense-calls.ts';
+import { expenseForm, sendExpense } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { earn } from '#test/income.ts';
+import { recordTestIncome } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { chooseDay } from './support/choose-day.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
@@ -28,12 +28,12 @@ const PHONE = { width: 390, height: 844 };
 
 /** A month with gains and a loss, services and products, and expenses of several kinds. */
 beforeAll(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (let day = 2; day <= 23; day += 1) {
     const at = `2026-11-${String(day).padStart(2, '0')}T15:00:00Z`;
-    await earn(db, at, { saleCents: 9_000 + 700 * day, costCents: 3_100 + 210 * day });
+    await recordTestIncome(db, at, { saleCents: 9_000 + 700 * day, costCents: 3_100 + 210 * day });
     if (day % 4 !== 0) continue;
-    await earn(db, at, {
+    await recordTestIncome(db, at, {
       type: 'product',
       cause: { type: 'product_sale', id: newId() },
       itemName: 'Juego de cubiertas sport 120/70-17 y 180/55-17, montadas',
@@ -43,10 +43,10 @@ beforeAll(async () => {
       costCents: 21_000,
     });
   }
-  await earn(db, '2026-09-15T15:00:00Z', { saleCents: 123_456, costCents: 50_000 });
-  const { headers } = await staffWith(db, ['finanzas'], { now: MONDAY_MORNING });
+  await recordTestIncome(db, '2026-09-15T15:00:00Z', { saleCents: 123_456, costCents: 50_000 });
+  const { headers } = await createStaff(db, ['finanzas'], { now: MONDAY_MORNING });
   const expense = (amount: string, concept: string, category: string, date: string) =>
-    sendExpense(site.app, headers, formOf({ amount, concept, category, date }));
+    sendExpense(site.app, headers, expenseForm({ amount, concept, category, date }));
   await expense('650', 'Alquiler del local', 'Alquiler', '2026-11-05');
   await expense('84.5', 'Flete de cubiertas desde el puerto', 'Fletes / Envios', '2026-11-12');
   await expense('39.9', 'Facturación electrónica', 'Software y licencias', '2026-11-01');
@@ -191,7 +191,7 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   expect(await file.getAttribute('accept')).toBe('image/*,application/pdf');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     file.setInputFiles({ name, mimeType, buffer });
-  await choose('factura.docx', 'application/msword', pictures.program());
+  await choose('factura.docx', 'application/msword', pictures.elfProgram());
   await dialog.getByText('Solo se permiten imágenes').waitFor();
   await choose('enorme.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
   await dialog.getByText('El archivo no debe superar los 5MB').waitFor();
@@ -295,11 +295,11 @@ async function putPdf(page: Page): Promise<void> {
       .getByLabel(/Comprobante \(opcional\)|Cambiar el comprobante/)
       .setInputFiles({ name: 'factura.pdf', mimeType: 'application/pdf', buffer });
   const save = edit.getByRole('button', { name: 'Guardar cambios' });
-  await choose(pictures.pdf());
+  await choose(pictures.truncatedPdf());
   expectStatus(page, 400);
   await save.click();
   await edit.getByText('El PDF está dañado o incompleto.').waitFor();
-  await choose(pictures.wholePdf());
+  await choose(pictures.validPdf());
   await inspect(page, 'finanzas-gasto-pdf');
   await save.click();
   await edit.waitFor({ state: 'detached' });
@@ -317,7 +317,7 @@ async function putPdf(page: Page): Promise<void> {
     dialog.getByRole('link', { name: 'Descargar' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('comprobante-2026-11-23.pdf');
-  expect(await readFile(await download.path())).toEqual(pictures.wholePdf());
+  expect(await readFile(await download.path())).toEqual(pictures.validPdf());
   await dialog.getByText('Cerrar').click();
 }
 
@@ -365,18 +365,18 @@ test('a month on paper, and what others enter meanwhile', async () => {
   expect(await page.getByRole('button', { name: 'Imprimir' }).count()).toBe(0);
   expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297']);
   await page.emulateMedia({ media: 'screen' });
-  const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+  const { headers } = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
   const fields = { amount: '1', concept: 'Peaje', date: '2026-11-22' };
-  const { body } = await sendExpense(site.app, headers, formOf(fields));
+  const { body } = await sendExpense(site.app, headers, expenseForm(fields));
   await page.getByText('Peaje').waitFor();
   await request(`${site.app.url}/api/expenses/${body.data._id}`, 'DELETE', undefined, headers);
   await page.getByText('Peaje').waitFor({ state: 'detached' });
 });
 
 test('a sale is voided with a reason: both lines show it, and links without permission are not offered', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const casco = { itemName: 'Casco integral', saleCents: 50_000, costCents: 7_000 } as const;
-  await earn(db, '2026-11-22T10:30:00Z', {
+  await recordTestIncome(db, '2026-11-22T10:30:00Z', {
     ...casco,
     type: 'product',
     cause: { type: 'product_sale', id: newId() },
@@ -431,11 +431,15 @@ const focusedName = (page: Page) =>
   page.evaluate<string | null>(`document.activeElement?.getAttribute('aria-label') ?? null`);
 
 test('a void leads to its sale in an earlier month, on whichever page it stands', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const cause = { type: 'product_sale', id: newId() } as const;
-  await earn(db, '2026-07-02T15:00:00Z', { type: 'product', cause, itemName: 'Baúl de aluminio' });
+  await recordTestIncome(db, '2026-07-02T15:00:00Z', {
+    type: 'product',
+    cause,
+    itemName: 'Baúl de aluminio',
+  });
   for (let hour = 0; hour < 23; hour += 1) {
-    await earn(db, `2026-07-03T${String(hour).padStart(2, '0')}:30:00Z`);
+    await recordTestIncome(db, `2026-07-03T${String(hour).padStart(2, '0')}:30:00Z`);
   }
   const by = { id: newId(), name: 'Sofía Güida' };
   const voided = { by, reason: 'Se devolvió', now: Date.parse('2026-08-03T15:00:00Z') };

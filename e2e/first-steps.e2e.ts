@@ -9,7 +9,7 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 
 test('the admin of an empty workshop is led from the first sign-in to the first booking', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('services').execute();
   await changeSettings(db, { name: 'Bujía', whatsapp: '', phone: '' });
   await account(site, 'duena');

@@ -48,7 +48,7 @@ test('every movement with its sign, its stock before and after, its reference an
       'Referencia',
       'Usuario',
     ]);
-  const line = await site.app.kit.db
+  const line = await site.app.context.db
     .selectFrom('stock_movements')
     .select(['reference_id', 'actor_name', 'actor_email'])
     .where('type', '=', 'sale')

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { PEOPLE } from '#app/demo/sample-data.ts';
 import { restoreHistory } from '#historial/server/restore-actions.ts';
-import { PEOPLE } from '#main/demo/world.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { closedCitation, closedReservation, manyLike } from '#test/closed-rows.ts';
-import { earn } from '#test/income.ts';
+import { copyCitation, insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
@@ -29,20 +29,23 @@ const MAXI = {
 
 /** Lucía's Yamaha twice, a Honda of hers, what others brought, and what came to nothing. */
 async function fillHistory(): Promise<void> {
-  const { db } = site.app.kit;
-  const { oilChange, fullService, crashBars } = site.world;
+  const { db } = site.app.context;
+  const { oilChange, fullService, crashBars } = site.fixtures;
   const yamaha = { vehicle_year: 2022 };
-  const job = await closedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], yamaha);
-  await earn(db, '2026-11-20T15:00Z', { cause: { type: 'citation', id: job }, saleCents: 12_350 });
-  await closedCitation(db, oilChange, ['done', '2026-10-12T15:00Z'], yamaha);
-  await closedCitation(db, fullService, ['done', '2026-11-12T15:00Z'], HONDA);
-  await closedReservation(db, crashBars, ['done', '2026-09-05T15:00Z'], {
+  const job = await insertClosedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], yamaha);
+  await recordTestIncome(db, '2026-11-20T15:00Z', {
+    cause: { type: 'citation', id: job },
+    saleCents: 12_350,
+  });
+  await insertClosedCitation(db, oilChange, ['done', '2026-10-12T15:00Z'], yamaha);
+  await insertClosedCitation(db, fullService, ['done', '2026-11-12T15:00Z'], HONDA);
+  await insertClosedReservation(db, crashBars, ['done', '2026-09-05T15:00Z'], {
     ...MAXI,
     client_country: 'República Dominicana',
   });
-  await closedCitation(db, oilChange, ['cancelled', '2026-08-05T15:00Z'], MAXI);
-  await closedCitation(db, oilChange, ['deleted', '2026-08-04T15:00Z'], MAXI);
-  await closedReservation(db, crashBars, ['deleted', '2026-08-03T15:00Z'], MAXI);
+  await insertClosedCitation(db, oilChange, ['cancelled', '2026-08-05T15:00Z'], MAXI);
+  await insertClosedCitation(db, oilChange, ['deleted', '2026-08-04T15:00Z'], MAXI);
+  await insertClosedReservation(db, crashBars, ['deleted', '2026-08-03T15:00Z'], MAXI);
 }
 
 beforeAll(async () => {
@@ -50,7 +53,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('history_clearings').execute();
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('reservations').execute();
@@ -167,8 +170,8 @@ test('a delivered job is voided from its detail by who has «Finanzas»', async 
 
 test('deleted ones are read from here, and nothing is offered to be done with them', async () => {
   await fillHistory();
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
   await insertCitation(db, oilChange, { ...MAXI, status: 'accepted' });
   await insertReservation(db, crashBars, { ...MAXI, status: 'packed', material_cost_cents: 9_000 });
   const page = await openHistory('admin');
@@ -202,9 +205,12 @@ test('deleted ones are read from here, and nothing is offered to be done with th
 });
 
 test('pages: up to five numbers with an ellipsis, sizes, and all of very many at once', async () => {
-  const { db } = site.app.kit;
-  const first = await closedCitation(db, site.world.oilChange, ['done', '2026-11-20T15:00Z']);
-  await manyLike(db, first, 2_999);
+  const { db } = site.app.context;
+  const first = await insertClosedCitation(db, site.fixtures.oilChange, [
+    'done',
+    '2026-11-20T15:00Z',
+  ]);
+  await copyCitation(db, first, 2_999);
   const page = await openHistory(['historial']);
   const pages = page.getByRole('navigation', { name: 'Páginas de historial' });
   const numbers = () => pages.getByRole('listitem').allTextContents();
@@ -334,7 +340,7 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await page.getByText(EMPTY).waitFor();
   await inspect(page, 'historial-vacio');
 
-  await restoreHistory(site.app.kit.db, null, MONDAY_MORNING);
+  await restoreHistory(site.app.context.db, null, MONDAY_MORNING);
   await eventually(() => bodyRows(page).count()).toBe(4);
 });
 

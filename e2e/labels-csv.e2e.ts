@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
-import { shelve } from '#test/stock.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer } from './support/drawer.ts';
 import { eventually } from './support/eventually.ts';
@@ -24,8 +24,8 @@ const LONG = {
 
 beforeAll(async () => {
   await fillShelf(site);
-  await shelve(site.app.kit.db, { ...LONG, code: LONG.code.slice(0, 40) });
-  await shelve(site.app.kit.db, { code: 'FIL-1', name: 'Filtro de aceite' });
+  await createStockedComponent(site.app.context.db, { ...LONG, code: LONG.code.slice(0, 40) });
+  await createStockedComponent(site.app.context.db, { code: 'FIL-1', name: 'Filtro de aceite' });
 });
 
 async function openShelf(options = {}) {
@@ -155,7 +155,7 @@ test('exported, edited, imported: what changes is shown first', async () => {
   await page.setViewportSize(PHONE);
   await inspect(page, 'import-changes');
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db
     .updateTable('components')
     .set({ supplier: 'Sur' })

@@ -48,7 +48,7 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
 test('the way to the units is there only with the setting, and moves nothing', async () => {
   const page = await site.open();
   const link = page.getByRole('link', { name: 'Reserva tu unidad' });
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await page.goto('/');
   expect(await link.count()).toBe(0);
   expect(await page.locator('a[href*="/reserva"]').count()).toBe(0);
@@ -73,7 +73,7 @@ test('without JavaScript it shows texts, prices and links', async () => {
   await page.getByRole('link', { name: 'Agenda taller', exact: true }).waitFor();
   const row = page.getByRole('link', { name: /^Service completo/ });
   expect(await row.textContent()).toMatch(/US\$\s48,50.*2 horas/);
-  expect(await row.getAttribute('href')).toBe(`/cita?servicio=${site.world.fullService}`);
+  expect(await row.getAttribute('href')).toBe(`/cita?servicio=${site.fixtures.fullService}`);
   const chat = page.getByRole('link', { name: 'Escribir por WhatsApp' }).first();
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/59899123456\?text=/);
   for (const name of ['TikTok', 'Instagram', 'WhatsApp', 'YouTube']) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { inspect } from './support/inspect.ts';
 import { account, enter, type Gate, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';

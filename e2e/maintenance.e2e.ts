@@ -3,8 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  citationMovements,
+  createJobPart,
+  createServiceWithParts,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 import { eventually } from './support/eventually.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
@@ -22,9 +27,9 @@ let plug = '';
 let service = '';
 
 beforeAll(async () => {
-  const { db } = site.app.kit;
-  oil = await shelve(db);
-  plug = await shelve(db, {
+  const { db } = site.app.context;
+  oil = await createJobPart(db);
+  plug = await createJobPart(db, {
     name: 'Bujía CR8E',
     unit: 'piece',
     quantity: 8_000,
@@ -32,15 +37,15 @@ beforeAll(async () => {
     salePriceCents: 750,
     vehicleTypes: [],
   });
-  await shelve(db, { name: 'Cámara de bicicleta', vehicleTypes: ['bicycle'] });
-  await shelve(db, { name: 'Bujía agotada', quantity: 0 });
-  await shelve(db, { name: 'Resto de grasa', quantity: 500 });
-  await shelve(db, { name: 'Tubo sin precio de venta', salePriceCents: null });
-  service = await serviceOf(db, { [oil]: 2_000 });
+  await createJobPart(db, { name: 'Cámara de bicicleta', vehicleTypes: ['bicycle'] });
+  await createJobPart(db, { name: 'Bujía agotada', quantity: 0 });
+  await createJobPart(db, { name: 'Resto de grasa', quantity: 500 });
+  await createJobPart(db, { name: 'Tubo sin precio de venta', salePriceCents: null });
+  service = await createServiceWithParts(db, { [oil]: 2_000 });
 });
 
 const jobOf = (name: string, status = 'in-progress') =>
-  insertCitation(site.app.kit.db, '', {
+  insertCitation(site.app.context.db, '', {
     client_name: name,
     vehicle_brand: 'Yamaha',
     vehicle_model: 'MT-07',
@@ -78,7 +83,7 @@ const sum = (within: Locator, label: string) =>
 test('parts, labour and notes complete the job; the detail shows what was done', async () => {
   const name = 'Martín Píriz';
   const id = await jobOf(name);
-  await site.app.kit.db
+  await site.app.context.db
     .insertInto('citation_events')
     .values({
       citation_id: id,
@@ -144,7 +149,7 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   await inspect(page, 'maintenance-done');
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-done');
-  expect(await onShelf(site.app.kit.db, oil, plug)).toEqual([6_850, 6_000]);
+  expect(await stockQuantities(site.app.context.db, oil, plug)).toEqual([6_850, 6_000]);
 });
 
 test('labour alone is enough; a part is from one to what there is', async () => {
@@ -179,8 +184,12 @@ test('labour alone is enough; a part is from one to what there is', async () => 
 
 test('refused, it says so in the words of the catalogue and keeps what was typed', async () => {
   const name = 'Diego Etcheverry';
-  const { db } = site.app.kit;
-  const scarce = await shelve(db, { name: 'Kit de transmisión', unit: 'box', quantity: 2_000 });
+  const { db } = site.app.context;
+  const scarce = await createJobPart(db, {
+    name: 'Kit de transmisión',
+    unit: 'box',
+    quantity: 2_000,
+  });
   const id = await jobOf(name);
   // Told of the other service, the form itself would refuse what the server is to refuse here.
   const { page, drawer } = await openJob(id, name, { live: 'deaf' });
@@ -190,7 +199,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('2');
   await db
     .updateTable('citations')
-    .set({ service_id: await serviceOf(db, { [scarce]: 1_000 }) })
+    .set({ service_id: await createServiceWithParts(db, { [scarce]: 1_000 }) })
     .where('id', '=', id)
     .execute();
   expectStatus(page, 409);
@@ -198,7 +207,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   const alert = form.getByRole('alert');
   await alert.getByText('Failed to complete maintenance', { exact: true }).waitFor();
   await alert.getByText('Stock insuficiente. Disponible: 1 caja (Kit de transmisión)').waitFor();
-  expect(await movementsOf(db, id)).toEqual([]);
+  expect(await citationMovements(db, id)).toEqual([]);
   await inspect(page, 'maintenance-refused');
   await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('1');
 
@@ -212,7 +221,7 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await page.unroute('**/api/stock/maintenance/**');
   await complete(form).click();
   await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
-  expect(await onShelf(db, scarce)).toEqual([0]);
+  expect(await stockQuantities(db, scarce)).toEqual([0]);
   await standsAt(page, `#cita=${id}`, step);
 });
 

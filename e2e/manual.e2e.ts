@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { insertCitation, occupy } from '#test/citation-row.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import { eventually } from './support/eventually.ts';
 import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
@@ -13,11 +13,11 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 /** Both bays are taken on Thursday from 10:00 to 10:45. */
 beforeAll(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (const bay of [1, 2]) {
     const change = { vehicle_year: 2022, client_email: `cliente.${bay}@ejemplo.com` };
-    const id = await insertCitation(db, site.world.oilChange, change);
-    await occupy(db, id, bay, '2026-11-26T13:00:00Z', '2026-11-26T13:45:00Z');
+    const id = await insertCitation(db, site.fixtures.oilChange, change);
+    await insertOccupation(db, id, bay, '2026-11-26T13:00:00Z', '2026-11-26T13:45:00Z');
   }
 });
 
@@ -78,7 +78,7 @@ async function openForm(options: Parameters<typeof openPanel>[2] = {}): Promise<
 }
 
 const stored = (name: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('citations')
     .selectAll()
     .where('client_name', '=', name)
@@ -356,9 +356,9 @@ test('a client who came before is filled in by their name', async () => {
 test('a walk-in client is found by telephone, one of two motorcycles is chosen, and the citation goes to «En Taller»', async () => {
   const client = { client_name: 'Doris Motta', client_phone: '091 562 034' };
   const older = { vehicle_brand: 'Yumbo', vehicle_model: 'GS 200', vehicle_year: 2019 };
-  const { db } = site.app.kit;
-  await insertCitation(db, site.world.oilChange, { ...client, ...older });
-  await insertCitation(db, site.world.oilChange, {
+  const { db } = site.app.context;
+  await insertCitation(db, site.fixtures.oilChange, { ...client, ...older });
+  await insertCitation(db, site.fixtures.oilChange, {
     ...client,
     day: '2026-11-27',
     starts_at: new Date('2026-11-27T13:00:00Z'),

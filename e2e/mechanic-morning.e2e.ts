@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { counts, openDrawer } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
@@ -69,7 +69,7 @@ test('a mechanic takes the job of the morning from accepted to delivered', async
   await page.clock.resume();
   await drawer.waitFor({ state: 'detached' });
   await page.getByRole('paragraph').filter({ hasText: 'No hay citas' }).waitFor();
-  const row = await site.app.kit.db
+  const row = await site.app.context.db
     .selectFrom('citations')
     .select(['status', 'admin_comment'])
     .where('id', '=', booked.id)

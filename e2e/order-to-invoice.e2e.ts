@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '#test/browser/page.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
@@ -16,12 +16,27 @@ let plug: string;
 let oil: string;
 
 beforeAll(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const sur = { supplier: 'Repuestos y Lubricantes del Sur S.R.L.', quantity: 1_000 };
-  plug = await shelve(db, { ...sur, code: 'BUJ', name: 'Bujía de iridio', targetStock: 12_000 });
-  oil = await shelve(db, { ...sur, code: 'ACE', name: 'Aceite 10W-40', unit: 'liter' });
-  await shelve(db, { code: 'FOC', name: 'Foco', quantity: 0, supplier: 'Norte Motos' });
-  await shelve(db, { code: 'TRA', name: 'Trapo', quantity: 0 });
+  plug = await createStockedComponent(db, {
+    ...sur,
+    code: 'BUJ',
+    name: 'Bujía de iridio',
+    targetStock: 12_000,
+  });
+  oil = await createStockedComponent(db, {
+    ...sur,
+    code: 'ACE',
+    name: 'Aceite 10W-40',
+    unit: 'liter',
+  });
+  await createStockedComponent(db, {
+    code: 'FOC',
+    name: 'Foco',
+    quantity: 0,
+    supplier: 'Norte Motos',
+  });
+  await createStockedComponent(db, { code: 'TRA', name: 'Trapo', quantity: 0 });
 });
 
 test('an order is copied and exported by supplier, and its invoice recorded with one press', async () => {
@@ -85,7 +100,7 @@ test('an order is copied and exported by supplier, and its invoice recorded with
   await eventually(() => supplier.count()).toBe(0);
   expect(await componentNow(site, plug)).toMatchObject({ quantity: 11, costPerUnit: 4.05 });
   expect(await componentNow(site, oil)).toMatchObject({ quantity: 5 });
-  await expectSoundStock(site.app.kit.db);
+  await expectSoundStock(site.app.context.db);
 
   // Without an order: scanned one after the other, from the list's menu.
   await press(page, 'Componentes');

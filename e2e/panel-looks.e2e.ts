@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import { settled } from '#test/browser/axe.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { closedCitation, closedReservation } from '#test/closed-rows.ts';
-import { formOf, sendExpense } from '#test/expense-calls.ts';
-import { earn } from '#test/income.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { expenseForm, sendExpense } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
 import * as pictures from '#test/pictures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
-import { GUARD_MS } from '#web-kit/panel/press-guard.ts';
+import { createStaff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
+import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { bookedOn } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
 import { inspectStates } from './support/inspect.ts';
@@ -31,8 +31,8 @@ const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 const WIDTHS = [320, 390, 820, 1440];
 
 beforeAll(async () => {
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
   const client = { client_name: LONG, client_email: `${LONG}@ejemplo.com` };
   const vehicle = { vehicle_brand: LONG.slice(0, 40), vehicle_model: LONG };
   const words = { ...client, ...vehicle, notes: LONG, admin_comment: LONG };
@@ -66,11 +66,11 @@ beforeAll(async () => {
       updated_at: paidAt,
     })
     .execute();
-  await closedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
-  await closedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
+  await insertClosedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
+  await insertClosedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
   const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
   // More than the receipt's sale takes: the contrast of a sale is looked at afterwards.
-  await shelve(db, { ...facts, quantity: 5_000, salePriceCents: 900 });
+  await createStockedComponent(db, { ...facts, quantity: 5_000, salePriceCents: 900 });
   await sql`update services set name = ${LONG}, description = ${LONG}, requirements = array[${LONG}]`.execute(
     db,
   );
@@ -78,10 +78,10 @@ beforeAll(async () => {
     db,
   );
   const names = { itemName: LONG, clientName: LONG, clientEmail: `${LONG}@ejemplo.com` };
-  await earn(db, '2026-11-20T15:00Z', names);
-  const { headers } = await staffWith(db, ['finanzas'], { now: MONDAY_MORNING, name: LONG });
+  await recordTestIncome(db, '2026-11-20T15:00Z', names);
+  const { headers } = await createStaff(db, ['finanzas'], { now: MONDAY_MORNING, name: LONG });
   const rent = { amount: '650', concept: LONG, notes: LONG, date: '2026-11-05' };
-  await sendExpense(site.app, headers, formOf(rent, new Blob([await pictures.png()])));
+  await sendExpense(site.app, headers, expenseForm(rent, new Blob([await pictures.png()])));
 });
 
 /** What is open while the page is looked at. */

@@ -10,7 +10,7 @@ const site = siteForTests();
 /** A booking, and the part of its client's address that no other one has. */
 async function booked(time: string): Promise<{ id: string; recipient: string }> {
   const { id } = await bookedOn(site, time);
-  const { recipient } = await site.app.kit.db
+  const { recipient } = await site.app.context.db
     .selectFrom('mails')
     .select('recipient')
     .where('citation_id', '=', id)
@@ -67,7 +67,7 @@ test('the list, its filters, one mail as text, and the way to its appointment', 
 
 test('a mail that failed says why and goes back into the queue', async () => {
   const { recipient } = await booked('11:00');
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('mails')
     .set({ state: 'failed', last_error: 'EENVELOPE 550', attempts: 3 })
     .where('recipient', '=', recipient)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { bearerHeader, createAccount, PASSWORD } from '#test/accounts.ts';
 import { expectProblem, expectStatus, goOffline, mayGetStatus } from '#test/browser/page.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { account, bearer, PASSWORD } from '#test/logins.ts';
-import { bookingBy, THURSDAY } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { follows, openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -26,7 +26,7 @@ async function signIn(page: Page, username?: string): Promise<void> {
 }
 
 async function endOnServer(page: Page): Promise<void> {
-  const headers = bearer(await tokenOf(page));
+  const headers = bearerHeader(await tokenOf(page));
   await request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers);
 }
 
@@ -66,8 +66,8 @@ test('where the server does not answer the token stays, and another try goes on'
 });
 
 test('a session that ends keeps what is open for the same person, not for another', async () => {
-  const { username } = await account(site.app.kit.db);
-  const other = await account(site.app.kit.db, { name: 'Bruno Techera' });
+  const { username } = await createAccount(site.app.context.db);
+  const other = await createAccount(site.app.context.db, { name: 'Bruno Techera' });
   const page = await site.open();
   await page.goto('/admin');
   await signIn(page, username);
@@ -134,7 +134,7 @@ function byHand(date: string, time: string) {
   return {
     clientEmail: 'anotada@ejemplo.com',
     clientPhone: '',
-    service: site.world.oilChange,
+    service: site.fixtures.oilChange,
     date,
     time,
     manualEntry: true,
@@ -142,7 +142,7 @@ function byHand(date: string, time: string) {
 }
 
 async function book(url: string, time: string, clientName: string): Promise<string> {
-  const booking = bookingBy(site.world.oilChange, THURSDAY, time, { clientName });
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time, { clientName });
   const reply = await request<{ _id: string }>(`${url}/api/citations`, 'POST', booking);
   expect(reply.status).toBe(201);
   return reply.body.data._id;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { shelve } from '#test/stock.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
@@ -165,7 +165,7 @@ test('the palette opens every screen, finds clients and components, and returns 
     clientPhone: '091 562 034',
     vehicleModel: 'Yumbo GS',
   });
-  await shelve(site.app.kit.db, { code: 'BUJ-CR8', name: 'Bujía CR8E' });
+  await createStockedComponent(site.app.context.db, { code: 'BUJ-CR8', name: 'Bujía CR8E' });
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await tab(page).focus();

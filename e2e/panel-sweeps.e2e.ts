@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { fill } from '#main/demo/fill.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { seedDemo } from '#app/demo/seed.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { backupsIn } from './support/backups.ts';
 import { eventually } from './support/eventually.ts';
 import { openFromMenu } from './support/menu.ts';
@@ -12,8 +12,8 @@ import { siteForTests } from './support/site.ts';
 /** Everything of the panel on the example workshop: every tab, dialog and detail has something in it. */
 const site = siteForTests();
 beforeAll(async () => {
-  const { kit, setNow } = site.app;
-  await fill({ kit, setNow }, MONDAY_MORNING);
+  const { context, setNow } = site.app;
+  await seedDemo({ context, setNow }, MONDAY_MORNING);
 }, 120_000);
 
 const TABS = [
@@ -156,7 +156,7 @@ test('no list moves under a resting pointer', async () => {
     };
     await page.route(/\/api\/(?!events|settings)/, insert);
     changes += 1;
-    await changeSettings(site.app.kit.db, { phone: `+598 2410 ${1000 + changes}` });
+    await changeSettings(site.app.context.db, { phone: `+598 2410 ${1000 + changes}` });
     await page
       .getByRole('button', { name: /· Mostrar$/ })
       .first()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#platform/data/database.ts';
 import { addImage } from '#productos/server/image-actions.ts';
 import { createProduct, type NewProduct } from '#productos/server/product-actions.ts';
 import { readProducts } from '#productos/server/product-queries.ts';
-import { inTransaction } from '#server-kit/database.ts';
 import { takeFromStock } from '#stock/server/movement-actions.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { phonePhoto } from '#test/pictures.ts';
-import { staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
 import { refuseReload, reloadAsking, standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
@@ -25,11 +25,11 @@ const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 beforeEach(async () => {
-  await site.app.kit.db.updateTable('products').set({ deleted_at: new Date() }).execute();
+  await site.app.context.db.updateTable('products').set({ deleted_at: new Date() }).execute();
 });
 
 function product(change: Partial<NewProduct> = {}): Promise<string> {
-  return createProduct(site.app.kit.db, {
+  return createProduct(site.app.context.db, {
     name: 'Faros auxiliares LED',
     description: 'Par de faros con instalación eléctrica y llave.',
     priceCents: 14_500,
@@ -47,7 +47,10 @@ function product(change: Partial<NewProduct> = {}): Promise<string> {
 
 /** Made of one component, of which there is enough for so many. */
 async function made(name: string, units: number, part: string): Promise<string> {
-  const componentId = await shelve(site.app.kit.db, { name: part, quantity: units * 2_000 });
+  const componentId = await createStockedComponent(site.app.context.db, {
+    name: part,
+    quantity: units * 2_000,
+  });
   return product({ name, components: [{ componentId, quantity: 2_000 }], autoCost: true });
 }
 
@@ -61,8 +64,8 @@ const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function stored(name: string) {
-  const { actor } = await staffWith(site.app.kit.db, 'admin');
-  return (await readProducts(site.app.kit.db, actor)).find((each) => each.name === name);
+  const { actor } = await createStaff(site.app.context.db, 'admin');
+  return (await readProducts(site.app.context.db, actor)).find((each) => each.name === name);
 }
 
 const picture = (colour: string) =>
@@ -163,13 +166,13 @@ test('nothing there, loading, and a list that does not come', async () => {
 });
 
 test('creates a product with components, images and specifications; its cost follows', async () => {
-  await shelve(site.app.kit.db, {
+  await createStockedComponent(site.app.context.db, {
     code: 'TUB-1',
     name: 'Tubo',
     unit: 'meter',
     costPerUnitCents: 520,
   });
-  const bolt = await shelve(site.app.kit.db, {
+  const bolt = await createStockedComponent(site.app.context.db, {
     code: 'BUL-8',
     name: 'Bulón',
     costPerUnitCents: 35,
@@ -193,7 +196,7 @@ test('creates a product with components, images and specifications; its cost fol
   await form.getByRole('combobox', { name: 'Agregar componente' }).fill('bul-8');
   await page.getByText('Sin resultados').waitFor();
   await page.keyboard.press('Escape');
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('components')
     .set({ cost_per_unit_cents: 60 })
     .where('id', '=', bolt)
@@ -280,7 +283,7 @@ async function bothEnds(page: Page, name: string): Promise<void> {
 async function colours(images: readonly { _id: string }[]): Promise<string[]> {
   return Promise.all(
     images.map(async ({ _id }) => {
-      const { content } = await site.app.kit.db
+      const { content } = await site.app.context.db
         .selectFrom('product_images')
         .select('content')
         .where('id', '=', _id)
@@ -326,7 +329,7 @@ test('what another person changed meanwhile is not overwritten: their images sta
   const form = dialog(page, 'Editar producto');
   await form.getByRole('textbox', { name: 'Descripción' }).fill('Con soporte.');
   await form.getByLabel('Agregar imágenes').setInputFiles([await file('a.png', '#c33')]);
-  await addImage(site.app.kit.db, id, await picture('#3c3'));
+  await addImage(site.app.context.db, id, await picture('#3c3'));
   expectStatus(page, 409);
   await press(form, 'Guardar cambios');
   const alert = form.getByRole('alert').first();
@@ -381,7 +384,7 @@ test('says at each field what is wrong, and nothing is sent', async () => {
 });
 
 test('a quantity under 1 is refused, and what is typed is not lost by a slip', async () => {
-  await shelve(site.app.kit.db, { code: 'LED-1', name: 'Lámpara LED' });
+  await createStockedComponent(site.app.context.db, { code: 'LED-1', name: 'Lámpara LED' });
   const { page } = await openPanel(site, ['servicios', 'productos'], { hash: '#servicios' });
   await page.getByRole('tab', { name: 'Productos' }).click();
   await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor();
@@ -500,7 +503,7 @@ test('shows how far an image is, and a failure of the server in the form', async
 });
 
 test('components that do not come can be asked for again', async () => {
-  await shelve(site.app.kit.db, { code: 'LED-2', name: 'Lámpara corta' });
+  await createStockedComponent(site.app.context.db, { code: 'LED-2', name: 'Lámpara corta' });
   const page = await openTab();
   await page.route('**/api/components/components?**', (route) =>
     route.fulfill({ status: 502, body: '' }),
@@ -635,7 +638,7 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
   await saleTold(page);
   await sale.waitFor({ state: 'detached' });
   await card(page, 'Kit de defensas').getByText('4 unidades: stock bajo').waitFor();
-  const sold = await site.app.kit.db
+  const sold = await site.app.context.db
     .selectFrom('sales')
     .select(['client_name', 'total_price_cents', 'quantity'])
     .where('item_name', '=', 'Kit de defensas')
@@ -646,9 +649,9 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
 });
 
 test('a basket of scanned and chosen articles is sold in one step; its receipt is printed', async () => {
-  const db = site.app.kit.db;
-  await shelve(db, { code: 'CAN-1', name: 'Bujía de canasta' });
-  await shelve(db, { code: 'CAN-2', name: 'Cadena de canasta', quantity: 1_000 });
+  const db = site.app.context.db;
+  await createStockedComponent(db, { code: 'CAN-1', name: 'Bujía de canasta' });
+  await createStockedComponent(db, { code: 'CAN-2', name: 'Cadena de canasta', quantity: 1_000 });
   await made('Kit de canasta', 3, 'Pieza de canasta');
   const { page } = await openPanel(site, ['productos', 'stock'], { hash: '#productos' });
   await press(page, 'Venta de mostrador');
@@ -755,8 +758,8 @@ test('products are searched, filtered and sorted; a search without results says 
 });
 
 test('what sold out meanwhile is refused in the dialog; an answer that is lost sells once', async () => {
-  const db = site.app.kit.db;
-  const componentId = await shelve(db, { name: 'Escape', quantity: 3_000 });
+  const db = site.app.context.db;
+  const componentId = await createStockedComponent(db, { name: 'Escape', quantity: 3_000 });
   await product({ name: 'Escape deportivo', components: [{ componentId, quantity: 1_000 }] });
   const page = await openTab({ live: 'deaf' });
   await press(page, 'Vender Unidad');
@@ -804,8 +807,8 @@ test('what sold out meanwhile is refused in the dialog; an answer that is lost s
 });
 
 test('what others change in the catalogue and in stock shows by itself', async () => {
-  const db = site.app.kit.db;
-  const componentId = await shelve(db, { name: 'Cadena', quantity: 6_000 });
+  const db = site.app.context.db;
+  const componentId = await createStockedComponent(db, { name: 'Cadena', quantity: 6_000 });
   await product({ name: 'Kit de cadena', components: [{ componentId, quantity: 1_000 }] });
   const page = await openTab();
   await card(page, 'Kit de cadena').getByText('6 unidades: en stock').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
-import { THURSDAY } from '#test/world.ts';
+import { THURSDAY } from '#test/fixtures.ts';
 import { bookedOn } from './support/booked.ts';
 import { openDrawer, takeBothBays } from './support/drawer.ts';
 import { press } from './support/menu.ts';
@@ -16,13 +16,13 @@ const SIZES = [
 ] as const;
 
 // Before and not after: a page that is still open would ask for what is gone.
-beforeEach(() => site.app.kit.db.deleteFrom('citations').execute());
+beforeEach(() => site.app.context.db.deleteFrom('citations').execute());
 
 const rowOf = (page: Page, name: string) =>
   page.locator('[data-row]:visible').filter({ hasText: name });
 
 const storedCitation = (clientName: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('citations')
     .selectAll()
     .where('client_name', '=', clientName)

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BRANDS } from '#kernel/person-fields.ts';
 import { addImage } from '#productos/server/image-actions.ts';
 import { toggleProduct } from '#productos/server/product-actions.ts';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
+import { BRANDS } from '#shared/fields/person-fields.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem } from '#test/browser/page.ts';
@@ -103,8 +103,8 @@ test('step 2: brand, model and year, none of them with a least length', async ()
 test('step 3: on its way, failed, none, and chosen by its card', async () => {
   const picture = { width: 900, height: 600, channels: 3, background: '#365f8f' } as const;
   await addImage(
-    site.app.kit.db,
-    site.world.crashBars,
+    site.app.context.db,
+    site.fixtures.crashBars,
     await sharp({ create: picture }).png().toBuffer(),
   );
   const page = await site.open();
@@ -155,7 +155,7 @@ test('step 3: on its way, failed, none, and chosen by its card', async () => {
 });
 
 test('a link chooses the unit; one that is no longer offered is given up, with the reason', async () => {
-  const { crashBars, unpublished } = site.world;
+  const { crashBars, unpublished } = site.fixtures;
   const page = await site.open();
   const wizard = await openUnitWizard(page, `/reserva?producto=${crashBars}`);
   await wizard.says('Kit de defensas');
@@ -163,11 +163,11 @@ test('a link chooses the unit; one that is no longer offered is given up, with t
   expect(await wizard.unit('Kit de defensas').isChecked()).toBe(true);
   await wizard.unit('Unidad sin publicar').check();
   await wizard.goOn('Confirmar Reserva');
-  await toggleProduct(site.app.kit.db, unpublished, false, BY_ITSELF);
+  await toggleProduct(site.app.context.db, unpublished, false, BY_ITSELF);
   await page.reload();
   await wizard.arriveAt('Seleccionar Producto');
   await wizard.says('Ese producto ya no está disponible. Por favor selecciona otro.');
-  await toggleProduct(site.app.kit.db, unpublished, true, BY_ITSELF);
+  await toggleProduct(site.app.context.db, unpublished, true, BY_ITSELF);
 });
 
 test('the draft: steps by Back and Forward, a reload, a fresh start', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { expectProblem, expectStatus, goOffline, openPage } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { newestMail } from './support/mail.ts';
@@ -26,7 +26,7 @@ const tokenIn = (page: Page) =>
   page.evaluate<string>(`localStorage.getItem('lastReservationToken')`);
 
 async function stored(email: string): Promise<string[]> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const rows = await db
     .selectFrom('reservations')
     .select('status')

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openWorkshopPayments } from '#main/payments.ts';
+import { openWorkshopPayments } from '#app/payments.ts';
 import {
   RESERVATION_STATUSES,
   type ReservationStatus,
 } from '#reservas/rules/reservation-status.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertAttempt, insertPaidReservation } from '#test/paypal/paid-reservation.ts';
 import { reservationPanel } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { counts, deafen } from './support/drawer.ts';
 import { inspect, inspectStates } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
@@ -63,11 +63,11 @@ test('each status offers exactly the moves of the specification', async () => {
   }
   // The open one would be read again, and is gone.
   await page.close();
-  await site.app.kit.db.deleteFrom('reservations').execute();
+  await site.app.context.db.deleteFrom('reservations').execute();
 });
 
 test('data, contact, mark and journey are those of the reservation', async () => {
-  const { id, code } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+  const { id, code } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
     notes: 'Llamar después de las 18',
     created_at: new Date('2026-11-20T15:00:00Z'),
   });
@@ -125,7 +125,7 @@ test('data, contact, mark and journey are those of the reservation', async () =>
 });
 
 test('delivered, then completed with the value that it has; the countdown closes the detail', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
     status: 'ready',
     material_cost_cents: 9_000,
   });
@@ -161,7 +161,7 @@ test('delivered, then completed with the value that it has; the countdown closes
 });
 
 test('what others do meanwhile is told; a stale move changes nothing; cancelled, it can be deleted', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars);
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
   const panel = await reservationPanel(site.app);
   const { page } = await openPanel(site, ['reservas'], { hash: `#reserva=${id}` });
   const drawer = await drawerOf(page);
@@ -195,7 +195,7 @@ test('what others do meanwhile is told; a stale move changes nothing; cancelled,
 });
 
 test('who has «Historial» alone reads it and comments on it; a mail is sent again by who may', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars);
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
   const reader = await openPanel(site, ['historial'], { hash: `#reserva=${id}` });
   const read = await drawerOf(reader.page);
   const buttons = await read.getByRole('button').allTextContents();
@@ -221,8 +221,8 @@ test('who has «Historial» alone reads it and comments on it; a mail is sent ag
 });
 
 test('an attempt to pay: its link, PayPal asked, the money, and what is in review', async () => {
-  const payments = openWorkshopPayments(site.app.kit);
-  const attempt = await insertAttempt(payments, site.world.crashBars);
+  const payments = openWorkshopPayments(site.app.context);
+  const attempt = await insertAttempt(payments, site.fixtures.crashBars);
   const { page } = await openPanel(site, ['reservas'], { hash: `#reserva=${attempt.reservation}` });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const drawer = await drawerOf(page);
@@ -237,11 +237,11 @@ test('an attempt to pay: its link, PayPal asked, the money, and what is in revie
     .poll(async () => decodeURIComponent((await whatsapp.getAttribute('href')) ?? ''))
     .toContain(`Puedes pagarla aquí: ${attempt.url}`);
 
-  paypal().books.approve(attempt.order);
+  paypal().orders.approve(attempt.order);
   await press(drawer, 'Verificar con PayPal');
   await card.getByText('Pagado', { exact: true }).first().waitFor();
   await drawer.getByRole('button', { name: 'Pasar a Importando' }).waitFor();
-  const capture = paypal().books.orders.get(attempt.order)?.captures[0]?.id;
+  const capture = paypal().orders.orders.get(attempt.order)?.captures[0]?.id;
   await expect
     .poll(() => facts(card))
     .toEqual([
@@ -260,8 +260,8 @@ test('an attempt to pay: its link, PayPal asked, the money, and what is in revie
 });
 
 test('money is given back by who has «Finanzas», after a word typed out', async () => {
-  const payments = openWorkshopPayments(site.app.kit);
-  const paid = await insertPaidReservation(payments, paypal(), site.world.crashBars);
+  const payments = openWorkshopPayments(site.app.context);
+  const paid = await insertPaidReservation(payments, paypal(), site.fixtures.crashBars);
   const other = await openPanel(site, ['reservas'], { hash: `#reserva=${paid.reservation}` });
   const seen = await drawerOf(other.page);
   await seen.getByText('Neto').waitFor();
@@ -296,7 +296,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   await form.getByText('Hasta US$ 150,00.').waitFor();
 
   // The dialog of the final value names the earlier refunds.
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('reservations')
     .set({ status: 'ready', material_cost_cents: 9_000 })
     .where('id', '=', paid.reservation)
@@ -310,9 +310,9 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
 });
 
 test('the tab counts the payments in review and leads to them, until somebody looked', async () => {
-  const payments = openWorkshopPayments(site.app.kit);
-  const late = await insertAttempt(payments, site.world.crashBars);
-  paypal().books.approve(late.order);
+  const payments = openWorkshopPayments(site.app.context);
+  const late = await insertAttempt(payments, site.fixtures.crashBars);
+  paypal().orders.approve(late.order);
   const issue = { kind: 'issue', status: 422, issue: 'DUPLICATE_INVOICE_ID' } as const;
   paypal().faults.add('orders.capture', issue);
   const { page } = await openPanel(site, ['reservas'], { hash: `#reserva=${late.reservation}` });
@@ -340,7 +340,7 @@ test('the tab counts the payments in review and leads to them, until somebody lo
   await press(form, 'Marcar como revisado');
   await form.getByText(/Este pago todavía se podría cobrar\./).waitFor();
   const ordered_at = new Date(MONDAY_MORNING - 6 * 3_600_000);
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.updateTable('payments').set({ ordered_at }).where('id', '=', late.payment).execute();
   await press(form, 'Marcar como revisado');
   await form.waitFor({ state: 'detached' });
@@ -363,7 +363,10 @@ test('an id that nobody knows leads back; what could not be read can be tried ag
   await drawer.waitFor({ state: 'detached' });
   await page.waitForURL('**/admin#reservas');
 
-  const attempt = await insertAttempt(openWorkshopPayments(site.app.kit), site.world.crashBars);
+  const attempt = await insertAttempt(
+    openWorkshopPayments(site.app.context),
+    site.fixtures.crashBars,
+  );
   expectProblem(page, /ERR_FAILED/);
   await page.route('**/payments', (route) => route.abort());
   await page.evaluate(`location.hash = '#reserva=${attempt.reservation}'`);

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
-import { CLOSED } from '#reservas/rules/reservation-status.ts';
+import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { reservationBy, reservationPanel, visitor } from '#test/reservation-calls.ts';
+import { clientCalls, reservationBody, reservationPanel } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { deafen } from './support/drawer.ts';
 import { eventually } from './support/eventually.ts';
@@ -29,7 +29,7 @@ async function openTab(options: Parameters<typeof openPanel>[2] = {}): Promise<P
   return page;
 }
 
-const live = () => all.filter(({ status }) => !CLOSED.includes(status));
+const live = () => all.filter(({ status }) => !CLOSED_STATUSES.includes(status));
 const namesOf = (some: readonly Row[]) => some.map(({ name }) => name);
 const shows = (page: Page, expected: readonly string[]) =>
   eventually(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
@@ -238,7 +238,7 @@ test('bones while it loads; what could not be read is said, and asked for again'
 });
 
 test('forward with a way back; refused and taken back where somebody was faster', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
     client_name: 'Hilda Bove',
     status: 'importing',
   });
@@ -271,7 +271,7 @@ test('forward with a way back; refused and taken back where somebody was faster'
 });
 
 test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
     client_name: 'Hilda Bove',
     status: 'ready',
     material_cost_cents: 9_000,
@@ -313,7 +313,7 @@ test('handed over: its final value first, then 3, 2, 1 on the row, which leaves 
 });
 
 test('cancelling asks and tells; only a cancelled one is deleted, for good', async () => {
-  const { id, code } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+  const { id, code } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
     client_name: 'Hilda Bove',
   });
   const page = await openTab();
@@ -353,8 +353,8 @@ test('a new one is told of and stands in the list; keys and search lead to it', 
   const page = await openTab({ live: 'followed' });
   const waiting = page.getByRole('tab', { name: 'Reservas, 2 pendientes' });
   await waiting.waitFor();
-  const made = await visitor(site.app).reserve(
-    reservationBy(site.world.crashBars, { clientName: 'Ángela Suárez' }),
+  const made = await clientCalls(site.app).reserve(
+    reservationBody(site.fixtures.crashBars, { clientName: 'Ángela Suárez' }),
   );
   const { _id: id, code } = made.body.data;
   await page.getByText('Nueva reserva de Ángela Suárez').waitFor();
@@ -390,7 +390,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
   for (let at = 0; at < 200; at += 1) {
     const created_at = new Date(Date.parse('2026-10-01T12:00:00Z') - at * 60_000);
     const change = { client_name: `Cliente ${at}`, created_at };
-    ids.push((await insertReservation(site.app.kit.db, site.world.crashBars, change)).id);
+    ids.push((await insertReservation(site.app.context.db, site.fixtures.crashBars, change)).id);
   }
   for (const size of [PHONE, {}]) {
     const page = await openTab(size);
@@ -430,7 +430,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
 
 /** Takes a reservation out of the way of the next test. */
 async function remove(id: string): Promise<void> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('payments').where('reservation_id', '=', id).execute();
   await db.deleteFrom('reservations').where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { inspect } from './support/inspect.ts';
 import { newestMail } from './support/mail.ts';
 import { openPanel } from './support/panel.ts';

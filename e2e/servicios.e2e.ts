@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { SERVICES } from '#main/demo/catalogue.ts';
+import { SERVICES } from '#app/demo/catalogue.ts';
 import { changeService, createService } from '#servicios/server/service-actions.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
@@ -47,7 +47,7 @@ async function pick(form: Locator, label: string, option: string | RegExp): Prom
 let codes = 0;
 function shelve(change: Partial<NewComponent> = {}): Promise<string> {
   codes += 1;
-  return createComponent(site.app.kit.db, {
+  return createComponent(site.app.context.db, {
     code: `SRV-${codes}`,
     name: 'Aceite 10W-40 semisintético',
     unit: 'liter',
@@ -63,7 +63,7 @@ function shelve(change: Partial<NewComponent> = {}): Promise<string> {
 }
 
 async function rowOf(name: string) {
-  return site.app.kit.db
+  return site.app.context.db
     .selectFrom('services')
     .selectAll()
     .where('name', '=', name)
@@ -173,7 +173,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   await made.getByText('2 componentes').waitFor();
   await made.getByText('Costo US$ 26,72 · Margen 55,47 %').waitFor();
   const { id } = await rowOf('Cambio de aceite con materiales');
-  const bill = await site.app.kit.db
+  const bill = await site.app.context.db
     .selectFrom('service_components')
     .select(['component_id', 'quantity'])
     .where('service_id', '=', id)
@@ -271,7 +271,7 @@ test('switched off and on; refused, the page says so in the words of the catalog
 
   // Under a pointer a new one would wait.
   await page.mouse.move(0, 0);
-  await createService(site.app.kit.db, SOON_GONE);
+  await createService(site.app.context.db, SOON_GONE);
   await card(page, SOON_GONE.name).waitFor();
   expectStatus(page, 404);
   await page.route('**/api/services/*/toggle', (route) =>
@@ -300,7 +300,7 @@ const SOON_GONE = {
 } as const satisfies Parameters<typeof createService>[1];
 
 test('deletes after a question; refused, the page says so in the words of the catalogue', async () => {
-  await createService(site.app.kit.db, { ...SOON_GONE, name: 'Para eliminar' });
+  await createService(site.app.context.db, { ...SOON_GONE, name: 'Para eliminar' });
   const page = await openServices();
   const doomed = card(page, 'Para eliminar');
   await press(doomed, 'Eliminar Para eliminar');
@@ -340,7 +340,7 @@ test('deletes after a question; refused, the page says so in the words of the ca
 });
 
 test('two who change the same service: the second sees what the first did, and loses nothing', async () => {
-  await createService(site.app.kit.db, { ...SOON_GONE, name: 'De dos personas' });
+  await createService(site.app.context.db, { ...SOON_GONE, name: 'De dos personas' });
   const page = await openServices();
   await press(card(page, 'De dos personas'), 'Editar De dos personas');
   const form = dialog(page, 'Editar De dos personas');
@@ -360,7 +360,7 @@ test('two who change the same service: the second sees what the first did, and l
     usesComponents: false,
     components: [],
   };
-  await changeService(site.app.kit.db, id, change, { actor: null, now: Date.now() });
+  await changeService(site.app.context.db, id, change, { actor: null, now: Date.now() });
   expectStatus(page, 409);
   await press(form, 'Guardar cambios');
   const alert = form.getByRole('alert');
@@ -405,7 +405,7 @@ test('an answer that is lost creates one service', async () => {
   await form.getByText('Error de conexión. Por favor intenta nuevamente.').waitFor();
   await press(form, 'Crear servicio');
   await toast(page, 'Servicio creado exitosamente');
-  const { length } = await site.app.kit.db
+  const { length } = await site.app.context.db
     .selectFrom('services')
     .select('id')
     .where('name', '=', 'Una sola vez')
@@ -416,7 +416,7 @@ test('an answer that is lost creates one service', async () => {
 test('what another person changes is shown without a touch', async () => {
   const page = await openServices();
   await card(page, 'Service completo').waitFor();
-  await createService(site.app.kit.db, { ...SOON_GONE, name: 'Agregado por otra persona' });
+  await createService(site.app.context.db, { ...SOON_GONE, name: 'Agregado por otra persona' });
   await card(page, 'Agregado por otra persona').waitFor();
 });
 
@@ -431,13 +431,13 @@ describe('a price list of more than one page', () => {
 
   test('twenty to a page, by category, in the order of their names', async () => {
     for (const { bill: _bill, ...service } of SERVICES) {
-      await createService(full.app.kit.db, { ...service, active: true, components: [] });
+      await createService(full.app.context.db, { ...service, active: true, components: [] });
     }
     for (let count = SERVICES.length + 4; count < 25; count += 1) {
       const name = `Revisión número ${count} ${'de una motocicleta con un nombre muy largo '.repeat(2)}`;
-      await createService(full.app.kit.db, { ...SOON_GONE, name: name.slice(0, 120).trim() });
+      await createService(full.app.context.db, { ...SOON_GONE, name: name.slice(0, 120).trim() });
     }
-    const total = await full.app.kit.db.selectFrom('services').select('id').execute();
+    const total = await full.app.context.db.selectFrom('services').select('id').execute();
     const page = await openServices({}, full);
     await eventually(() => cards(page).count()).toBe(20);
     await page.getByText('Página 1 de 2').waitFor();
@@ -460,7 +460,7 @@ describe('a price list of more than one page', () => {
   });
 
   test('none in a category, loading, and a list that does not come', async () => {
-    await full.app.kit.db
+    await full.app.context.db
       .updateTable('services')
       .set({ category: 'repair' })
       .where('category', '=', 'rental')
@@ -498,7 +498,7 @@ describe('a price list of more than one page', () => {
   });
 
   test('without a single service: the sentence and the prompt to create the first', async () => {
-    await full.app.kit.db
+    await full.app.context.db
       .updateTable('services')
       .set({ deleted_at: new Date() })
       .where('deleted_at', 'is', null)

@@ -49,7 +49,7 @@ async function openUsers(page: Page): Promise<Locator> {
 }
 
 async function endSessions(): Promise<void> {
-  await site.app.kit.db.deleteFrom('sessions').execute();
+  await site.app.context.db.deleteFrom('sessions').execute();
 }
 
 test('a form that is open when the session ends waits behind the gate, as it was', async () => {
@@ -122,7 +122,7 @@ test('«Salir» leads to the front door and leaves nothing behind', async () => 
 
 test('whoever loses the role while the panel is open is asked to sign in again', async () => {
   const page = await signedIn('carla', { name: 'Carla Sosa' });
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('users')
     .set({ role: 'user', permissions: ['agenda'] })
     .where('username', '=', 'carla')

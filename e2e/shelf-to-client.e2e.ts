@@ -68,7 +68,7 @@ async function bookKit(): Promise<string> {
   await wizard.reach(5, { ...WISH, service: KIT });
   await wizard.confirm();
   await wizard.arriveAt('Comprobante de Reserva');
-  const { id } = await site.app.kit.db
+  const { id } = await site.app.context.db
     .selectFrom('citations')
     .select('id')
     .where('service_name', '=', KIT)

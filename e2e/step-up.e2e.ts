@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectStatus } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { resetPassword } from '#usuarios/server/console-actions.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press, toast } from './support/menu.ts';
@@ -76,7 +76,7 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
 
 test('a password that was reset at the console is changed before the panel opens', async () => {
   await account(site, 'rosario', { name: 'Rosario Vidal' });
-  const given = (await resetPassword(site.app.kit.db, 'rosario', MONDAY_MORNING)) ?? '';
+  const given = (await resetPassword(site.app.context.db, 'rosario', MONDAY_MORNING)) ?? '';
   const page = await site.open();
   await page.goto('/admin');
   await enter(page, 'rosario', given);
@@ -95,7 +95,7 @@ test('a password that was reset at the console is changed before the panel opens
   await page.keyboard.press('Escape');
   await own.waitFor({ state: 'detached' });
 
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const users = db.updateTable('users').set({ password_change: 'advised' });
   await users.where('username', '=', 'rosario').execute();
   await page.reload();

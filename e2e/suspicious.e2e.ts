@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createSolvedChallenge } from '#test/challenge-solution.ts';
+import { bookingBody } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { solveProof } from '#test/proofs.ts';
-import { bookingBy } from '#test/world.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -13,10 +13,10 @@ test('suspicious web bookings are cancelled in two presses and restored in one',
     const { status } = await request(
       `${site.app.url}/api/citations`,
       'POST',
-      bookingBy(site.world.fullService, '2026-11-27', time, {
+      bookingBody(site.fixtures.fullService, '2026-11-27', time, {
         clientEmail: `cliente${index}@ejemplo.com`,
         clientPhone: `099 000 10${index}`,
-        challenge: await solveProof(site.app.kit.challengeSecret),
+        challenge: await createSolvedChallenge(site.app.context.challengeSecret),
       }),
     );
     expect(status).toBe(201);

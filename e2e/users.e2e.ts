@@ -212,7 +212,7 @@ test('changes a user: the name in use stays, a blank password too; an admin has 
     role: 'user',
   } as const;
   const change = { ...theirs, permissions: ['agenda'] } satisfies UserChange;
-  await updateUser(site.app.kit.db, carla, change, { actor: null, now: Date.now() });
+  await updateUser(site.app.context.db, carla, change, { actor: null, now: Date.now() });
   expectStatus(page, 409);
   await press(form, 'Guardar cambios');
   const alert = form.getByRole('alert');

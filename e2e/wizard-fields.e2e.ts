@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BRANDS } from '#kernel/person-fields.ts';
+import { BRANDS } from '#shared/fields/person-fields.ts';
 import { settled } from '#test/browser/axe.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
@@ -349,7 +349,7 @@ test('both lists fail: the connection’s sentence; the focus stays with the lis
 
 test('the service of a link is shown from the first step on; an unknown one is not', async () => {
   const page = await site.open();
-  const wizard = await openWizard(page, `/cita?servicio=${site.world.oilChange}`);
+  const wizard = await openWizard(page, `/cita?servicio=${site.fixtures.oilChange}`);
   await wizard.says('Cambio de aceite y filtro');
   await page.goto('/cita?servicio=nada');
   await wizard.name.waitFor();

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { longDay } from '#kernel/day-time.ts';
+import { longDay } from '#shared/time/day-time.ts';
 import { settled } from '#test/browser/axe.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { bookedOn } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
 import { eventually } from './support/eventually.ts';
@@ -163,7 +163,7 @@ test('choosing a date asks for exactly that day, and a late answer to an earlier
     page.waitForRequest((request) => availabilityOf('2026-12-03')(new URL(request.url()))),
     wizard.day('2026-12-03').click(),
   ]);
-  expect(new URL(asked.url()).search).toBe(`?service=${site.world.oilChange}`);
+  expect(new URL(asked.url()).search).toBe(`?service=${site.fixtures.oilChange}`);
   await wizard.day('2026-12-04').click();
   await wizard.slot('10:00').waitFor();
   late.resolve();

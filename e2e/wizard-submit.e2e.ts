@@ -22,7 +22,7 @@ function countBookings(page: Page): () => number {
 }
 
 async function stored(email: string): Promise<number> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const rows = await db
     .selectFrom('citations')
     .select('id')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { comingWeeks } from '#agenda/rules/coming-weeks.ts';
 import { readAgenda } from '#agenda/server/agenda-settings.ts';
-import { addDays, type Day, dayAt, MINUTE, timeOf, weekdayOf } from '#kernel/day-time.ts';
-import { boundaryAt } from '#kernel/zoned.ts';
+import { addDays, type Day, dayAt, MINUTE, timeOf, weekdayOf } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { TestApp } from './app.ts';
+import { createSolvedChallenge } from './challenge-solution.ts';
+import { bookingBody, type Fixtures } from './fixtures.ts';
 import { request } from './http.ts';
-import { solveProof } from './proofs.ts';
-import { bookingBy, type World } from './world.ts';
 
 /** What an attacker owns; `persons`: `null` invents a new person for each booking. */
 export type Attacker = { addresses: number; persons: number | null };
@@ -23,16 +23,16 @@ export const ATTACKERS = {
 /** The budget of calls of an address begins anew so often. */
 const WINDOW_MINUTES = 10;
 /** Hard stop of the budget of calls. */
-const CALLS = 25;
+const MAX_CALLS = 25;
 
 /**
  * `patience`: after so many addresses in a row that booked nothing, the rest wait for the next
  * window.
  */
-type Hour = { now: number; minutes: number; patience?: number };
+type AttackPeriod = { now: number; minutes: number; maxFruitless?: number };
 
-type Site = { app: TestApp; world: World };
-type Start = { date: Day; time: string };
+type Site = { app: TestApp; fixtures: Fixtures };
+type Slot = { date: Day; time: string };
 
 /**
  * Books as much as the limits allow from `now` on, for `minutes` of the app's clock. Challenges are
@@ -40,11 +40,11 @@ type Start = { date: Day; time: string };
  * coming two weeks' minutes that its bookings held unconfirmed (0 to 1).
  */
 export async function attackAgenda(
-  { app, world }: Site,
+  { app, fixtures: world }: Site,
   attacker: Attacker,
-  { now, minutes, patience = Number.POSITIVE_INFINITY }: Hour,
+  { now, minutes, maxFruitless: patience = Number.POSITIVE_INFINITY }: AttackPeriod,
 ): Promise<{ share: number; bookings: number; calls: number }> {
-  const attempt = attempts({ app, world }, attacker, now);
+  const attempt = createAttack({ app, fixtures: world }, attacker, now);
   let share = 0;
   for (let passed = 0; passed < minutes; passed += WINDOW_MINUTES) {
     app.setNow(now + passed * MINUTE);
@@ -57,19 +57,19 @@ export async function attackAgenda(
   return { share, ...attempt.done };
 }
 
-function attempts({ app, world }: Site, attacker: Attacker, now: number) {
+function createAttack({ app, fixtures: world }: Site, attacker: Attacker, now: number) {
   const services = [world.engineRepair, world.fullService, world.oilChange];
-  const starts = startsFrom(addDays(dayAt(now, 'UTC'), 1));
+  const starts = slotsFrom(addDays(dayAt(now, 'UTC'), 1));
   const done = { bookings: 0, calls: 0 };
   let proof: Promise<string> | null = null;
-  const book = async (from: number, service: string, { date, time }: Start) => {
+  const book = async (from: number, service: string, { date, time }: Slot) => {
     done.calls += 1;
-    proof ??= solveProof(app.kit.challengeSecret);
+    proof ??= createSolvedChallenge(app.context.challengeSecret);
     const person = attacker.persons === null ? done.calls : from % attacker.persons;
     const { status, body } = await request(
       `${app.url}/api/citations`,
       'POST',
-      bookingBy(service, date, time, {
+      bookingBody(service, date, time, {
         clientEmail: `cliente${person}@ejemplo.com`,
         clientPhone: `+598 9${String(person).padStart(7, '0')}`,
         challenge: await proof,
@@ -87,7 +87,7 @@ function attempts({ app, world }: Site, attacker: Attacker, now: number) {
     const before = done.bookings;
     for (const service of services) {
       for (const start of starts) {
-        if (calls === CALLS) break;
+        if (calls === MAX_CALLS) break;
         calls += 1;
         const outcome = await book(from, service, start);
         if (outcome.startsWith('too-many')) break;
@@ -101,7 +101,7 @@ function attempts({ app, world }: Site, attacker: Attacker, now: number) {
 }
 
 /** Starts of the coming two weeks, one each two hours: the attacker takes the least used first. */
-function startsFrom(first: Day): (Start & { held: number })[] {
+function slotsFrom(first: Day): (Slot & { held: number })[] {
   return Array.from({ length: 14 }, (_, index) => addDays(first, index))
     .filter((date) => weekdayOf(date) < 6)
     .flatMap((date) =>
@@ -110,10 +110,10 @@ function startsFrom(first: Day): (Start & { held: number })[] {
 }
 
 /** Share of the coming two weeks' working minutes that web bookings hold unconfirmed. */
-async function unconfirmedShare({ kit }: TestApp): Promise<number> {
-  const { settings, calendar } = await readAgenda(kit);
+async function unconfirmedShare({ context }: TestApp): Promise<number> {
+  const { settings, calendar } = await readAgenda(context);
   const { timeZone, bays } = settings;
-  const weeks = comingWeeks(calendar, bays, dayAt(kit.clock(), timeZone));
+  const weeks = comingWeeks(calendar, bays, dayAt(context.clock(), timeZone));
   const from = new Date(boundaryAt(weeks.from, 0, timeZone));
   const to = new Date(boundaryAt(weeks.to, 1440, timeZone));
   const { rows } = await sql<{ minutes: number }>`
@@ -121,6 +121,6 @@ async function unconfirmedShare({ kit }: TestApp): Promise<number> {
     from occupations
     join citations on citations.id = citation_id
     cross join lateral (select during * tstzrange(${from}, ${to}) as part) as held
-    where status = 'pending' and not manual_entry and not isempty(part)`.execute(kit.db);
+    where status = 'pending' and not manual_entry and not isempty(part)`.execute(context.db);
   return (rows[0]?.minutes ?? 0) / weeks.minutes;
 }

@@ -1,27 +1,27 @@
 import type { CitationDetail, StaffCitation } from '#agenda/contract/staff-citation.ts';
-import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
-import type { Permission } from '#kernel/staff.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';
-import { type Staff, staffWith } from './staff.ts';
+import { createStaff, type Staff } from './staff.ts';
 
 /** What an answer may carry besides its record: of refusals, what is allowed or near. */
-export type Extra = { status?: string; allowed?: string[]; nearest?: Start[] };
-type Start = { date: string; time: string };
+export type ExtraFields = { status?: string; allowed?: string[]; nearest?: Slot[] };
+type Slot = { date: string; time: string };
 
 /** The agenda's calls as a staff member's panel makes them. */
 export type AgendaCalls = {
   staff: Staff;
-  move(id: string, body: unknown): Promise<Reply<StaffCitation & Extra>>;
+  move(id: string, body: unknown): Promise<Reply<StaffCitation & ExtraFields>>;
   reschedule(
     id: string,
     body: unknown,
-  ): Promise<Reply<StaffCitation & Extra & { notice: NoticeOutcome }>>;
+  ): Promise<Reply<StaffCitation & ExtraFields & { notice: NoticeOutcome }>>;
   comment(id: string, body: unknown): Promise<Reply<StaffCitation>>;
   remove(id: string): Promise<Reply<{ _id: string }>>;
-  enter(body: unknown, key?: string): Promise<Reply<StaffCitation & Extra>>;
+  enter(body: unknown, key?: string): Promise<Reply<StaffCitation & ExtraFields>>;
   mail(id: string): Promise<Reply<CitationDetail>>;
-  complete(id: string, body: unknown, key?: string): Promise<Reply<CitationDetail & Extra>>;
+  complete(id: string, body: unknown, key?: string): Promise<Reply<CitationDetail & ExtraFields>>;
   detail(id: string): Promise<Reply<CitationDetail>>;
 };
 
@@ -35,47 +35,47 @@ export function agendaCalls(url: string, staff: Staff): AgendaCalls {
     comment: (id, body) => request(to(id), 'PATCH', body, headers),
     remove: (id) => request(to(id), 'DELETE', undefined, headers),
     enter: (body, key) =>
-      request(`${url}/api/citations`, 'POST', body, { ...headers, ...keyed(key) }),
+      request(`${url}/api/citations`, 'POST', body, { ...headers, ...idempotencyHeader(key) }),
     mail: (id) => request(to(id, '/mail'), 'POST', {}, headers),
     complete: (id, body, key) =>
       request(`${url}/api/stock/maintenance/complete/${id}`, 'POST', body, {
         ...headers,
-        ...keyed(key),
+        ...idempotencyHeader(key),
       }),
     detail: (id) => request(to(id), 'GET', undefined, headers),
   };
 }
 
-const keyed = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
+const idempotencyHeader = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
 
-type Open = { url: string; kit: { db: Db; clock: () => number } };
+type Open = { url: string; context: { db: Db; clock: () => number } };
 
 /** Somebody with these flags, signed in now. */
-export async function panelOf(
-  { url, kit }: Open,
+export async function agendaPanel(
+  { url, context }: Open,
   flags: readonly Permission[] | 'admin' = ['agenda'],
   name = 'Sofía Güida',
 ): Promise<AgendaCalls> {
-  return agendaCalls(url, await staffWith(kit.db, flags, { name, now: kit.clock() }));
+  return agendaCalls(url, await createStaff(context.db, flags, { name, now: context.clock() }));
 }
 
 /** The same calls without a session. */
-export function stranger({ url }: { url: string }): AgendaCalls {
+export function anonymousAgenda({ url }: { url: string }): AgendaCalls {
   const nobody = { headers: {} } as unknown as Staff;
   return agendaCalls(url, nobody);
 }
 
 /** Recorded of refused calls, too. */
-const OF_SESSIONS = ['access-refused', 'step-up', 'step-up-failed'];
+const SESSION_ACTIONS = ['access-refused', 'step-up', 'step-up-failed'];
 
 /** Everything that a refused call must leave as it was. */
-export async function everythingIn(db: Db): Promise<unknown> {
+export async function snapshotAgenda(db: Db): Promise<unknown> {
   const [citations, events, held, mails, audit, parts, shelf, moved, income] = await Promise.all([
     db.selectFrom('citations').selectAll().orderBy('id').execute(),
     db.selectFrom('citation_events').selectAll().orderBy('id').execute(),
     db.selectFrom('occupations').selectAll().orderBy('citation_id').orderBy('during').execute(),
     db.selectFrom('mails').select('id').orderBy('id').execute(),
-    db.selectFrom('audit_log').select('id').where('action', 'not in', OF_SESSIONS).execute(),
+    db.selectFrom('audit_log').select('id').where('action', 'not in', SESSION_ACTIONS).execute(),
     db.selectFrom('citation_parts').selectAll().orderBy('component_id').execute(),
     db.selectFrom('components').selectAll().orderBy('id').execute(),
     db.selectFrom('stock_movements').select('id').orderBy('id').execute(),
@@ -85,7 +85,7 @@ export async function everythingIn(db: Db): Promise<unknown> {
 }
 
 /** The mails about a citation, oldest first. */
-export function mailsAbout(db: Db, citationId: string) {
+export function mailsOfCitation(db: Db, citationId: string) {
   return db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'subject', 'document', 'calendar_event'])
@@ -95,8 +95,8 @@ export function mailsAbout(db: Db, citationId: string) {
 }
 
 /** The last cancel link's token in the mails about a citation. */
-export async function tokenOf(db: Db, citationId: string): Promise<string> {
-  const mails = await mailsAbout(db, citationId);
+export async function cancelTokenOf(db: Db, citationId: string): Promise<string> {
+  const mails = await mailsOfCitation(db, citationId);
   const links = mails.map(({ document }) => /\/cancel\/([\w-]{43})/.exec(JSON.stringify(document)));
   return links.findLast((link) => link !== null)?.[1] ?? '';
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { HOLDING } from '#agenda/rules/citation-status.ts';
-import { timeOf } from '#kernel/day-time.ts';
-import type { Db } from '#server-kit/database.ts';
-import { brokenJobs } from './job-invariants.ts';
+import { STATUSES_WITH_BAY } from '#agenda/rules/citation-status.ts';
+import type { Db } from '#platform/data/database.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { findJobViolations } from './job-invariants.ts';
 
 /**
  * What must hold of an agenda whatever happened to it, as a list of what does not: no bay held
@@ -10,23 +10,23 @@ import { brokenJobs } from './job-invariants.ts';
  * without a gap from its booking to how it is now; what it took from stock and brought in is what
  * its status says. For citations that were booked before they began.
  */
-export async function brokenPromises(db: Db): Promise<string[]> {
+export async function findAgendaViolations(db: Db): Promise<string[]> {
   return [
-    ...(await overlapping(db)),
-    ...(await wronglyHeld(db)),
-    ...(await gapsInTraces(db)),
-    ...(await brokenJobs(db)),
+    ...(await findOverlaps(db)),
+    ...(await findWrongAllocations(db)),
+    ...(await findEventGaps(db)),
+    ...(await findJobViolations(db)),
   ];
 }
 
-async function overlapping(db: Db): Promise<string[]> {
+async function findOverlaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ bay: number; during: string }>`
     select a.bay, a.during::text from occupations a join occupations b
     on a.bay = b.bay and a.during && b.during and a.ctid < b.ctid`.execute(db);
   return rows.map(({ bay, during }) => `bay ${bay} is held twice during ${during}`);
 }
 
-async function wronglyHeld(db: Db): Promise<string[]> {
+async function findWrongAllocations(db: Db): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
     status: string;
@@ -44,7 +44,8 @@ async function wronglyHeld(db: Db): Promise<string[]> {
         as exact
     from citations c left join occupations o on o.citation_id = c.id group by c.id`.execute(db);
   return rows.flatMap((row) => {
-    const holds = (HOLDING as string[]).includes(row.status) && !row.deleted && !row.overbooked;
+    const holds =
+      (STATUSES_WITH_BAY as string[]).includes(row.status) && !row.deleted && !row.overbooked;
     const right = holds
       ? row.held === row.minutes && row.bays === 1 && row.exact
       : row.held === 0 || row.status === 'installed' || row.status === 'delivered';
@@ -52,16 +53,16 @@ async function wronglyHeld(db: Db): Promise<string[]> {
   });
 }
 
-type Start = { date: string; time: string };
+type Slot = { date: string; time: string };
 
-async function gapsInTraces(db: Db): Promise<string[]> {
+async function findEventGaps(db: Db): Promise<string[]> {
   const citations = await db.selectFrom('citations').selectAll().execute();
   const events = await db.selectFrom('citation_events').selectAll().orderBy('id').execute();
   const broken: string[] = [];
   for (const row of citations) {
     const own = events.filter((event) => event.citation_id === row.id);
     let status: string | null = null;
-    let start: Start | null = null;
+    let start: Slot | null = null;
     for (const [index, event] of own.entries()) {
       const expected = { booked: index === 0, deleted: index === own.length - 1 };
       const inPlace = Reflect.get(expected, event.kind) ?? index > 0;
@@ -71,7 +72,7 @@ async function gapsInTraces(db: Db): Promise<string[]> {
         status = event.to_status;
       }
       if (event.kind === 'rescheduled') {
-        const { from, to } = event.details as { from: Start; to: Start };
+        const { from, to } = event.details as { from: Slot; to: Slot };
         if (start && JSON.stringify(start) !== JSON.stringify(from)) {
           broken.push(`${row.id}: rescheduled from nowhere`);
         }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../src/main/server.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../src/app/server.ts', import.meta.url));
 /** As `npm start` runs it. */
 const FLAGS = ['--max-semi-space-size=4'];
 const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url));

@@ -1,10 +1,10 @@
-import { type Running, type StartOptions, start } from '#main/start.ts';
-import { type Config, loadConfig } from '#server-kit/config.ts';
-import { createLog } from '#server-kit/log.ts';
+import { type RunningApp, type StartOptions, start } from '#app/start.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { createLog } from '#platform/operations/log.ts';
 import { TEST_APP_KEY } from './app-process.ts';
 import type { TestDatabase } from './template.ts';
 
-export type TestApp = Running & {
+export type TestApp = RunningApp & {
   /** Moves the app's clock; epoch milliseconds. `null` follows the real one again. */
   setNow(now: number | null): void;
   /** Sets what the disk under the data has left; endless at first. */

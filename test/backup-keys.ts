@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keysOf } from '#server-kit/app-keys.ts';
-import type { BackupProtection } from '#server-kit/backup.ts';
-import type { Opening } from '#server-kit/backup-file.ts';
-import { FORMAT_MARK } from '#server-kit/backup-header.ts';
-import { backupKey, ownKey } from '#server-kit/backup-keys.ts';
-import { sealOf } from '#server-kit/backup-seal.ts';
-import type { RestoreOptions } from '#server-kit/restore.ts';
+import { FORMAT_MARK } from '#platform/backup/backup-header.ts';
+import { backupKey, ownKey } from '#platform/backup/backup-keys.ts';
+import type { OpenOptions } from '#platform/backup/backup-reader.ts';
+import { sealOf } from '#platform/backup/backup-seal.ts';
+import type { BackupProtection } from '#platform/backup/create-backup.ts';
+import type { RestoreOptions } from '#platform/backup/restore.ts';
+import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 
 /** The secret of the installation that made the copies of a test. */
 export const APP_KEY = 'ab'.repeat(32);
 
-export const KEYS = keysOf(APP_KEY);
+export const KEYS = appKeysFromSecret(APP_KEY);
 
-export const PLAIN: BackupProtection = { keys: KEYS, encryption: null };
+export const UNENCRYPTED: BackupProtection = { keys: KEYS, encryption: null };
 
-export const OPENING: Opening = { keyFor: ownKey(backupKey(KEYS)) };
+export const OPEN_OPTIONS: OpenOptions = { keyFor: ownKey(backupKey(KEYS)) };
 
 /** As on the machine that made the copy, into a database with tables. */
-export const RESTORE: RestoreOptions & { replace: boolean } = {
+export const RESTORE_OPTIONS: RestoreOptions & { replace: boolean } = {
   own: KEYS,
   place: 'APP_KEY',
   expectedKeyId: null,
@@ -30,12 +30,12 @@ export const RESTORE: RestoreOptions & { replace: boolean } = {
 };
 
 /** What a plain copy packs: its header's line and the text of its tables. */
-export function unpacked(copy: Buffer): Buffer {
+export function unpackBackup(copy: Buffer): Buffer {
   return gunzipSync(copy.subarray(FORMAT_MARK.length, -32));
 }
 
 /** A copy whose packing and seal are right, whatever it holds. */
-export function packedCopy(content: Buffer | string, key = backupKey(KEYS)): Buffer {
+export function packBackup(content: Buffer | string, key = backupKey(KEYS)): Buffer {
   const bytes = Buffer.concat([FORMAT_MARK, gzipSync(content)]);
   return Buffer.concat([bytes, sealOf(key, createHash('sha256').update(bytes).digest())]);
 }

@@ -1,12 +1,12 @@
-import type { Permission } from '#kernel/staff.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { StaffProduct } from '#productos/contract/staff-product.ts';
-import type { Db } from '#server-kit/database.ts';
 import type { StaffService } from '#servicios/contract/staff-service.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { type Reply, request } from './http.ts';
-import { staffWith } from './staff.ts';
+import { createStaff } from './staff.ts';
 
-type Open = { url: string; kit: { db: Db; clock: () => number } };
+type Open = { url: string; context: { db: Db; clock: () => number } };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A caller of the API with these flags; `null` is somebody without a session. */
@@ -18,10 +18,11 @@ export type Caller = <Data = Record<string, unknown>>(
 ) => Promise<Reply<Data>>;
 
 export async function callerWith(
-  { url, kit }: Open,
+  { url, context }: Open,
   flags: readonly Permission[] | 'admin' | null,
 ): Promise<Caller> {
-  const staff = flags === null ? null : await staffWith(kit.db, flags, { now: kit.clock() });
+  const staff =
+    flags === null ? null : await createStaff(context.db, flags, { now: context.clock() });
   return (method, path, body, extra) =>
     request(`${url}/api${path}`, method, body, { ...staff?.headers, ...extra });
 }
@@ -29,7 +30,7 @@ export async function callerWith(
 let made = 0;
 
 /** A component that nothing else uses. Quantities in thousandths, cents. */
-export function someComponent(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
+export function createSomeComponent(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
   made += 1;
   return createComponent(db, {
     code: `C-${made}`,
@@ -74,14 +75,14 @@ export const PRODUCT = {
   active: true,
 };
 
-export const newService = (caller: Caller, change: Record<string, unknown> = {}) =>
+export const postService = (caller: Caller, change: Record<string, unknown> = {}) =>
   caller<StaffService>('POST', '/services', { ...SERVICE, ...change });
-export const newProduct = (caller: Caller, change: Record<string, unknown> = {}) =>
+export const postProduct = (caller: Caller, change: Record<string, unknown> = {}) =>
   caller<StaffProduct>('POST', '/products', { ...PRODUCT, ...change });
 
 /** A product of two of a component, offered to reserve. Returns its id. */
-export async function productOfTwo(site: Open, component: string): Promise<string> {
-  const { body } = await newProduct(await callerWith(site, 'admin'), {
+export async function createProductOfTwo(site: Open, component: string): Promise<string> {
+  const { body } = await postProduct(await callerWith(site, 'admin'), {
     components: [{ component, quantity: 2 }],
     autoCost: true,
     publishIn: { agendaTaller: false, reservaTuyo: true },
@@ -90,7 +91,7 @@ export async function productOfTwo(site: Open, component: string): Promise<strin
 }
 
 /** Everything of the catalogue and the stock that a refused call must leave as it was. */
-export async function catalogueIn(db: Db): Promise<unknown> {
+export async function snapshotCatalogue(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('services').selectAll().orderBy('id').execute(),
     db.selectFrom('service_components').selectAll().orderBy('service_id').execute(),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import { type CitationStatus, HOLDING } from '#agenda/rules/citation-status.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { Citations } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
-import { LUCIA, MONDAY_MORNING, THURSDAY } from './world.ts';
+import { type CitationStatus, STATUSES_WITH_BAY } from '#agenda/rules/citation-status.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { Citations } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
+import { LUCIA, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
 
 /** Writes a citation of Thursday 10:00–10:45 as a row, past every rule of the product. */
 export async function insertCitation(
@@ -38,7 +38,7 @@ export async function insertCitation(
 }
 
 /** The same in a status, holding bay 1 where such a citation does. */
-export async function citationIn(
+export async function insertCitationIn(
   db: Db,
   serviceId: string,
   status: CitationStatus,
@@ -50,14 +50,14 @@ export async function citationIn(
     delivered_at: status === 'delivered' ? at : null,
     updated_at: at,
   });
-  if (HOLDING.includes(status)) {
-    await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+  if (STATUSES_WITH_BAY.includes(status)) {
+    await insertOccupation(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
   }
   return id;
 }
 
 /** Holds a bay from one ISO instant until before another. */
-export async function occupy(
+export async function insertOccupation(
   db: Db,
   citationId: string,
   bay: number,
@@ -71,7 +71,7 @@ export async function occupy(
 }
 
 /** What a citation holds, in order, as `bay from/to` in UTC minutes. */
-export async function heldBy(db: Db, citationId: string): Promise<string[]> {
+export async function occupationsOf(db: Db, citationId: string): Promise<string[]> {
   const { rows } = await sql<{ bay: number; starts: Date; ends: Date }>`
     select bay, lower(during) as starts, upper(during) as ends from occupations
     where citation_id = ${citationId} order by starts`.execute(db);

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
-import type { Citations, Reservations } from '#server-kit/database-types.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { Citations, Reservations } from '#platform/data/database-types.ts';
 import { insertCitation } from './citation-row.ts';
 import { insertReservation } from './reservation-row.ts';
 
@@ -8,7 +8,7 @@ import { insertReservation } from './reservation-row.ts';
 export type ClosedAs = 'done' | 'cancelled' | 'deleted';
 
 /** A citation that was closed at an ISO instant, as a row; a deleted one had not been cancelled. */
-export function closedCitation(
+export function insertClosedCitation(
   db: Db,
   serviceId: string,
   [as, at]: readonly [ClosedAs, string],
@@ -25,7 +25,7 @@ export function closedCitation(
 }
 
 /** The same of a reservation, sold for 230.00; a deleted one was cancelled at that instant. */
-export async function closedReservation(
+export async function insertClosedReservation(
   db: Db,
   productId: string,
   [as, at]: readonly [ClosedAs, string],
@@ -46,7 +46,7 @@ export async function closedReservation(
 }
 
 /** So many more like a delivered citation, «Cliente 1» and so on, each an hour before the other. */
-export async function manyLike(db: Db, id: string, count: number): Promise<void> {
+export async function copyCitation(db: Db, id: string, count: number): Promise<void> {
   await sql`
     insert into citations (id, client_name, client_email, client_phone, service_id, service_name,
       service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model, day,

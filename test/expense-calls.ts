@@ -1,16 +1,28 @@
 import type { Expense } from '#finanzas/contract/expense.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 type Open = { url: string };
 type Headers = Record<string, string>;
-type Said = { message?: string; error?: string; code?: string; fields?: Record<string, string> };
+type ErrorBody = {
+  message?: string;
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+};
 
 /** What the form of an expense sends: a rent of 650, unless told otherwise. */
 export const RENT = { amount: '650.00', concept: 'Alquiler del local', category: 'Alquiler' };
 
-export type ExpenseReply = { status: number; body: Said & { success: boolean; data: Expense } };
+export type ExpenseReply = {
+  status: number;
+  body: ErrorBody & { success: boolean; data: Expense };
+};
 
-export function formOf(fields: Readonly<Record<string, string>>, file?: Blob, name = 'foto.jpg') {
+export function expenseForm(
+  fields: Readonly<Record<string, string>>,
+  file?: Blob,
+  name = 'foto.jpg',
+) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
   if (file) form.append('receiptImage', file, name);
@@ -30,7 +42,7 @@ export async function sendExpense(
   return { status: reply.status, body: (await reply.json()) as ExpenseReply['body'] };
 }
 
-export type Listed = {
+export type ExpensePage = {
   success: boolean;
   expenses: Expense[];
   total: number;
@@ -38,13 +50,17 @@ export type Listed = {
   totalPages: number;
 };
 
-export async function listedExpenses({ url }: Open, headers: Headers, query = ''): Promise<Listed> {
+export async function listedExpenses(
+  { url }: Open,
+  headers: Headers,
+  query = '',
+): Promise<ExpensePage> {
   const reply = await fetch(`${url}/api/expenses${query}`, { headers });
-  return (await reply.json()) as Listed;
+  return (await reply.json()) as ExpensePage;
 }
 
 /** What a refused call must leave as it was. */
-export async function expensesIn(db: Db): Promise<unknown> {
+export async function snapshotExpenses(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('expenses').selectAll().orderBy('id').execute(),
     db.selectFrom('expense_series').selectAll().orderBy('id').execute(),

@@ -1,16 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import type { NeededFactor, OwnFactors } from '#usuarios/contract/factor.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { bearerHeader, createAccount, PASSWORD } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { type Reply, request } from './http.ts';
-import { account, bearer, PASSWORD } from './logins.ts';
 import { type TestPasskey, testPasskey } from './passkey.ts';
 
 type SignedIn = { token: string; admin: AdminInfo };
 type Codes = { recoveryCodes: string[] | null };
-type Fields = Parameters<typeof account>[1];
+type Fields = Parameters<typeof createAccount>[1];
 
 /** The calls of second factors, as a panel makes them. The app's clock gives the time of codes. */
 export function factorCalls(app: TestApp) {
@@ -20,13 +20,13 @@ export function factorCalls(app: TestApp) {
     { token, body, from }: { token?: string; body?: unknown; from?: string } = {},
   ) =>
     request<Data>(`${app.url}/api/auth${path}`, method, body, {
-      ...(token !== undefined && bearer(token)),
+      ...(token !== undefined && bearerHeader(token)),
       ...(from !== undefined && { 'x-forwarded-for': from }),
     });
   const codeOf = (secret: string, steps = 0) =>
     TOTP.generate({
       secret: Secret.fromBase32(secret),
-      timestamp: app.kit.clock() + steps * 30_000,
+      timestamp: app.context.clock() + steps * 30_000,
     });
   const login = (
     username: string,
@@ -42,7 +42,7 @@ export function factorCalls(app: TestApp) {
       ...(from !== undefined && { from }),
     });
   const signedIn = async (fields: Fields = {}) => {
-    const user = await account(app.kit.db, fields);
+    const user = await createAccount(app.context.db, fields);
     const { body } = await login(user.username);
     return { ...user, token: (body.data as SignedIn).token };
   };
@@ -106,4 +106,4 @@ export async function insertPasskey(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-export const outcome = ({ status, body }: Reply<unknown>) => [status, body.code ?? null];
+export const statusAndCode = ({ status, body }: Reply<unknown>) => [status, body.code ?? null];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import type { Jobs } from '#server-kit/jobs.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Jobs } from '#platform/data/jobs.ts';
 import { insertCitation } from './citation-row.ts';
 import { sampleMail } from './mail/outbox.ts';
 
 /** Makes every held notice and its job due now. */
-export async function passMinute({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
+export async function releaseHeldMails({ db, jobs }: { db: Db; jobs: Jobs }): Promise<void> {
   await sql`update mails set held_until = clock_timestamp() where held_until is not null`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import { UNKNOWN_DEVICE } from '#kernel/device-name.ts';
+import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 
 /** What a client sees of an answer. */
 export type Reply<Data = Record<string, unknown>> = {
@@ -15,7 +15,7 @@ export type Reply<Data = Record<string, unknown>> = {
 };
 
 /** Columns of an audit line that a call of `fetch` in a test left. */
-export const FROM_HERE = { address: '127.0.0.1', device: UNKNOWN_DEVICE };
+export const LOCAL_AUDIT_CONTEXT = { address: '127.0.0.1', device: UNKNOWN_DEVICE };
 
 /** One HTTP call with a JSON body, as a client would make it. */
 export async function request<Data = Record<string, unknown>>(

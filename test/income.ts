@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
 import type { Metrics } from '#finanzas/contract/finance.ts';
 import { type Income, recordIncome } from '#finanzas/server/ledger-actions.ts';
-import { type Db, inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import type { Caller } from './catalogue-calls.ts';
 import { request } from './http.ts';
 
 /** A line of income as its cause would write it: an oil change at 100 that cost 40, unless told otherwise. */
-export async function earn(db: Db, at: string, change: Partial<Income> = {}): Promise<Income> {
+export async function recordTestIncome(
+  db: Db,
+  at: string,
+  change: Partial<Income> = {},
+): Promise<Income> {
   const income: Income = {
     type: 'service',
     cause: { type: 'citation', id: newId() },
@@ -24,8 +28,8 @@ export async function earn(db: Db, at: string, change: Partial<Income> = {}): Pr
   return income;
 }
 
-export type Figures = Metrics['services'];
-export type Point = Metrics['periods']['points'][number];
+export type MetricsFigures = Metrics['services'];
+export type MetricsPoint = Metrics['periods']['points'][number];
 
 /** The figures of a period, through the door. */
 export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> {
@@ -34,11 +38,11 @@ export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> 
   return body.data;
 }
 
-type Open = { url: string; kit: { db: Db } };
+type Open = { url: string; context: { db: Db } };
 
 /** Sells a unit of this product over the counter. Returns its line of income. */
 export async function sellUnit(
-  { url, kit }: Open,
+  { url, context }: Open,
   productId: string,
   headers: Record<string, string>,
 ): Promise<string> {
@@ -49,7 +53,7 @@ export async function sellUnit(
     sale,
     headers,
   );
-  const { id } = await kit.db
+  const { id } = await context.db
     .selectFrom('financial_transactions')
     .select('id')
     .where('cause_id', '=', body.data._id)

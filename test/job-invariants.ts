@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 /**
  * What must hold of stock and income whatever happened to citations, as a list of what does not: a
@@ -7,16 +7,16 @@ import type { Db } from '#server-kit/database.ts';
  * bill and its parts, any other nothing that it did not give back; a delivered one is income once,
  * for what was frozen. For bills that stayed as they were, and citations that went the whole way.
  */
-export async function brokenJobs(db: Db): Promise<string[]> {
+export async function findJobViolations(db: Db): Promise<string[]> {
   return [
-    ...(await wrongShelves(db)),
-    ...(await wrongReversals(db)),
-    ...(await wronglyTaken(db)),
-    ...(await wrongIncome(db)),
+    ...(await findWrongQuantities(db)),
+    ...(await findWrongReversals(db)),
+    ...(await findWrongMaterials(db)),
+    ...(await findWrongIncome(db)),
   ];
 }
 
-async function wrongShelves(db: Db): Promise<string[]> {
+async function findWrongQuantities(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; what: string }>`
     select c.id, 'has ' || c.quantity || ' and not ' || coalesce(sum(m.quantity), 0) as what
     from components c left join stock_movements m on m.component_id = c.id
@@ -30,7 +30,7 @@ async function wrongShelves(db: Db): Promise<string[]> {
   return rows.map(({ id, what }) => `component ${id} ${what}`);
 }
 
-async function wrongReversals(db: Db): Promise<string[]> {
+async function findWrongReversals(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select back.id from stock_movements back join stock_movements line on line.id = back.reverses
     where (back.component_id, back.quantity, back.reference_id)
@@ -38,7 +38,7 @@ async function wrongReversals(db: Db): Promise<string[]> {
   return rows.map(({ id }) => `line ${id} takes back something else`);
 }
 
-async function wronglyTaken(db: Db): Promise<string[]> {
+async function findWrongMaterials(db: Db): Promise<string[]> {
   const { rows } = await sql<{ citation: string; component: string; due: number; taken: number }>`
     with done as (
       select * from citations where status in ('installed', 'delivered')
@@ -61,7 +61,7 @@ async function wronglyTaken(db: Db): Promise<string[]> {
   return rows.map((row) => `${JSON.stringify(row)} is taken wrongly`);
 }
 
-async function wrongIncome(db: Db): Promise<string[]> {
+async function findWrongIncome(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; lines: number }>`
     with sold as (
       select c.*, c.service_price_cents + coalesce(c.labor_cents, 0) + coalesce((

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import { type AppProcess, startAppProcess } from './app-process.ts';
-import { bookingBy } from './world.ts';
+import { bookingBody } from './fixtures.ts';
 
 /** What a client was told: the booking of this key exists. */
 type Acknowledged = { key: string; id: string };
@@ -35,11 +35,11 @@ export async function killRun(
   const apps = [await startAppProcess(environment), await startAppProcess(environment)];
   const done = { stop: false, acknowledged: [] as Acknowledged[], refused: 0 };
   const load = Array.from({ length: CLIENTS }, (_, client) => {
-    return keepBooking(client, apps, options, done);
+    return bookContinuously(client, apps, options, done);
   });
   for (let kill = 0; kill < options.kills; kill += 1) {
     const before = done.acknowledged.length + done.refused;
-    await until(
+    await pollUntil(
       () => done.acknowledged.length + done.refused >= before + ACKNOWLEDGED_BETWEEN_KILLS,
     );
     const victim = kill % apps.length;
@@ -49,12 +49,16 @@ export async function killRun(
   done.stop = true;
   await Promise.all(load);
   await Promise.all(apps.map((app) => app.terminate()));
-  return { kills: options.kills, refused: done.refused, ...(await audit(db, done.acknowledged)) };
+  return {
+    kills: options.kills,
+    refused: done.refused,
+    ...(await countLosses(db, done.acknowledged)),
+  };
 }
 
 const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '14:00', '14:30', '15:00'];
 
-async function keepBooking(
+async function bookContinuously(
   client: number,
   apps: readonly AppProcess[],
   options: { service: string; days: readonly string[] },
@@ -68,7 +72,7 @@ async function keepBooking(
       apps,
       turn,
       key,
-      bookingBy(options.service, day, time, { notes: key }),
+      bookingBody(options.service, day, time, { notes: key }),
     );
     if (answer === null) done.refused += 1;
     else done.acknowledged.push({ key, id: answer });
@@ -101,7 +105,7 @@ async function bookUntilAnswered(
   }
 }
 
-async function audit(db: Db, acknowledged: readonly Acknowledged[]) {
+async function countLosses(db: Db, acknowledged: readonly Acknowledged[]) {
   const rows = await db.selectFrom('citations').select(['id', 'notes']).execute();
   const ids = new Set(rows.map((row) => row.id));
   const keys = rows.map((row) => row.notes);
@@ -116,6 +120,6 @@ async function audit(db: Db, acknowledged: readonly Acknowledged[]) {
   };
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function pollUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((wake) => setTimeout(wake, 10));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 /** Holds what a statement locks, in a transaction of its own, until it is let go. */
 export async function holdLock(
@@ -21,7 +21,7 @@ export async function holdLock(
 }
 
 /** Until somebody waits for a lock in a statement that has this text. */
-export async function untilWaiting(db: Db, text: string): Promise<void> {
+export async function waitForLockWait(db: Db, text: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database()

@@ -12,7 +12,7 @@ const EXIF = {
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 0/1' },
 };
 
-export const PRIVATE_WORDS = ['Lucía Ejemplo', 'Camara-Secreta', 'Exif', 'EXIF'];
+export const EXIF_TEXTS = ['Lucía Ejemplo', 'Camara-Secreta', 'Exif', 'EXIF'];
 
 export const png = (width = 40, height = 30) => plain(width, height).png().toBuffer();
 export const webp = () => plain(40, 30).webp().toBuffer();
@@ -20,10 +20,9 @@ export const tiff = () => plain(40, 30).tiff().toBuffer();
 export const jpegWithExif = () => plain(400, 300).withExif(EXIF).jpeg().toBuffer();
 
 /** Lies on its side: cameras turn by a note, not by pixels. */
-export const jpegOnItsSide = () =>
-  plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+export const rotatedJpeg = () => plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-export async function movingGif(): Promise<Buffer> {
+export async function animatedGif(): Promise<Buffer> {
   const frame = (red: number) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background: { r: red, g: 0, b: 0 } } })
       .png()
@@ -40,13 +39,13 @@ export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await jpegWithExif(), Buffer.from(`<html>${SCRIPT}</html>`)]);
 }
 
-export async function cut(whole: Promise<Buffer>): Promise<Buffer> {
+export async function truncate(whole: Promise<Buffer>): Promise<Buffer> {
   const content = await whole;
   return content.subarray(0, Math.floor(content.length / 2));
 }
 
 /** Noise, so that half of it is missing when it is cut. */
-export function photograph(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
+export function noisePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return sharp({
     create: {
       width: 300,
@@ -61,19 +60,19 @@ export function photograph(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
 }
 
 /** A few kilobytes that unpack to more than 25 million pixels. */
-export const bomb = () => plain(5_100, 5_000).png({ compressionLevel: 9 }).toBuffer();
+export const decompressionBomb = () => plain(5_100, 5_000).png({ compressionLevel: 9 }).toBuffer();
 
 export const svg = () =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`);
 export const html = () => Buffer.from(`<!doctype html><title>x</title>${SCRIPT}`);
 /** How programs begin. */
-export const program = () =>
+export const elfProgram = () =>
   Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(4_000)]);
 /** A file that begins like a PDF and is cut off. */
-export const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+export const truncatedPdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 
 /** One empty page that every viewer opens. */
-export function wholePdf(): Buffer {
+export function validPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -106,7 +105,7 @@ export const phonePhoto = () =>
     .jpeg({ quality: 90 })
     .toBuffer();
 /** Begins like a picture and is none. */
-export const liar = () =>
+export const fakeJpeg = () =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
 
 /** One file in a form, under a name and a type that may both be untrue. */

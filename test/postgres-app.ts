@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 
 /**
  * The smallest app on a data folder, run as a process of its own so that tests can kill it:

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { processesIn } from '#server-kit/postgres-processes.ts';
+import { processesIn } from '#platform/postgres/postgres-processes.ts';
 
 export type AppLine = {
   pid?: number;
@@ -32,7 +32,7 @@ export class PostgresApp {
 
   /** The line that says ready, refused or over. */
   async first(): Promise<AppLine> {
-    return until(() => this.lines.find((line) => line.log === undefined));
+    return pollUntil(() => this.lines.find((line) => line.log === undefined));
   }
 
   async ready(): Promise<{ pid: number; connectionString: string }> {
@@ -58,7 +58,9 @@ export class PostgresApp {
 }
 
 /** Polls until there is a value; 20 s at most. */
-export async function until<Value>(probe: () => Value | undefined | Promise<Value | undefined>) {
+export async function pollUntil<Value>(
+  probe: () => Value | undefined | Promise<Value | undefined>,
+) {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const value = await probe();

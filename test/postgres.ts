@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#server-kit/embedded-postgres.ts';
-import { DataFolderInUse, lockFolder } from '#server-kit/folder-lock.ts';
-import { clearLeftovers } from '#server-kit/postgres-processes.ts';
-import { makeTemplate, type TestServer } from './template.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { DataFolderInUse, lockFolder } from '#platform/postgres/folder-lock.ts';
+import { clearLeftovers } from '#platform/postgres/postgres-processes.ts';
+import { createTemplate, type TestServer } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,10 +31,10 @@ const SETTINGS = {
 export async function startTestPostgres(): Promise<TestServer & { stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
-    await makeTemplate({ admin: given, app: given });
+    await createTemplate({ admin: given, app: given });
     return { admin: given, app: given, stop: async () => {} };
   }
-  await sweep();
+  await removeAbandonedServers();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   const database = await startEmbeddedPostgres({ folder, settings: SETTINGS, onExit: fail });
   const server = { admin: database.adminConnectionString, app: database.connectionString };
@@ -43,7 +43,7 @@ export async function startTestPostgres(): Promise<TestServer & { stop(): Promis
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await makeTemplate(server);
+    await createTemplate(server);
   } catch (error) {
     await stop();
     throw error;
@@ -56,7 +56,7 @@ function fail(reason: string): never {
 }
 
 /** Runs that were killed leave a server and its folder. Younger ones may be about to take theirs. */
-async function sweep(): Promise<void> {
+async function removeAbandonedServers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
     if (!existsSync(join(folder, 'lock')) || Date.now() - statSync(folder).mtimeMs < 60_000)

@@ -1,24 +1,24 @@
-import type { Permission } from '#kernel/staff.ts';
-import type { MadeReservation, ResumeState } from '#reservas/contract/reservation.ts';
+import type { Db } from '#platform/data/database.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import type { CreatedReservation, ResumeState } from '#reservas/contract/reservation.ts';
 import type {
   ReservationDetail,
   ReservationList,
   StaffReservation,
 } from '#reservas/contract/staff-reservation.ts';
 import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
-import { runChecks } from '#server-kit/checks.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
+import { LUCIA } from './fixtures.ts';
 import { type Reply, request } from './http.ts';
-import { type Staff, staffWith } from './staff.ts';
-import { LUCIA } from './world.ts';
+import { createStaff, type Staff } from './staff.ts';
 
 /** What an answer may carry besides its record: of refusals, what is allowed. */
-export type Extra = { allowed?: string[]; available?: number; component?: { name: string } };
-type Answer<Data> = Promise<Reply<Data & Extra>>;
+export type ExtraFields = { allowed?: string[]; available?: number; component?: { name: string } };
+type Answer<Data> = Promise<Reply<Data & ExtraFields>>;
 
 /** A complete reservation by Lucía; `change` replaces or adds fields. */
-export function reservationBy(
+export function reservationBody(
   product: string,
   change: Record<string, unknown> = {},
 ): Record<string, unknown> {
@@ -37,11 +37,11 @@ export function reservationBy(
 }
 
 /** What a visitor calls. */
-export function visitor({ url }: { url: string }) {
+export function clientCalls({ url }: { url: string }) {
   const keyed = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
   return {
     reserve: (body: unknown, key?: string, headers: Record<string, string> = {}) =>
-      request<MadeReservation>(`${url}/api/reservations`, 'POST', body, {
+      request<CreatedReservation>(`${url}/api/reservations`, 'POST', body, {
         ...keyed(key),
         ...headers,
       }),
@@ -69,19 +69,20 @@ export function reservationCalls(url: string, headers: Record<string, string>) {
   };
 }
 
-type Open = { url: string; kit: { db: Db; clock: () => number } };
+type Open = { url: string; context: { db: Db; clock: () => number } };
 
 /** Somebody with these flags, signed in now; `null` is nobody. */
 export async function reservationPanel(
-  { url, kit }: Open,
+  { url, context }: Open,
   flags: readonly Permission[] | 'admin' | null = ['reservas'],
 ): Promise<ReservationCalls & { staff: Staff | null }> {
-  const staff = flags === null ? null : await staffWith(kit.db, flags, { now: kit.clock() });
+  const staff =
+    flags === null ? null : await createStaff(context.db, flags, { now: context.clock() });
   return { ...reservationCalls(url, staff?.headers ?? {}), staff };
 }
 
 /** How a reservation gets to each status, written out by hand. */
-const WAYS: Readonly<Record<string, readonly string[]>> = {
+const TRANSITIONS_TO: Readonly<Record<string, readonly string[]>> = {
   pending: [],
   accepted: ['accepted'],
   importing: ['accepted', 'importing'],
@@ -96,16 +97,16 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A reservation of this product that staff brought to a status; sold for 250.00. Its id. */
-export async function reservedUntil(
+export async function createReservationIn(
   { url }: { url: string },
   panel: ReservationCalls,
   product: string,
   status: string,
   change: Record<string, unknown> = {},
 ): Promise<string> {
-  const made = await visitor({ url }).reserve(reservationBy(product, change));
+  const made = await clientCalls({ url }).reserve(reservationBody(product, change));
   const id = made.body.data._id;
-  for (const next of WAYS[status] ?? []) {
+  for (const next of TRANSITIONS_TO[status] ?? []) {
     const value = next === 'delivered' || next === 'completed' ? { finalSaleValue: 250 } : {};
     const { status: answered, body } = await panel.move(id, next, value);
     if (answered !== 200) throw new Error(`${next}: ${body.message}`);
@@ -114,7 +115,7 @@ export async function reservedUntil(
 }
 
 /** Everything that a refused call must leave as it was. */
-export function allAboutReservations(db: Db): Promise<unknown> {
+export function snapshotReservations(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('reservations').selectAll().orderBy('id').execute(),
     db.selectFrom('reservation_events').selectAll().orderBy('id').execute(),
@@ -129,13 +130,13 @@ export function allAboutReservations(db: Db): Promise<unknown> {
 }
 
 /** What `npm run doctor` finds wrong of reservations and stock. */
-export async function unsound(db: Db): Promise<unknown[]> {
-  const findings = await runChecks(db, [...RESERVATION_CHECKS, ...STOCK_CHECKS]);
+export async function failedChecks(db: Db): Promise<unknown[]> {
+  const findings = await runIntegrityChecks(db, [...RESERVATION_CHECKS, ...STOCK_CHECKS]);
   return findings.filter(({ broken }) => broken.length > 0);
 }
 
 /** The mails about a reservation, oldest first. */
-export function mailsAboutReservation(db: Db, reservationId: string) {
+export function mailsOfReservation(db: Db, reservationId: string) {
   return db
     .selectFrom('mails')
     .select(['kind', 'recipient', 'subject', 'document', 'state'])

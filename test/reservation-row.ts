@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
-import type { Reservations } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
-import { LUCIA } from './world.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { Reservations } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
+import { LUCIA } from './fixtures.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newCode = () =>

@@ -33,7 +33,7 @@ export type SftpServer = {
 export async function startSftpServer(folder: string): Promise<SftpServer> {
   const host = ssh2.utils.generateKeyPairSync('ed25519');
   const user = ssh2.utils.generateKeyPairSync('ed25519');
-  const allowed = parsed(user.public);
+  const allowed = parseKey(user.public);
   const open = new Set<Connection>();
   let cutting = false;
   let muted = false;
@@ -41,18 +41,18 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => undefined);
-    client.on('authentication', (context) => admit(context, allowed));
+    client.on('authentication', (context) => authenticate(context, allowed));
     client.on('ready', () => {
       client.on('session', (accept) => {
         accept().on('sftp', (acceptSftp) => {
-          if (muted) ignore(acceptSftp());
-          else serve(acceptSftp(), folder, () => cutting && client.end());
+          if (muted) ignoreRequests(acceptSftp());
+          else serveFiles(acceptSftp(), folder, () => cutting && client.end());
         });
       });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const digest = createHash('sha256').update(parsed(host.public).getPublicSSH()).digest('base64');
+  const digest = createHash('sha256').update(parseKey(host.public).getPublicSSH()).digest('base64');
   return {
     port: (server.address() as { port: number }).port,
     hostKey: `SHA256:${digest.replace(/=+$/, '')}`,
@@ -70,13 +70,13 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
   };
 }
 
-function parsed(key: string) {
+function parseKey(key: string) {
   const found = ssh2.utils.parseKey(key);
   if (found instanceof Error) throw found;
   return found;
 }
 
-function admit(context: AuthContext, allowed: ReturnType<typeof parsed>): void {
+function authenticate(context: AuthContext, allowed: ReturnType<typeof parseKey>): void {
   if (context.method !== 'publickey') {
     context.reject(['publickey']);
     return;
@@ -90,13 +90,13 @@ function admit(context: AuthContext, allowed: ReturnType<typeof parsed>): void {
 }
 
 /** A request without a listener would be refused. */
-function ignore(sftp: SFTPWrapper): void {
+function ignoreRequests(sftp: SFTPWrapper): void {
   for (const request of ['OPENDIR', 'OPEN', 'STAT', 'LSTAT', 'REMOVE'] as const) {
     sftp.on(request, () => undefined);
   }
 }
 
-function serve(sftp: SFTPWrapper, folder: string, cut: () => unknown): void {
+function serveFiles(sftp: SFTPWrapper, folder: string, cut: () => unknown): void {
   const at = (path: string) => join(folder, path.replace(/^\/copias\/?/, ''));
   const files = new Map<number, number | string[]>();
   let last = 0;

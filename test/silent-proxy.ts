@@ -49,7 +49,7 @@ export async function startSilentProxy(upstream: NetConnectOpts): Promise<Silent
   });
 
   const follow = (link: Link) => {
-    if (link.fate === 'lost') swallow(link);
+    if (link.fate === 'lost') discardBytes(link);
     else if (link.fate === null) forward(link);
   };
 
@@ -118,7 +118,7 @@ function halt({ client, server }: Link): void {
 }
 
 /** Reads on, so that no sender notices a full buffer. */
-function swallow({ client, server }: Link): void {
+function discardBytes({ client, server }: Link): void {
   client.resume();
   server?.resume();
 }

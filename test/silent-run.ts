@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Running } from '#main/start.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { RunningApp } from '#app/start.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { SilentFate, SilentProxy } from './silent-proxy.ts';
-import { staffWith } from './staff.ts';
+import { createStaff } from './staff.ts';
 
 export type SilentRunResult = {
   fate: SilentFate;
@@ -28,12 +28,12 @@ const PAUSE_MS = 200;
  * open panel, and restores it. `db` reaches the same database directly. Waits without a limit.
  */
 export async function silentRun(
-  app: Pick<Running, 'url'>,
+  app: Pick<RunningApp, 'url'>,
   proxy: SilentProxy,
   db: Db,
   { silenceMs, fate }: { silenceMs: number; fate: SilentFate },
 ): Promise<SilentRunResult> {
-  const { headers } = await staffWith(db, 'admin');
+  const { headers } = await createStaff(db, 'admin');
   const call = (path: string) => statusOf(`${app.url}${path}`, headers);
   const several = () =>
     Promise.all(

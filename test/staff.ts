@@ -1,7 +1,7 @@
-import type { Actor, Permission } from '#kernel/staff.ts';
-import { type Db, inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { openSession } from '#server-kit/sessions.ts';
+import { openSession } from '#platform/auth/sessions.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 
 /** A signed-in staff member of a test; nobody knows a password of theirs. */
 export type Staff = { actor: Actor; token: string; headers: { authorization: string } };
@@ -12,7 +12,7 @@ const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 let made = 0;
 
 /** An account with these flags (or role admin) and an open session, without the work of hashing. */
-export async function staffWith(
+export async function createStaff(
   db: Db,
   flags: readonly Permission[] | 'admin',
   { name = 'Sofía Güida', now = Date.now() }: { name?: string; now?: number } = {},

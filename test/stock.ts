@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 
 let made = 0;
 
 /** 25 spark plugs at 3.50, sold at 7.00, unless told otherwise; quantities in thousandths. */
-export function shelve(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
+export function createStockedComponent(
+  db: Db,
+  change: Partial<NewComponent> = {},
+): Promise<string> {
   made += 1;
   return createComponent(db, {
     code: `BUJ-${made}`,
@@ -26,6 +29,6 @@ export function shelve(db: Db, change: Partial<NewComponent> = {}): Promise<stri
 
 /** What `npm run doctor` looks at of the stock, on the data as they are. */
 export async function expectSoundStock(db: Db): Promise<void> {
-  const findings = await runChecks(db, STOCK_CHECKS);
+  const findings = await runIntegrityChecks(db, STOCK_CHECKS);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 /** Changes an append-only table, as a user with the database password could. */
 export async function tamper(db: Db, table: string, statement: string): Promise<void> {

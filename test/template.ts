@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrate } from '#server-kit/migrate.ts';
+import { migrate } from '#platform/data/migrate.ts';
 
 /** The server that tests run on. `admin` may create databases; `app` has the application's rights. */
 export type TestServer = { admin: string; app: string };
@@ -12,7 +12,7 @@ const TEMPLATE = 'bujia_template';
 const IN_USE = '55006';
 
 /** Makes the migrated template anew; closed to connections, so that it can always be copied. */
-export async function makeTemplate(server: TestServer): Promise<void> {
+export async function createTemplate(server: TestServer): Promise<void> {
   await onServer(server.admin, async (client) => {
     await client.query(
       `UPDATE pg_database SET datistemplate = false WHERE datname = '${TEMPLATE}' AND datistemplate`,

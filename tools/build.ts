@@ -14,14 +14,14 @@ const STAMP = 'stamp';
 /** A visitor in the middle of a form still finds the next step's file after an update. */
 const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
 /** How long one build waits for another. */
-const PATIENCE_MS = 5 * 60_000;
+const LOCK_TIMEOUT_MS = 5 * 60_000;
 
 /** Builds what browsers get where it is missing or was made of other sources. */
 export async function ensureBuild(): Promise<void> {
   const hash = await hashSources(ROOT);
   if ((await lastHash()) === hash) return;
   process.stdout.write('Preparando las páginas…\n');
-  await buildApart();
+  await buildInChildProcess();
 }
 
 /** What the last complete build was made of; '' without one. */
@@ -30,7 +30,7 @@ function lastHash(): Promise<string> {
 }
 
 /** In a process of its own, which takes the bundler's memory with it when it ends. */
-async function buildApart(): Promise<void> {
+async function buildInChildProcess(): Promise<void> {
   const builder = spawn(process.execPath, [import.meta.filename], {
     stdio: 'inherit',
     // Under another value the pages would get React's development files.
@@ -44,9 +44,9 @@ async function buildApart(): Promise<void> {
  * One at a time: of several that start at once the others wait, and find it done. The lock on the
  * empty file is the operating system's and ends with its process.
  */
-async function buildInTurn(hash: string): Promise<void> {
+async function buildWithLock(hash: string): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
-  const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: PATIENCE_MS });
+  const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: LOCK_TIMEOUT_MS });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     if ((await lastHash()) !== hash) await build(hash);
@@ -61,12 +61,12 @@ async function build(hash: string): Promise<void> {
   await rm(fresh, { recursive: true, force: true });
   try {
     await bundle(fresh);
-    await arrangePages(fresh);
+    await writePages(fresh);
     await cp(join(ROOT, 'src/portada/web/public'), join(fresh, 'web/public'), { recursive: true });
     await precompress(join(fresh, 'web'));
     await keepOldAssets(join(DIST, 'web/assets'), join(fresh, 'web/assets'));
     await writeFile(join(fresh, STAMP), hash);
-    await takePlace(fresh);
+    await replaceDist(fresh);
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -86,12 +86,12 @@ async function bundle(fresh: string): Promise<void> {
   } as const;
   await vite.build({ ...common, build: { outDir: join(fresh, 'web') } });
   await vite.build({ ...common, mode: 'panel', build: { outDir: join(fresh, 'panel') } });
-  await joinPanel(join(fresh, 'panel'), join(fresh, 'web'));
+  await mergePanel(join(fresh, 'panel'), join(fresh, 'web'));
   await vite.build({ ...common, build: { outDir: join(fresh, 'server'), ssr: true } });
 }
 
 /** The panel's files among those of the other pages; of the same name are only the same files. */
-async function joinPanel(panel: string, web: string): Promise<void> {
+async function mergePanel(panel: string, web: string): Promise<void> {
   const manifest = '.vite/manifest.json';
   const [first, second] = await Promise.all(
     [web, panel].map(
@@ -104,11 +104,11 @@ async function joinPanel(panel: string, web: string): Promise<void> {
 }
 
 /** Pages to one folder, each with the markup that it shows until its script runs. */
-async function arrangePages(fresh: string): Promise<void> {
+async function writePages(fresh: string): Promise<void> {
   const shells = (await import(pathToFileURL(join(fresh, 'server/shells.js')).href)) as {
     renderShells: () => { page: string; as: string; markup: string }[];
   };
-  const made = join(fresh, 'web/src/main/pages');
+  const made = join(fresh, 'web/src/app/pages');
   const pages = join(fresh, 'web/pages');
   await mkdir(pages, { recursive: true });
   for (const { page, as, markup } of shells.renderShells()) {
@@ -136,11 +136,11 @@ async function keepOldAssets(old: string, fresh: string): Promise<void> {
   });
 }
 
-async function takePlace(fresh: string): Promise<void> {
+async function replaceDist(fresh: string): Promise<void> {
   const last = `${fresh}-last`;
   if (existsSync(DIST)) await rename(DIST, last);
   await rename(fresh, DIST);
   await rm(last, { recursive: true, force: true });
 }
 
-if (import.meta.main) await buildInTurn(await hashSources(ROOT));
+if (import.meta.main) await buildWithLock(await hashSources(ROOT));

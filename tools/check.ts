@@ -1,20 +1,20 @@
+import { runningChecks, staticChecks } from './check/all-checks.ts';
 import { fixtures } from './check/fixtures.ts';
-import { readingChecks, workingChecks } from './check/list.ts';
-import { type Result, runAll } from './check/run-all.ts';
+import { type CheckResult, runAll } from './check/run-all.ts';
 import { PROJECT } from './check/tree.ts';
 import { report } from './test/results.ts';
 
 /** `npm run check`: everything that a machine can say about the code without using it. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-function tell({ name, problems, seconds }: Result): void {
+function printResult({ name, problems, seconds }: CheckResult): void {
   const verdict = problems.length === 0 ? 'ok' : 'failed';
   console.log(`  ${name.padEnd(20)} ${verdict.padEnd(6)} ${seconds.toFixed(1)} s`);
   for (const problem of problems) console.log(`      ${problem}`);
 }
 
-const checks = [...workingChecks, ...readingChecks, fixtures];
-const results = await runAll(checks, PROJECT, AT_ONCE, tell);
+const checks = [...runningChecks, ...staticChecks, fixtures];
+const results = await runAll(checks, PROJECT, CONCURRENCY, printResult);
 const failures = results.filter((result) => result.problems.length > 0).map(({ name }) => name);
 const failed = failures.length;
 const passed = results.length - failed;

@@ -32,7 +32,7 @@ async function portFrom(variable: 'PORT' | 'DEV_PORT', usual: number): Promise<n
 }
 
 /** What Vite answers itself; everything else is the app's. */
-const OF_VITE =
+const VITE_PATHS =
   '@|src/|node_modules/|virtual:|cita(?:$|\\?)|reserva(?:$|\\?)|cancel/|admin(?:$|\\?)';
 
 /** Pages as the build makes them, but with their scripts straight from the sources. */
@@ -44,7 +44,7 @@ function sourcePages(): Plugin {
         const url = request.url ?? '/';
         const name = /^\/(cita(?=$|\?)|reserva(?=$|\?)|cancel(?=\/)|admin(?=$|\?))/.exec(url)?.[1];
         if (name === undefined) return next();
-        readFile(`${ROOT}/src/main/pages/${name}.html`, 'utf8')
+        readFile(`${ROOT}/src/app/pages/${name}.html`, 'utf8')
           .then((html) => vite.transformIndexHtml(url, html))
           .then((html) => response.setHeader('content-type', 'text/html').end(html))
           .catch(next);
@@ -54,7 +54,7 @@ function sourcePages(): Plugin {
 }
 
 function startApp() {
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/demo.ts'], {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/demo.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
     env: {
@@ -75,7 +75,7 @@ const vite = await createServer({
     port: PAGES_PORT,
     strictPort: true,
     watch: { ignored: ['**/.cache/**', '**/dist/**', '**/data*/**'] },
-    proxy: { [`^/(?!${OF_VITE})`]: { target: APP, changeOrigin: true } },
+    proxy: { [`^/(?!${VITE_PATHS})`]: { target: APP, changeOrigin: true } },
   },
 });
 await vite.listen();

@@ -10,14 +10,17 @@ import { MUTATIONS, type Mutation } from './mutate/payment-mutations.ts';
  * the tree, and shows that a test fails. Takes some minutes; no part of `npm test`. With numbers behind
  * it, only those rules.
  */
-const wanted = process.argv.slice(2).map(Number);
-const chosen = MUTATIONS.filter(({ rule }) => wanted.length === 0 || wanted.includes(rule));
+const selectedRules = process.argv.slice(2).map(Number);
+const chosen = MUTATIONS.filter(
+  ({ rule }) => selectedRules.length === 0 || selectedRules.includes(rule),
+);
 const copy = mkdtempSync(join(tmpdir(), 'bujia-mutate-'));
 try {
   copyTree();
   const intact = [...new Set(chosen.flatMap(({ tests }) => tests))];
-  if (!passes(intact)) throw new Error('The tests fail without any change: nothing can be shown.');
-  const survivors = chosen.filter((mutation) => !isSeen(mutation));
+  if (!testsPass(intact))
+    throw new Error('The tests fail without any change: nothing can be shown.');
+  const survivors = chosen.filter((mutation) => !isDetected(mutation));
   console.log(`\n${chosen.length} changes, ${chosen.length - survivors.length} seen by a test`);
   if (survivors.length > 0) process.exitCode = 1;
 } finally {
@@ -38,7 +41,7 @@ function copyTree(): void {
   }
 }
 
-function isSeen(mutation: Mutation): boolean {
+function isDetected(mutation: Mutation): boolean {
   const file = join(copy, mutation.file);
   const before = readFileSync(file, 'utf8');
   if (before.split(mutation.from).length !== 2) {
@@ -48,13 +51,13 @@ function isSeen(mutation: Mutation): boolean {
     file,
     before.replace(mutation.from, () => mutation.to),
   );
-  const seen = !passes(mutation.tests);
+  const seen = !testsPass(mutation.tests);
   writeFileSync(file, before);
   console.log(`${seen ? '✓' : '✗'} rule ${mutation.rule}: ${mutation.what}`);
   return seen;
 }
 
-function passes(tests: readonly string[]): boolean {
+function testsPass(tests: readonly string[]): boolean {
   const openApi = process.env['PAYPAL_OPENAPI_DIR'] ?? join(PROJECT, '..', 'shared', 'paypal');
   const { status } = spawnSync(
     process.execPath,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-const WORTH_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Puts `.br` and `.gz` beside every text file that is worth it, once and as small as can be. */
 export async function precompress(folder: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function precompress(folder: string): Promise<void> {
 
 async function compressBeside(file: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < WORTH_BYTES) return;
+  if (content.length < MIN_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(content, { params }),

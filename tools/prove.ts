@@ -3,8 +3,8 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ensureBuild } from './build.ts';
 import { PROJECT } from './check/tree.ts';
-import { type Effort, type ProofRow, proofPage } from './prove/proof.ts';
-import { PROOFS } from './prove/rows.ts';
+import { type ProveOptions, proofPage, type TargetResult } from './prove/proof-page.ts';
+import { SECURITY_TARGETS } from './prove/security-targets.ts';
 import { readOptions } from './read-options.ts';
 
 /**
@@ -16,7 +16,7 @@ const values = readOptions('prove', {
   short: { type: 'boolean', default: false },
   seeds: { type: 'string' },
 });
-const effort: Effort = {
+const effort: ProveOptions = {
   seeds: Number(values.seeds ?? (values.short ? 200 : 10_000)),
   silenceSeconds: values.short ? 5 : 30,
   clone: !values.short,
@@ -24,8 +24,8 @@ const effort: Effort = {
 
 await ensureBuild();
 const began = performance.now();
-const rows: ProofRow[] = [];
-for (const { measure, ...proof } of PROOFS) {
+const rows: TargetResult[] = [];
+for (const { measure, ...proof } of SECURITY_TARGETS) {
   console.error(proof.promise);
   const measured = await measure(effort).catch((error: Error) => ({
     figure: `not measured: ${error.message.split('\n')[0]}`,

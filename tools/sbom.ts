@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { complaints, run } from './check/command.ts';
+import { errorLines, runCommand } from './check/command.ts';
 import { type Licence, shippedLicences } from './check/licences.ts';
 import { PROJECT } from './check/tree.ts';
 
@@ -14,7 +14,7 @@ const FOLDER = join(PROJECT, 'dist/sbom');
 /** Files of others that are part of our own source. */
 const COPIED: readonly Licence[] = [
   {
-    name: 'src/usuarios/server/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',
+    name: 'src/usuarios/server/passwords/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',
     version: '10-million-password-list',
     licence: 'MIT',
   },
@@ -23,19 +23,19 @@ const COPIED: readonly Licence[] = [
 const npm = process.env['npm_execpath'];
 if (npm === undefined) throw new Error('start it with: npm run sbom');
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-const ran = await run(PROJECT, process.execPath, [npm, ...args, '--package-lock-only']);
-const problems = complaints(ran, 'npm sbom');
+const ran = await runCommand(PROJECT, process.execPath, [npm, ...args, '--package-lock-only']);
+const problems = errorLines(ran, 'npm sbom');
 if (problems.length > 0) throw new Error(problems.join('\n'));
 const { components } = JSON.parse(ran.stdout) as { components: unknown[] };
 const licences = shippedLicences(PROJECT);
 
 mkdirSync(FOLDER, { recursive: true });
 writeFileSync(join(FOLDER, 'bujia.cdx.json'), ran.stdout);
-writeFileSync(join(FOLDER, 'licences.md'), listOf([...licences, ...COPIED]));
+writeFileSync(join(FOLDER, 'licences.md'), licenceTable([...licences, ...COPIED]));
 console.log(`dist/sbom/bujia.cdx.json: ${components.length} components`);
 console.log(`dist/sbom/licences.md: ${licences.length} packages, ${COPIED.length} copied file`);
 
-function listOf(all: readonly Licence[]): string {
+function licenceTable(all: readonly Licence[]): string {
   const rows = all.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
   return ['# Licences', '', '| package | version | licence |', '|---|---|---|', ...rows, ''].join(
     '\n',

@@ -1,6 +1,6 @@
 import { ensureBuild } from './build.ts';
 import { readOptions } from './read-options.ts';
-import { findPlanted } from './simulate/planted.ts';
+import { findPlantedBugs } from './simulate/planted-bugs.ts';
 import { simulate } from './simulate/simulation.ts';
 
 /**
@@ -28,7 +28,7 @@ const LOGGED_EVERY = 100;
 
 await ensureBuild();
 if (values.planted) {
-  const found = findPlanted(500);
+  const found = findPlantedBugs(500);
   process.exitCode = found.every(({ seed }) => seed !== null) ? 0 : 1;
 } else {
   await run();

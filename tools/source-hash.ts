@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ALONE = ['vite.config.ts', 'package-lock.json', 'tools/build.ts', 'tools/theme-css.ts'];
+const SINGLE_FILES = [
+  'vite.config.ts',
+  'package-lock.json',
+  'tools/build.ts',
+  'tools/theme-css.ts',
+];
 
 /** One hash over everything that the build reads: contents, not times, which a checkout changes. */
 export async function hashSources(root: string): Promise<string> {
@@ -13,7 +18,7 @@ export async function hashSources(root: string): Promise<string> {
     .filter(
       (file) => !/\/(server|server-kit|cli)\/|\.test\.tsx?$|\.md$/.test(file.replaceAll('\\', '/')),
     )
-    .concat(ALONE.map((file) => join(root, file)))
+    .concat(SINGLE_FILES.map((file) => join(root, file)))
     .sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file));

@@ -6,8 +6,8 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { cssVariables, theme } from '../src/web-kit/panel/theme.ts';
-import { tokensCss } from '../src/web-kit/tokens.ts';
+import { cssVariables, theme } from '../src/ui/panel/theme.ts';
+import { tokensCss } from '../src/ui/tokens.ts';
 
 /** Palettes of the kit that no screen paints with. */
 const UNUSED =
@@ -32,13 +32,13 @@ function mantineCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
   const merged = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));
   const used = {
-    variables: without(merged.variables),
-    light: without(merged.light),
-    dark: without(merged.dark),
+    variables: withoutUnused(merged.variables),
+    light: withoutUnused(merged.light),
+    dark: withoutUnused(merged.dark),
   };
   return convertCssVariables(used, ':root');
 }
 
-function without(variables: Record<string, string>): Record<string, string> {
+function withoutUnused(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)));
 }

@@ -1,8 +1,8 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { addDays, type Day } from '#kernel/day-time.ts';
-import { PEOPLE } from '#main/demo/world.ts';
+import { PEOPLE } from '#app/demo/sample-data.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import type { Site } from './site.ts';
 
 const MONDAY: Day = '2026-11-23';
@@ -55,7 +55,7 @@ export const LIVE = ROWS.filter(({ status }) => status !== 'delivered' && status
 export async function fillAgenda(site: Site): Promise<void> {
   for (const row of ROWS) {
     const starts = MIDNIGHT + row.after * 86_400_000 + row.minute * 60_000;
-    await insertCitation(site.app.kit.db, site.world.oilChange, {
+    await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       client_name: row.name,
       client_phone: row.phone,
       client_email: 'cliente@ejemplo.com',

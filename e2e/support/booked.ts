@@ -1,8 +1,8 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { moveCitation } from '#agenda/server/move-actions.ts';
-import { newId } from '#server-kit/ids.ts';
+import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
+import { newId } from '#platform/data/ids.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { bookingBy, THURSDAY } from '#test/world.ts';
 import { cancelLinkIn, newestMail } from './mail.ts';
 import type { Site } from './site.ts';
 
@@ -29,7 +29,7 @@ export async function bookedOn(
   bookings += 1;
   const email = `cliente.${bookings}@ejemplo.com`;
   const clientPhone = `099 100 ${100 + bookings}`;
-  const booking = bookingBy(site.world.oilChange, THURSDAY, time, {
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time, {
     clientEmail: email,
     clientPhone,
     ...change,
@@ -43,5 +43,5 @@ export async function bookedOn(
 /** Staff move it step by step up to `status`. */
 export async function moveTo(site: Site, { id }: Booked, status: CitationStatus): Promise<void> {
   const way = status === 'cancelled' ? [status] : WAY.slice(0, WAY.indexOf(status) + 1);
-  for (const step of way) await moveCitation(site.app.kit, id, { status: step }, STAFF);
+  for (const step of way) await changeCitationStatus(site.app.context, id, { status: step }, STAFF);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Day, longDay, type Time } from '#kernel/day-time.ts';
+import { type Day, longDay, type Time } from '#shared/time/day-time.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { LUCIA, THURSDAY } from '#test/world.ts';
+import { LUCIA, THURSDAY } from '#test/fixtures.ts';
 import { eventually } from './eventually.ts';
 
 /** What a visitor means to book. */

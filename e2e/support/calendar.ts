@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { minuteOf } from '#kernel/day-time.ts';
+import { minuteOf } from '#shared/time/day-time.ts';
 import type { Booked } from './booked.ts';
 import { boxOf, dragTo, type Point } from './drag.ts';
 

@@ -6,7 +6,7 @@ export type ReadMail = { subject: string; text: string; calendar: string | null;
 
 /** The newest stored mail to an address, as `npm run mail` shows it; waits until it is settled. */
 export async function newestMail(site: Site, recipient: string): Promise<ReadMail> {
-  const read = () => listMails(site.app.kit.db, { page: 1, limit: 1, recipient });
+  const read = () => listMails(site.app.context.db, { page: 1, limit: 1, recipient });
   await expect.poll(async () => (await read()).mails[0]?.state, { timeout: 20_000 }).toBe('stored');
   const mail = (await read()).mails[0];
   if (!mail) throw new Error(`no mail to ${recipient}`);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { Permission } from '#kernel/staff.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { expectStatus, type PageOptions } from '#test/browser/page.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import { deafen } from './drawer.ts';
 import type { Site } from './site.ts';
 
@@ -37,7 +37,7 @@ export async function openPanel(
     ...options
   }: Options = {},
 ): Promise<{ page: Page; staff: Staff }> {
-  const staff = await staffWith(site.app.kit.db, flags, { name, now });
+  const staff = await createStaff(site.app.context.db, flags, { name, now });
   const page = await site.open(options);
   await page.clock.setFixedTime(now);
   await page.addInitScript(

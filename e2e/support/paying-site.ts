@@ -1,21 +1,24 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import {
+  type PayPalSimulator,
+  startPayPalSimulator,
+} from '#app/demo/paypal-simulator/simulator.ts';
+import { loadConfig } from '#platform/operations/config.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { Site } from './site.ts';
 
-export type PayingSite = { site: Site; paypal: () => PayPalStandIn };
+export type PayingSite = { site: Site; paypal: () => PayPalSimulator };
 
 /** The site of a test file whose reservations are paid at the stand-in; limits and challenge on. */
 export function payingSiteForTests(): PayingSite {
   const site = new Site();
-  let paypal: PayPalStandIn | undefined;
+  let paypal: PayPalSimulator | undefined;
   const open = () => {
     if (!paypal) throw new Error('the stand-in is not up');
     return paypal;
   };
   beforeAll(async () => {
-    paypal = await startPayPalStandIn();
+    paypal = await startPayPalSimulator();
     paypal.setNow(MONDAY_MORNING);
     const { payPal } = loadConfig(paypal.environment);
     await site.start({ payPal, rateLimits: true }, { showReserveButton: true });

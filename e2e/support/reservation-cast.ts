@@ -1,11 +1,11 @@
-import { PEOPLE } from '#main/demo/world.ts';
+import { PEOPLE } from '#app/demo/sample-data.ts';
 import {
   RESERVATION_LABELS,
   RESERVATION_STATUSES,
   type ReservationStatus,
 } from '#reservas/rules/reservation-status.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import type { Site } from './site.ts';
 
 export type Row = {
@@ -47,7 +47,7 @@ export async function fillReservations(site: Site, count = PEOPLE.length): Promi
       status,
       label: RESERVATION_LABELS[status],
     };
-    const { id, code } = await insertReservation(site.app.kit.db, site.world.crashBars, {
+    const { id, code } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
       client_name: row.name,
       client_email: row.email,
       client_phone: row.phone,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
-import { LUCIA } from '#test/world.ts';
+import { LUCIA } from '#test/fixtures.ts';
 import { eventually } from './eventually.ts';
 
 /** What a visitor means to reserve. */

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Component } from '#stock/contract/component.ts';
-import { callerWith, newService } from '#test/catalogue-calls.ts';
+import { callerWith, postService } from '#test/catalogue-calls.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { shelve } from '#test/stock.ts';
-import { bookingBy, THURSDAY } from '#test/world.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { moveTo } from './booked.ts';
 import type { Site } from './site.ts';
 
 /** A shelf with one of each: enough, low, out, by weight, inactive. Answers their ids. */
 export async function fillShelf(site: Site) {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   return {
-    plug: await shelve(db, {
+    plug: await createStockedComponent(db, {
       code: 'BUJ-CR9',
       name: 'Bujía de iridio CR9EIX',
       quantity: 12_000,
@@ -21,7 +21,7 @@ export async function fillShelf(site: Site) {
       supplier: 'Repuestos del Este',
       location: 'A1-03',
     }),
-    pad: await shelve(db, {
+    pad: await createStockedComponent(db, {
       code: 'PAS-200',
       name: 'Pastillas de freno delanteras',
       quantity: 2_000,
@@ -30,8 +30,13 @@ export async function fillShelf(site: Site) {
       salePriceCents: null,
       location: 'B2',
     }),
-    chain: await shelve(db, { code: 'CAD-520', name: 'Cadena 520', quantity: 0, minStock: 0 }),
-    grease: await shelve(db, {
+    chain: await createStockedComponent(db, {
+      code: 'CAD-520',
+      name: 'Cadena 520',
+      quantity: 0,
+      minStock: 0,
+    }),
+    grease: await createStockedComponent(db, {
       code: 'GRA-1',
       name: 'Grasa de litio',
       unit: 'kilogram',
@@ -46,11 +51,11 @@ export async function fillShelf(site: Site) {
 /** A job of Thursday, accepted, whose service takes three of a component. */
 export async function commitThree(site: Site, component: string): Promise<void> {
   const caller = await callerWith(site.app, ['servicios']);
-  const { body } = await newService(caller, {
+  const { body } = await postService(caller, {
     usesComponents: true,
     components: [{ component, quantity: 3 }],
   });
-  const booking = bookingBy(body.data._id, THURSDAY, '10:00');
+  const booking = bookingBody(body.data._id, THURSDAY, '10:00');
   const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
   await moveTo(site, { id: reply.body.data._id, link: '' }, 'accepted');
 }

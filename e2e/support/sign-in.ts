@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 import type { Site } from './site.ts';
 
 export const PASSWORD = 'piston-de-plata-88';
@@ -11,9 +11,9 @@ export async function account(
   username: string,
   change: Record<string, unknown> = {},
 ): Promise<string> {
-  const admin = await staffWith(site.app.kit.db, 'admin', {
+  const admin = await createStaff(site.app.context.db, 'admin', {
     name: 'Quien administra',
-    now: site.app.kit.clock(),
+    now: site.app.context.clock(),
   });
   const user = { username, password: PASSWORD, name: 'Ana Pérez', email: '', role: 'admin' };
   const reply = await request<{ _id: string }>(
@@ -24,7 +24,7 @@ export async function account(
   );
   if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.body.message}`);
   // The advice to change a password that an admin typed has a test of its own.
-  const users = site.app.kit.db.updateTable('users').set({ password_change: null });
+  const users = site.app.context.db.updateTable('users').set({ password_change: null });
   await users.where('username', '=', username.toLowerCase()).execute();
   return reply.body.data._id;
 }

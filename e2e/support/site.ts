@@ -2,26 +2,26 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import type { Config } from '#server-kit/config.ts';
+import type { Config } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { openPage, type PageOptions } from '#test/browser/page.ts';
 import { launchBrowser } from '#test/browser.ts';
 import { createDatabase } from '#test/database.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
 
 /** The whole product on a database of its own, and one browser; for all tests of a file. */
 export class Site {
   #database: TestDatabase | undefined;
   #app: TestApp | undefined;
   #browser: Browser | undefined;
-  #world: World | undefined;
+  #world: Fixtures | undefined;
 
   get app(): TestApp {
     return given(this.#app);
   }
 
-  get world(): World {
+  get fixtures(): Fixtures {
     return given(this.#world);
   }
 
@@ -57,8 +57,8 @@ export class Site {
     this.#database = await createDatabase();
     this.#app = await startTestApp(this.#database, change);
     this.#app.setNow(MONDAY_MORNING);
-    this.#world = await buildWorld(this.#app.kit.db);
-    await changeSettings(this.#app.kit.db, { ...BUSINESS, ...settings });
+    this.#world = await seedFixtures(this.#app.context.db);
+    await changeSettings(this.#app.context.db, { ...BUSINESS, ...settings });
     this.#browser = await launchBrowser();
   }
 

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { startMailWorker } from '#correo/server/mail-worker.ts';
-import { loadAppKeys } from '#server-kit/app-keys.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { NETWORK_TIMEOUTS } from '#server-kit/database-client.ts';
-import { startJobs } from '#server-kit/jobs.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { NETWORK_TIMEOUTS } from '#platform/data/database-client.ts';
+import { startJobs } from '#platform/data/jobs.ts';
+import { loadAppKeys } from '#platform/operations/app-keys.ts';
+import { loadConfig } from '#platform/operations/config.ts';
 
 /** For this room's tests: an outbox on a database, its worker, and hands to move time along. */
-export type Outbox = {
-  kit: Kit;
+export type TestOutbox = {
+  context: AppContext;
   /** What was logged, as written. */
   logged: () => string;
   queue(...mails: NewMail[]): Promise<string[]>;
@@ -27,13 +27,13 @@ export async function openOutbox(
   connectionString: string,
   smtpUrl: string | null,
   role: 'works' | 'only queues' = 'works',
-): Promise<Outbox> {
+): Promise<TestOutbox> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const timeouts = NETWORK_TIMEOUTS;
   const jobs = await startJobs({ connectionString, log, supervise: false, timeouts });
-  const kit: Kit = {
+  const context: AppContext = {
     config: { ...loadConfig({}), smtpUrl, mailFrom: FROM },
     db,
     databasePool: () => ({ total: 0, idle: 0, waiting: 0 }),
@@ -48,9 +48,9 @@ export async function openOutbox(
     startedAt: Date.now(),
     changes: { on: () => undefined, stop: async () => undefined },
   };
-  const worker = role === 'works' ? await startMailWorker(kit) : null;
+  const worker = role === 'works' ? await startMailWorker(context) : null;
   return {
-    kit,
+    context,
     logged: () => lines.join(''),
     async queue(...mails) {
       const ids = await db.transaction().execute((tx) => queueMails(tx, jobs, mails));
@@ -72,7 +72,7 @@ export async function openOutbox(
 }
 
 /** Waits for what another process or connection does; ten seconds are a failure. */
-export async function until<T>(
+export async function pollUntil<T>(
   look: () => T | Promise<T>,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const deadline = Date.now() + 10_000;

@@ -1,13 +1,13 @@
 /** A mail taken apart by hand, for the tests: what a mail program would see. */
-export type Part = {
+export type MimePart = {
   /** Names in lower case. */
   headers: Record<string, string>;
   type: string;
   body: Buffer;
-  parts: Part[];
+  parts: MimePart[];
 };
 
-export function readMime(raw: string): Part {
+export function readMime(raw: string): MimePart {
   const split = raw.indexOf('\r\n\r\n');
   const headers = readHeaders(raw.slice(0, split));
   const content = raw.slice(split + 4);
@@ -18,12 +18,12 @@ export function readMime(raw: string): Part {
   return { headers, type: type.split(';')[0]?.trim() ?? '', body, parts };
 }
 
-export function flatten(part: Part): Part[] {
-  return [part, ...part.parts.flatMap(flatten)];
+export function flattenParts(part: MimePart): MimePart[] {
+  return [part, ...part.parts.flatMap(flattenParts)];
 }
 
 /** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
-export function decodeWords(text: string): string {
+export function decodeHeaderWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { RescheduleForm } from '#agenda/web/detail/reschedule-form.tsx';
-import type { OwnMoves } from '#agenda/web/detail/use-citation-moves.ts';
+import type { OwnStatusChange } from '#agenda/web/detail/use-open-citation-status.ts';
 import { MaintenanceDialog } from '#agenda/web/maintenance/maintenance-dialog.tsx';
 import { ManualDialog } from '#agenda/web/manual/manual-dialog.tsx';
 import { BusinessDialog } from '#ajustes/web/business-dialog.tsx';
@@ -24,7 +24,7 @@ import type { Screen } from './screen.tsx';
 
 export type PanelForm = {
   name: string;
-  draw: () => ReactElement;
+  render: () => ReactElement;
   /** As far as it has to be filled in before it can be sent. */
   fill: (screen: Screen) => Promise<void>;
   verb: string;
@@ -35,7 +35,7 @@ export type PanelForm = {
 const onClose = () => {};
 const open = { opened: true, onClose } as const;
 const SECRET = 'una-clave-muy-larga-9';
-const MOVES: OwnMoves = {
+const MOVES: OwnStatusChange = {
   move: () => Promise.resolve(false),
   moving: null,
   bringTo: (_to, way) => way(),
@@ -44,7 +44,7 @@ const MOVES: OwnMoves = {
 export const FORMS: readonly PanelForm[] = [
   {
     name: 'component',
-    draw: () => createElement(ComponentFormDialog, { ...open, component: null }),
+    render: () => createElement(ComponentFormDialog, { ...open, component: null }),
     fill: async (screen) => {
       await screen.write('Código', 'BUJ-2');
       await screen.write('Nombre', 'Filtro');
@@ -54,14 +54,14 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'component sale',
-    draw: () => createElement(ComponentSaleDialog, { ...open, component: COMPONENT }),
+    render: () => createElement(ComponentSaleDialog, { ...open, component: COMPONENT }),
     fill: (screen) => screen.write('Nombre del cliente', 'Ana Pereira'),
     verb: 'Registrar venta',
     shown: 'clientEmail',
   },
   {
     name: 'product sale',
-    draw: () => createElement(ProductSaleDialog, open),
+    render: () => createElement(ProductSaleDialog, open),
     fill: async (screen) => {
       await screen.choose('Producto', 'Defensas');
       await screen.write('Nombre', 'Ana Pereira');
@@ -71,7 +71,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'basket',
-    draw: () =>
+    render: () =>
       createElement(BasketDialog, { ...open, sells: { components: true, products: true } }),
     fill: async (screen) => {
       await screen.choose('Agregar artículo', 'Filtro');
@@ -82,21 +82,21 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'purchase',
-    draw: () => createElement(PurchaseDialog, { ...open, component: COMPONENT }),
+    render: () => createElement(PurchaseDialog, { ...open, component: COMPONENT }),
     fill: (screen) => screen.write('Cantidad', '2'),
     verb: 'Registrar compra',
     shown: 'unitCost',
   },
   {
     name: 'invoice',
-    draw: () => createElement(InvoiceDialog, open),
+    render: () => createElement(InvoiceDialog, open),
     fill: (screen) => screen.choose('Agregar componente', 'Filtro'),
     verb: 'Registrar compra',
     shown: 'items.0.quantity',
   },
   {
     name: 'refund',
-    draw: () =>
+    render: () =>
       createElement(RefundDialog, { ...open, reservation: RESERVATION, payment: PAYMENT }),
     fill: async (screen) => {
       await screen.write('Motivo', 'Se arrepintió');
@@ -107,21 +107,21 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'void',
-    draw: () => createElement(VoidDialog, { ...open, line: LINE }),
+    render: () => createElement(VoidDialog, { ...open, line: LINE }),
     fill: (screen) => screen.write('Motivo', 'Se vendió por error'),
     verb: 'Anular venta',
     shown: 'reason',
   },
   {
     name: 'review of a payment',
-    draw: () => createElement(ReviewDialog, { ...open, payment: PAYMENT }),
+    render: () => createElement(ReviewDialog, { ...open, payment: PAYMENT }),
     fill: (screen) => screen.write('Qué revisaste', 'No hay dinero'),
     verb: 'Marcar como revisado',
     shown: 'reason',
   },
   {
     name: 'final value',
-    draw: () =>
+    render: () =>
       createElement(FinalValueDialog, {
         ...open,
         reservation: RESERVATION,
@@ -134,7 +134,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'maintenance',
-    draw: () =>
+    render: () =>
       createElement(MaintenanceDialog, {
         ...open,
         citation: CITATION,
@@ -149,7 +149,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'expense',
-    draw: () => createElement(ExpenseDialog, { ...open, expense: null }),
+    render: () => createElement(ExpenseDialog, { ...open, expense: null }),
     fill: async (screen) => {
       await screen.write('Monto', '12');
       await screen.write('Concepto', 'Grasa');
@@ -159,7 +159,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'service',
-    draw: () => createElement(ServiceFormDialog, { ...open, onSaved: onClose, service: null }),
+    render: () => createElement(ServiceFormDialog, { ...open, onSaved: onClose, service: null }),
     fill: async (screen) => {
       await screen.write('Nombre', 'Service');
       await screen.write('Descripción', 'Cambio de aceite y filtro');
@@ -171,7 +171,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'product',
-    draw: () => createElement(ProductFormDialog, { ...open, product: null, categories: [] }),
+    render: () => createElement(ProductFormDialog, { ...open, product: null, categories: [] }),
     fill: async (screen) => {
       await screen.write('Nombre', 'Defensas');
       await screen.write('Categoría', 'Accesorios');
@@ -183,7 +183,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'user',
-    draw: () => createElement(UserFormDialog, { ...open, user: null, ownId: 'user-1' }),
+    render: () => createElement(UserFormDialog, { ...open, user: null, ownId: 'user-1' }),
     fill: async (screen) => {
       await screen.write('Nombre de usuario', 'rosa');
       await screen.write('Nombre completo', 'Rosa Pérez');
@@ -194,7 +194,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'own password',
-    draw: () => createElement(PasswordDialog, { ...open, onChanged: () => undefined }),
+    render: () => createElement(PasswordDialog, { ...open, onChanged: () => undefined }),
     fill: async (screen) => {
       await screen.write('Contraseña actual', 'la-de-antes');
       await screen.write('Contraseña nueva', SECRET);
@@ -205,14 +205,14 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'settings',
-    draw: () => createElement(BusinessDialog, { ...open, preview: () => null, security: null }),
+    render: () => createElement(BusinessDialog, { ...open, preview: () => null, security: null }),
     fill: (screen) => screen.write('Nombre', 'Taller Bujía'),
     verb: 'Guardar',
     shown: 'name',
   },
   {
     name: 'manual entry',
-    draw: () => createElement(ManualDialog, { opened: true, onClose, onCreated: onClose }),
+    render: () => createElement(ManualDialog, { opened: true, onClose, onCreated: onClose }),
     fill: async (screen) => {
       await screen.write('Nombre del cliente', 'Ana Pereira');
       await screen.write('Email', 'ana@ejemplo.com');
@@ -223,7 +223,7 @@ export const FORMS: readonly PanelForm[] = [
   },
   {
     name: 'reschedule',
-    draw: () => createElement(RescheduleForm, { citation: CITATION, onDone: onClose }),
+    render: () => createElement(RescheduleForm, { citation: CITATION, onDone: onClose }),
     fill: (screen) => screen.write('Nueva hora', '11:00'),
     verb: 'Guardar nueva fecha',
     shown: 'time',

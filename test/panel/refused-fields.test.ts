@@ -10,7 +10,7 @@ beforeAll(stubBrowser);
 afterAll(() => vi.unstubAllGlobals());
 
 describe('every form of the panel says each refused field once, and can be sent again', () => {
-  test.each(FORMS)('$name', async ({ draw, fill, verb, shown }) => {
+  test.each(FORMS)('$name', async ({ render: draw, fill, verb, shown }) => {
     const screen = new Screen(draw());
     await screen.ready();
     await fill(screen);

@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { PageErrorBanner } from '#web-kit/panel/page-error-banner.tsx';
-import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
-import { createQueryClient } from '#web-kit/panel/query-client.ts';
-import { theme } from '#web-kit/panel/theme.ts';
+import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
+import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
+import { createQueryClient } from '#ui/panel/query-client.ts';
+import { theme } from '#ui/panel/theme.ts';
 import { READS } from './records.ts';
 
 /** Waits for what a busy machine owes. */
@@ -90,7 +90,7 @@ export class Screen {
     this.keys.push(key);
   }
 
-  /** What `sendForm` uses of an XMLHttpRequest. */
+  /** What `uploadForm` uses of an XMLHttpRequest. */
   #uploads() {
     const note = (key: string | null) => this.#note(key);
     const isLosing = () => this.losing;

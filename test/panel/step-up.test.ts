@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readToken, storeSession } from '#ui/panel/session/session-store.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { logout, verifySession } from '#usuarios/contract/user.ts';
 import { confirmIdentity } from '#usuarios/web/session-api.ts';
 import { StepUpDialog } from '#usuarios/web/step-up/step-up-dialog.tsx';
-import { readToken, storeSession } from '#web-kit/panel/session-store.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
 import { Screen, stubBrowser, until } from './screen.tsx';
 
 beforeAll(stubBrowser);

@@ -20,7 +20,7 @@ const pressEscape = () =>
 describe('a form stays while it is saved: closing would not take that back', () => {
   test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
     '$name',
-    async ({ draw, fill, verb }) => {
+    async ({ render: draw, fill, verb }) => {
       const screen = new Screen(draw());
       await screen.ready();
       await fill(screen);

@@ -1,10 +1,10 @@
 import { supersedeOpenAttempts } from '#pagos/server/payment-actions.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
 
 /** Staff accept or cancel a reservation by hand; `quietly`: its attempts are left as they are. */
 export async function closeByHand(
-  { db, clock }: Pick<Kit, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { reservation }: { reservation: string },
   status: 'accepted' | 'cancelled',
   { quietly = false } = {},

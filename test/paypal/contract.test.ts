@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '#main/demo/paypal-standin/model.ts';
+import type { RecordedCall } from '#app/demo/paypal-simulator/model.ts';
 import { violations } from './contract.ts';
 import { attempt, comeBack, paySite } from './pay-site.ts';
 import { missingContract } from './schemas.ts';
@@ -7,7 +7,7 @@ import { missingContract } from './schemas.ts';
 /** The checker of PayPal's contract can fail: on each side, at every depth. */
 const site = paySite();
 
-type Spoil = (exchange: Exchange) => void;
+type Spoil = (exchange: RecordedCall) => void;
 
 /** Sets a field deep inside. */
 const put =
@@ -56,7 +56,7 @@ const SPOILT: readonly [what: string, operation: string, spoil: Spoil, said: Reg
 
 test.each(SPOILT)('%s in %s is seen', async (_what, operation, spoil, said) => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   await comeBack(site, one.order);
   const log = structuredClone(site.paypal.log).filter((each) => each.operation === operation);
   expect(log.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from '#main/demo/paypal-standin/model.ts';
+import type { Operation, RecordedCall } from '#app/demo/paypal-simulator/model.ts';
 import {
   type ContractFile,
   complaintAboutValue,
@@ -23,7 +23,7 @@ const ROUTES: Readonly<Record<Exclude<Operation, 'token'>, Route>> = {
 };
 
 /** What of these messages, sent or answered, PayPal's published contract does not allow. */
-export function violations(log: readonly Exchange[]): string[] {
+export function violations(log: readonly RecordedCall[]): string[] {
   return log.flatMap((exchange) => {
     if (exchange.operation === 'token') return [];
     const found = [
@@ -42,7 +42,7 @@ function operationOf([file, method, path]: Route): Json {
   return paths[path]?.[method] ?? {};
 }
 
-function requestFaults(exchange: Exchange, route: Route): string[] {
+function requestFaults(exchange: RecordedCall, route: Route): string[] {
   const body = operationOf(route)['requestBody'];
   const content = `${pointerTo(route)}/requestBody/content/application~1json/schema`;
   const sent = exchange.method === 'POST' && body !== undefined;
@@ -54,7 +54,7 @@ function requestFaults(exchange: Exchange, route: Route): string[] {
   ];
 }
 
-function parameterFaults(exchange: Exchange, route: Route): string[] {
+function parameterFaults(exchange: RecordedCall, route: Route): string[] {
   const [file, , path] = route;
   const known = parametersOf(file, operationOf(route));
   const place = /\{(\w+)\}/.exec(path)?.[1];
@@ -86,7 +86,7 @@ function parametersOf(file: ContractFile, operation: Json): Parameter[] {
 }
 
 /** Answers that got lost on purpose, or that nobody can read, keep to no contract. */
-function answerFaults({ status, answer }: Exchange, route: Route): string[] {
+function answerFaults({ status, answer }: RecordedCall, route: Route): string[] {
   if (status === 0 || typeof answer === 'string') return [];
   const responses = operationOf(route)['responses'] as Record<string, Json>;
   const declared = responses[String(status)];

@@ -1,16 +1,16 @@
-import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
+import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { openOrder } from '#pagos/server/pay-actions.ts';
 import { beginPayment } from '#pagos/server/payment-actions.ts';
 import { settle } from '#pagos/server/settle-actions.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { insertReservation } from '../reservation-row.ts';
 
 export type Attempt = { reservation: string; payment: string; order: string; url: string };
 
 /** A pending reservation of 210.00 and its first attempt, without an order. */
 export async function insertUnopened(
-  { kit: { db, clock } }: Payments,
+  { context: { db, clock } }: Payments,
   productId: string,
 ): Promise<Pick<Attempt, 'reservation' | 'payment'>> {
   const { id, code } = await insertReservation(db, productId);
@@ -30,11 +30,11 @@ export async function insertAttempt(payments: Payments, productId: string): Prom
 /** The same, paid. */
 export async function insertPaidReservation(
   payments: Payments,
-  paypal: PayPalStandIn,
+  paypal: PayPalSimulator,
   productId: string,
 ): Promise<Attempt> {
   const made = await insertAttempt(payments, productId);
-  paypal.books.approve(made.order);
+  paypal.orders.approve(made.order);
   const { status } = await settle(payments, made.payment, { source: 'return' });
   if (status !== 'paid') throw new Error(`it was not paid: ${status}`);
   return made;
@@ -43,12 +43,12 @@ export async function insertPaidReservation(
 /** The same in review, without money: PayPal has closed its order. Answers the payment. */
 export async function insertReview(
   payments: Payments,
-  paypal: PayPalStandIn,
+  paypal: PayPalSimulator,
   productId: string,
 ): Promise<string> {
   const { payment, order } = await insertAttempt(payments, productId);
-  paypal.books.order(order).status = 'VOIDED';
-  const { db } = payments.kit;
+  paypal.orders.order(order).status = 'VOIDED';
+  const { db } = payments.context;
   await db.updateTable('payments').set({ status: 'review' }).where('id', '=', payment).execute();
   return payment;
 }

@@ -1,19 +1,22 @@
-import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import { openWorkshopPayments } from '#main/payments.ts';
+import {
+  type PayPalSimulator,
+  startPayPalSimulator,
+} from '#app/demo/paypal-simulator/simulator.ts';
+import { openWorkshopPayments } from '#app/payments.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import { loadConfig } from '#server-kit/config.ts';
+import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type AppProcess, startAppProcess } from '../app-process.ts';
 import { createDatabase } from '../database.ts';
+import { type Fixtures, seedFixtures } from '../fixtures.ts';
 import type { TestDatabase } from '../template.ts';
-import { buildWorld, type World } from '../world.ts';
 
 /** One database and one stand-in, this test's own app, and app processes that may be killed. */
 export type PayProcesses = {
   database: TestDatabase;
-  paypal: PayPalStandIn;
+  paypal: PayPalSimulator;
   app: TestApp;
-  world: World;
+  fixtures: Fixtures;
   payments: Payments;
   /** One more process; what it writes is added to `output`. */
   start(): Promise<AppProcess>;
@@ -22,10 +25,10 @@ export type PayProcesses = {
 };
 
 export async function payProcesses(): Promise<PayProcesses> {
-  const [database, paypal] = await Promise.all([createDatabase(), startPayPalStandIn()]);
+  const [database, paypal] = await Promise.all([createDatabase(), startPayPalSimulator()]);
   const { payPal } = loadConfig(paypal.environment);
   const app = await startTestApp(database, { payPal });
-  const world = await buildWorld(app.kit.db);
+  const world = await seedFixtures(app.context.db);
   const started: AppProcess[] = [];
   let written = '';
   const environment = {
@@ -37,8 +40,8 @@ export async function payProcesses(): Promise<PayProcesses> {
     database,
     paypal,
     app,
-    world,
-    payments: openWorkshopPayments(app.kit),
+    fixtures: world,
+    payments: openWorkshopPayments(app.context),
     start: async () => {
       const one = await startAppProcess(environment);
       started.push(one);

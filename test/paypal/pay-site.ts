@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import { openWorkshopPayments } from '#main/payments.ts';
+import {
+  type PayPalSimulator,
+  startPayPalSimulator,
+} from '#app/demo/paypal-simulator/simulator.ts';
+import { openWorkshopPayments } from '#app/payments.ts';
 import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause-actions.ts';
-import { loadConfig } from '#server-kit/config.ts';
+import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createDatabase } from '../database.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '../fixtures.ts';
 import { type SilentProxy, startSilentProxy } from '../silent-proxy.ts';
 import type { TestDatabase } from '../template.ts';
-import { buildWorld, MONDAY_MORNING, type World } from '../world.ts';
 import { eventViolations, violations } from './contract.ts';
 import { type Attempt, insertAttempt } from './paid-reservation.ts';
 import { missingContract } from './schemas.ts';
@@ -15,8 +18,8 @@ import { missingContract } from './schemas.ts';
 type Open = {
   database: TestDatabase;
   app: TestApp;
-  world: World;
-  paypal: PayPalStandIn;
+  fixtures: Fixtures;
+  paypal: PayPalSimulator;
   /** Between the app and PayPal; webhooks do not pass through it. */
   network: SilentProxy;
   payments: Payments;
@@ -50,20 +53,20 @@ export function paySite(): PaySite {
   };
 
   beforeAll(async () => {
-    const [database, paypal] = await Promise.all([createDatabase(), startPayPalStandIn()]);
+    const [database, paypal] = await Promise.all([createDatabase(), startPayPalSimulator()]);
     const network = await startSilentProxy({ host: '127.0.0.1', port: portOf(paypal.url) });
     const PAYPAL_BASE_URL = `http://${network.host}:${network.port}`;
     const { payPal } = loadConfig({ ...paypal.environment, PAYPAL_BASE_URL });
     const app = await startTestApp(database, { payPal });
     paypal.webhooks.url = `${app.url}/api/payments/paypal/webhook`;
-    const world = await buildWorld(app.kit.db);
+    const world = await seedFixtures(app.context.db);
     open = {
       database,
       app,
-      world,
+      fixtures: world,
       paypal,
       network,
-      payments: listening(openWorkshopPayments(app.kit), told),
+      payments: listening(openWorkshopPayments(app.context), told),
     };
   });
   beforeEach(() => {
@@ -72,15 +75,15 @@ export function paySite(): PaySite {
     setNow(now + DAY_MS);
     paypal.log.length = 0;
     paypal.faults.clear();
-    paypal.webhooks.lose();
-    paypal.webhooks.copies = 1;
+    paypal.webhooks.dropPending();
+    paypal.webhooks.deliveriesPerEvent = 1;
     told.alerts.length = 0;
     told.refunds.length = 0;
   });
   afterEach(() => {
     if (missingContract() !== null) return;
     const { log, webhooks } = opened().paypal;
-    const events = webhooks.events.map((event) => webhooks.form(event));
+    const events = webhooks.events.map((event) => webhooks.toNotification(event));
     expect([...violations(log), ...events.flatMap(eventViolations)]).toEqual([]);
   });
   afterAll(async () => {
@@ -97,8 +100,8 @@ export function paySite(): PaySite {
     get app() {
       return opened().app;
     },
-    get world() {
-      return opened().world;
+    get fixtures() {
+      return opened().fixtures;
     },
     get paypal() {
       return opened().paypal;
@@ -136,7 +139,7 @@ function listening(payments: Payments, told: PaySite['told']): Payments {
 
 /** Runs `work` with a budget of a moment for PayPal, so that no test waits for it. */
 export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Promise<T> {
-  const { config } = app.kit;
+  const { config } = app.context;
   const usual = config.answerWithinMs;
   config.answerWithinMs = 1;
   try {
@@ -147,18 +150,18 @@ export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Pro
 }
 
 /** A reservation of 210.00 with an order that waits for its payer. */
-export function attempt({ payments, world }: PaySite): Promise<Attempt> {
+export function attempt({ payments, fixtures: world }: PaySite): Promise<Attempt> {
   return insertAttempt(payments, world.crashBars);
 }
 
 /** The same after its payer agreed; the webhook that says so waits to be delivered. */
 export async function agreed(site: PaySite) {
   const one = await attempt(site);
-  const { books, webhooks } = site.paypal;
+  const { orders: books, webhooks } = site.paypal;
   books.approve(one.order);
-  const [event] = webhooks.waiting();
+  const [event] = webhooks.pending();
   if (!event) throw new Error('no event');
-  return { ...one, event: webhooks.form(event) };
+  return { ...one, event: webhooks.toNotification(event) };
 }
 
 /** The visitor's browser comes back from PayPal; answers which banner it is shown, or where it is sent. */
@@ -183,7 +186,7 @@ export async function standing(
   { app }: PaySite,
   { reservation, payment }: Pick<Attempt, 'reservation' | 'payment'>,
 ) {
-  const { db } = app.kit;
+  const { db } = app.context;
   const row = await db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')

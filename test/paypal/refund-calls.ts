@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Payment } from '#pagos/contract/payment.ts';
 import { type Reply, request } from '../http.ts';
-import { type Staff, staffWith } from '../staff.ts';
+import { createStaff, type Staff } from '../staff.ts';
 import type { Attempt } from './paid-reservation.ts';
 import { attempt, comeBack, type PaySite } from './pay-site.ts';
 
@@ -10,16 +10,16 @@ export type Paid = Attempt & { capture: string };
 /** A reservation of 210.00 that was paid; its webhooks are lost. */
 export async function paid(site: PaySite): Promise<Paid> {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
-  site.paypal.webhooks.lose();
-  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
+  site.paypal.webhooks.dropPending();
+  const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
   return { ...one, capture };
 }
 
 /** Somebody who may give money back, signed in now. */
-export function financeStaff({ app: { kit } }: PaySite): Promise<Staff> {
-  return staffWith(kit.db, ['finanzas'], { now: kit.clock() });
+export function financeStaff({ app: { context } }: PaySite): Promise<Staff> {
+  return createStaff(context.db, ['finanzas'], { now: context.clock() });
 }
 
 type Answer = Promise<Reply<{ payments: Payment[] }>>;
@@ -42,7 +42,7 @@ export const back = (amount: number) => ({ amount, reason: 'No llegó la unidad'
 
 /** The refunds of a payment in our books, oldest first. */
 export function refundRows({ app }: PaySite, payment: string) {
-  return app.kit.db
+  return app.context.db
     .selectFrom('refunds')
     .select(['source', 'status', 'amount_cents'])
     .where('payment_id', '=', payment)

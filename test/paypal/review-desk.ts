@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 import type { Attempt } from './paid-reservation.ts';
 import { attempt, comeBack, type paySite } from './pay-site.ts';
 
@@ -16,7 +16,9 @@ export function reviewDesk(site: ReturnType<typeof paySite>) {
     body?: object,
     flags: readonly Permission[] = ['reservas'],
   ) {
-    const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
+    const { headers } = await createStaff(site.app.context.db, flags, {
+      now: site.app.context.clock(),
+    });
     return request<Data>(`${site.app.url}/api${path}`, method, body, headers);
   }
 
@@ -27,7 +29,7 @@ export function reviewDesk(site: ReturnType<typeof paySite>) {
   /** In review, without money: PayPal says that its invoice was paid before. */
   async function duplicate(): Promise<Attempt> {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const issue = { kind: 'issue', status: 422, issue: 'DUPLICATE_INVOICE_ID' } as const;
     site.paypal.faults.add('orders.capture', issue);
     expect(await comeBack(site, one.order)).toBe('error');

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { asvsVerdicts } from '../../tools/prove/asvs.ts';
-import { proofPage } from '../../tools/prove/proof.ts';
-import { PROOFS } from '../../tools/prove/rows.ts';
+import { proofPage } from '../../tools/prove/proof-page.ts';
+import { SECURITY_TARGETS } from '../../tools/prove/security-targets.ts';
 
 const PROJECT = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/security/proof.md', PROJECT), 'utf8');
 
-test.each(PROOFS)('docs/security/proof.md tells the figure of: $promise', (proof) => {
+test.each(SECURITY_TARGETS)('docs/security/proof.md tells the figure of: $promise', (proof) => {
   const line = page.split('\n').find((each) => each.startsWith(`| ${proof.promise} |`));
   expect(line).toContain(`| ${proof.target} |`);
   expect(line).toContain(`\`${proof.command}\``);
 });
 
-test.each(PROOFS)('the command names files that exist: $command', ({ command }) => {
+test.each(SECURITY_TARGETS)('the command names files that exist: $command', ({ command }) => {
   for (const file of command.match(/\S+\.ts\b/g) ?? []) {
     expect([file, existsSync(new URL(file, PROJECT))]).toEqual([file, true]);
   }

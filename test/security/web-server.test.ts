@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
-import { testSite } from '#test/site.ts';
+import { testEnvironment } from '#test/environment.ts';
 
 /** Requirements of OWASP ASVS for every answer that no other test covers. */
-const site = testSite({ publicUrl: 'https://taller.example.uy' });
+const site = testEnvironment({ publicUrl: 'https://taller.example.uy' });
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type Answer = { status: number; headers: Record<string, unknown>; text: string };

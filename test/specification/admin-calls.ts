@@ -13,7 +13,7 @@ const calls = (heading: string, test: string, ...says: Row['says'][number][]): R
 /** Whom each call lets in, with which token, is one table. */
 const bearer = (heading: string, word: string): Row => ({
   at: `admin 7 ${heading}`,
-  file: 'src/main/doors.test.ts',
+  file: 'src/app/access-policies.test.ts',
   test: '$route: whom it should, it lets in and refuses',
   says: [[word, 'DOOR_TABLE']],
 });

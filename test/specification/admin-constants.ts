@@ -140,7 +140,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: 'src/productos/rules/producible-words.test.ts',
+    file: 'src/productos/rules/producible-text.test.ts',
     test: '%s is %s, «%s»',
     says: [['Low producible threshold', "4, 'few'", "5, 'enough'"]],
   },
@@ -165,7 +165,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: 'src/kernel/day-time.test.ts',
+    file: 'src/shared/time/day-time.test.ts',
     test: 'times of day > durations',
     says: [
       ['Duration display', 'formatDuration'],
@@ -186,7 +186,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: 'src/kernel/money.test.ts',
+    file: 'src/shared/money/money.test.ts',
     test: '%i cents are written %s',
     says: [
       ['Currency', 'US$'],

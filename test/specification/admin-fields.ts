@@ -113,7 +113,7 @@ export const ADMIN_FIELDS: readonly Row[] = [
   },
   {
     at: 'admin 3 Reservation',
-    file: 'src/reservas/server/move-table.test.ts',
+    file: 'src/reservas/server/transition-table.test.ts',
     test: 'from %s > a sale without its final value is refused',
     says: [['(sent when completing or delivering)', 'ASKS']],
   },

@@ -5,7 +5,7 @@ const SHELL = 'e2e/panel-shell.e2e.ts';
 const AGENDA = 'e2e/agenda-list.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
 const RESERVA = 'e2e/reservas-detail.e2e.ts';
-const DOORS = 'src/main/doors.test.ts';
+const DOORS = 'src/app/access-policies.test.ts';
 const FRONT = 'the front door says what it is, on a desk and on a phone';
 const SIGNS_IN = 'right name, password and sum open the panel; the session is kept and verified';
 const TABS = 'top bar and tabs, wide and narrow, light and dark';
@@ -145,7 +145,7 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 2 Main admin page',
-    file: 'src/main/pages/admin/doors.test.ts',
+    file: 'src/app/pages/admin/permissions.test.ts',
     test: '%s opens %j',
     says: [['Visibility depends on permissions', 'shown([flag])']],
   },

@@ -155,7 +155,7 @@ export const ADMIN_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Reschedule',
-    file: 'src/agenda/server/reschedule-refused.test.ts',
+    file: 'src/agenda/server/reschedule-rejected.test.ts',
     test: 'input that is refused > %j',
     says: [
       'Por favor completa la fecha y hora',

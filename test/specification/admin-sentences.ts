@@ -74,7 +74,7 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Reservation admin',
-    file: 'src/kernel/display-fallback.test.ts',
+    file: 'src/shared/records/display-fallback.test.ts',
     test: '%o is shown as «%s» or «%s»',
     says: [
       'Producto no disponible',

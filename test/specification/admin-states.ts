@@ -16,7 +16,7 @@ const LOGIN = 'e2e/login.e2e.ts';
 const SIGNS_IN = 'right name, password and sum open the panel; the session is kept and verified';
 const DEAD = 'a stored token that is dead is removed on load';
 const USERS = 'e2e/users.e2e.ts';
-const OPENS = 'src/main/pages/admin/doors.test.ts';
+const OPENS = 'src/app/pages/admin/permissions.test.ts';
 
 /** Section 4 of the admin specification: statuses, and what each lets one do. */
 const STATUSES: readonly Row[] = [
@@ -175,7 +175,7 @@ const STATUSES: readonly Row[] = [
   },
   {
     at: 'admin 4 Other',
-    file: 'src/main/changed-meanwhile.test.ts',
+    file: 'src/app/changed-meanwhile.test.ts',
     test: '%s > was changed by whoever switched it off, too',
     says: [['Product and service active/inactive toggle', 'toggle']],
   },

@@ -1,13 +1,18 @@
 import { beforeAll, expect } from 'vitest';
-import { tokenOf } from '#test/agenda-calls.ts';
-import { callerWith, newProduct, newService, someComponent } from '#test/catalogue-calls.ts';
+import { cancelTokenOf } from '#test/agenda-calls.ts';
+import {
+  callerWith,
+  createSomeComponent,
+  postProduct,
+  postService,
+} from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { earn } from '#test/income.ts';
-import { jobInProgress } from '#test/jobs.ts';
-import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { type Site, testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { type TestEnvironment, testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
+import { createReservationIn, reservationPanel } from '#test/reservation-calls.ts';
+import { createStaff } from '#test/staff.ts';
+import { insertJobInProgress } from '#test/workshop-jobs.ts';
 
 /**
  * Calls as the two specifications write them (their sections 7): method and path, with `{id}` for
@@ -25,7 +30,11 @@ export type Call = {
   answers: string;
 };
 
-export type SpecifiedSite = { readonly site: Site; readonly ids: Ids; readonly headers: Headers };
+export type SpecifiedSite = {
+  readonly site: TestEnvironment;
+  readonly ids: Ids;
+  readonly headers: Headers;
+};
 type Headers = Record<string, string>;
 type Ids = Awaited<ReturnType<typeof makeRecords>>;
 
@@ -33,11 +42,11 @@ export const PASSWORD = 'una clave nueva y larga';
 
 /** A workshop with records of every kind, and an admin who may call everything. */
 export function specifiedSite(): SpecifiedSite {
-  const site = testSite();
+  const site = testEnvironment();
   let open: { ids: Ids; headers: Headers } | null = null;
   beforeAll(async () => {
     site.app.setNow(MONDAY_MORNING);
-    const { headers } = await staffWith(site.app.kit.db, 'admin', { now: MONDAY_MORNING });
+    const { headers } = await createStaff(site.app.context.db, 'admin', { now: MONDAY_MORNING });
     open = { ids: await makeRecords(site), headers };
   });
   const opened = () => {
@@ -56,8 +65,8 @@ export function specifiedSite(): SpecifiedSite {
 }
 
 /** The spare ones are there to be changed and deleted. */
-async function makeRecords({ app, world }: Site) {
-  const { db } = app.kit;
+async function makeRecords({ app, fixtures: world }: TestEnvironment) {
+  const { db } = app.context;
   const admin = await callerWith(app, 'admin');
   const client = await callerWith(app, null);
   const panel = await reservationPanel(app);
@@ -66,33 +75,33 @@ async function makeRecords({ app, world }: Site) {
     return (await admin<{ _id: string }>('POST', '/auth/users', form)).body.data._id;
   };
   const booked = async (time: string) => {
-    const booking = bookingBy(world.oilChange, THURSDAY, time);
+    const booking = bookingBody(world.oilChange, THURSDAY, time);
     return (await client<{ _id: string }>('POST', '/citations', booking)).body.data._id;
   };
-  const shelf = () => someComponent(db, { quantity: 9_000, salePriceCents: 900 });
+  const shelf = () => createSomeComponent(db, { quantity: 9_000, salePriceCents: 900 });
   const citation = await booked('09:00');
   const component = await shelf();
   const sale = { componentId: component, quantity: 1, salePrice: 9, clientName: 'Ana López' };
   await admin('POST', '/components/sell', sale);
   await admin('POST', '/expenses', { amount: 12.5, concept: 'Flete', date: '2026-11-20' });
-  await earn(db, '2026-11-20T15:00:00Z');
+  await recordTestIncome(db, '2026-11-20T15:00:00Z');
   return {
     citation,
     spareCitation: await booked('15:00'),
-    token: await tokenOf(db, citation),
-    job: await jobInProgress(db, { service: world.oilChange }),
+    token: await cancelTokenOf(db, citation),
+    job: await insertJobInProgress(db, { service: world.oilChange }),
     delivered: await insertCitation(db, world.oilChange, {
       status: 'delivered',
       delivered_at: new Date(MONDAY_MORNING),
     }),
-    reservation: await reservedUntil(app, panel, world.crashBars, 'ready'),
-    spareReservation: await reservedUntil(app, panel, world.crashBars, 'cancelled'),
+    reservation: await createReservationIn(app, panel, world.crashBars, 'ready'),
+    spareReservation: await createReservationIn(app, panel, world.crashBars, 'cancelled'),
     user: await user('sofia'),
     spareUser: await user('intrusa'),
     service: world.oilChange,
-    spareService: (await newService(admin)).body.data._id,
+    spareService: (await postService(admin)).body.data._id,
     product: world.crashBars,
-    spareProduct: (await newProduct(admin)).body.data._id,
+    spareProduct: (await postProduct(admin)).body.data._id,
     component,
     spareComponent: await shelf(),
   };

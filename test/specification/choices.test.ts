@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CITATION_LABELS } from '#agenda/rules/citation-status.ts';
 import { EXPENSE_CATEGORIES } from '#finanzas/rules/expense-fields.ts';
-import { BRANDS } from '#kernel/person-fields.ts';
-import { UNITS } from '#kernel/quantity.ts';
-import { PERMISSIONS } from '#kernel/staff.ts';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { CATEGORIES } from '#servicios/rules/category.ts';
+import { PERMISSIONS } from '#shared/contract/access-policy.ts';
+import { BRANDS } from '#shared/fields/person-fields.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { MOVEMENT_LABELS } from '#stock/rules/movement.ts';
 
 /** What the specification lets people choose from, word for word and in its order. */

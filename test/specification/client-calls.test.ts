@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { bookingBy, THURSDAY } from '#test/world.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { type Call, expectAnswer, PASSWORD, specifiedSite } from './calling.ts';
 
 /** The calls of the public screens, of who signs in, and of what clients ask for. */
@@ -21,7 +21,7 @@ describe('the public screens', () => {
       answers: 'success data.slots data.slots.0.time data.slots.0.available',
     },
     'POST /api/citations': {
-      withIds: ({ service }) => bookingBy(service, `${THURSDAY}T00:00:00.000Z`, '11:00'),
+      withIds: ({ service }) => bookingBody(service, `${THURSDAY}T00:00:00.000Z`, '11:00'),
       status: 201,
       answers: 'success message data._id',
     },

@@ -1,6 +1,6 @@
 import type { Row } from './item.ts';
 
-const PAGES = 'src/main/pages.test.ts';
+const PAGES = 'src/app/pages.test.ts';
 const LANDING = 'e2e/landing.e2e.ts';
 const JOURNEY = 'e2e/booking-journey.e2e.ts';
 const FIELDS = 'e2e/wizard-fields.e2e.ts';
@@ -126,7 +126,7 @@ export const PUBLIC_SCREENS: readonly Row[] = [
   },
   {
     at: 'public 2 Appointment booking wizard',
-    file: 'src/agenda/web/booking/offering.test.ts',
+    file: 'src/agenda/web/booking/bookable-items.test.ts',
     test: 'services come first, then products',
     says: [['one list holding services and appointment products', "'Aceite', 'Batería'"]],
   },
@@ -184,7 +184,7 @@ export const PUBLIC_SCREENS: readonly Row[] = [
   },
   {
     at: 'public 2 Appointment booking wizard',
-    file: 'src/kernel/day-time.test.ts',
+    file: 'src/shared/time/day-time.test.ts',
     test: 'times of day > durations',
     says: ['1 hora', ['N horas', '2 horas'], ['N min', '45 min']],
   },

@@ -7,9 +7,9 @@ const RESERVE_FIELDS = 'e2e/reserva-fields.e2e.ts';
 const PAYMENT = 'e2e/reserva-payment.e2e.ts';
 const CANCEL_PAGE = 'e2e/cancel.e2e.ts';
 const BOOKING = 'src/agenda/server/booking.test.ts';
-const PERSON = 'src/kernel/person-fields.test.ts';
-const SUM = 'src/web-kit/wizard/confirm/sum.test.ts';
-const FALLBACK = 'src/kernel/display-fallback.test.ts';
+const PERSON = 'src/shared/fields/person-fields.test.ts';
+const SUM = 'src/ui/wizard/confirm/sum.test.ts';
+const FALLBACK = 'src/shared/records/display-fallback.test.ts';
 const LEAVES = 'leaves after two seconds, not before; the token is kept and the draft gone by then';
 const UNIT_STEP_1 =
   'step 1: never waits, names each wrong field in its own words, keeps the choices’ order';
@@ -208,7 +208,7 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
   },
   {
     at: 'public 9',
-    file: 'src/kernel/money.test.ts',
+    file: 'src/shared/money/money.test.ts',
     test: '%i cents are written %s',
     says: [['Currency: USD, es-UY formatting, 2 decimals', 'US$', '1.234,50']],
   },

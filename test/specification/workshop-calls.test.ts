@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { formOf } from '#test/expense-calls.ts';
+import { expenseForm } from '#test/expense-calls.ts';
 import { type Call, expectAnswer, specifiedSite } from './calling.ts';
 
 /** The calls of the catalogue, of the stock and of the money. */
@@ -133,12 +133,12 @@ describe('finance', () => {
       answers: 'data.transactions.0._id data.totalPages',
     },
     'POST /expenses': {
-      body: formOf(EXPENSE, new Blob([gif], { type: 'image/gif' })),
+      body: expenseForm(EXPENSE, new Blob([gif], { type: 'image/gif' })),
       status: 201,
       answers: 'data._id data.receiptImage',
     },
     'POST /expenses # refused': {
-      body: formOf({ ...EXPENSE, amount: '0' }),
+      body: expenseForm({ ...EXPENSE, amount: '0' }),
       status: 400,
       answers: 'error',
     },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { LENIENT } from './server.ts';
+import { WORKING_NETWORK } from './fake-server.ts';
 import { Tab, type WizardName } from './tab.ts';
 import { setUpTestBrowser } from './test-browser.ts';
 
@@ -15,7 +15,7 @@ const alerts = () =>
 
 describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once', (wizard) => {
   test('at the field, with the focus; what no field shows over the last step', async () => {
-    const tab = new Tab(wizard, LENIENT);
+    const tab = new Tab(wizard, WORKING_NETWORK);
     await tab.load();
     // As the server answers: the message is the sentence of the first field.
     const fields = { clientName: AT_FIELD, 'unknown.field': UNSHOWN };

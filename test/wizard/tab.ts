@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
 import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
-import { LENIENT, type Network, openServer, type WalkServer } from './server.ts';
+import { type FakeServer, type Network, startFakeServer, WORKING_NETWORK } from './fake-server.ts';
 
 export type WizardName = 'cita' | 'reserva';
 
@@ -48,13 +48,13 @@ const realTimeout = globalThis.setTimeout;
 
 /** A tab with one of the wizards, its server and a clock that only the test moves. */
 export class Tab {
-  readonly server: WalkServer;
+  readonly server: FakeServer;
   readonly #wizard: WizardName;
   #root: Root | null = null;
 
   constructor(wizard: WizardName, network: Network) {
     this.#wizard = wizard;
-    this.server = openServer(network);
+    this.server = startFakeServer(network);
     vi.stubGlobal('fetch', this.server.fetch);
     sessionStorage.clear();
     localStorage.clear();
@@ -140,7 +140,7 @@ export class Tab {
 
   /** Finishes the wizard on a working network, within a simulated minute. */
   async finish(): Promise<void> {
-    this.server.network = LENIENT;
+    this.server.network = WORKING_NETWORK;
     for (let round = 0; round < 30 && this.receipt() === null; round += 1) {
       await this.confirm();
       await this.press('Siguiente');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
-import { SOLVER } from '#web-kit/wizard/use-proof.ts';
+import { SOLVER } from '#ui/wizard/submit/use-challenge-solution.ts';
 import { NOW } from './tab.ts';
 
 /** Gives each test of a file what jsdom does not have, and a clock that the test moves. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Transit } from './server.ts';
+import type { Transit } from './fake-server.ts';
 import { Tab, type WizardName } from './tab.ts';
 import { setUpTestBrowser } from './test-browser.ts';
 

@@ -1,4 +1,4 @@
-import { complaints, runTool } from './command.ts';
+import { errorLines, runTool } from './command.ts';
 import { sourceFiles } from './tree.ts';
 import type { Check } from './types.ts';
 
@@ -16,7 +16,7 @@ export const biome: Check = {
     const checked = Number(/Checked (\d+) files?/.exec(ran.stdout + ran.stderr)?.[1] ?? 0);
     const least = sourceFiles(root).length;
     if (checked < least)
-      return [...complaints(ran, 'biome'), `biome read ${checked} files of ${least}`];
-    return complaints(ran, 'biome');
+      return [...errorLines(ran, 'biome'), `biome read ${checked} files of ${least}`];
+    return errorLines(ran, 'biome');
   },
 };

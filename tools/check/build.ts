@@ -1,5 +1,5 @@
-import { bytes } from './bytes.ts';
-import { complaints, run } from './command.ts';
+import { bundleSize } from './bundle-size.ts';
+import { errorLines, runCommand } from './command.ts';
 import type { Check } from './types.ts';
 
 const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
@@ -8,8 +8,8 @@ const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild
 export const build: Check = {
   name: 'build and bytes',
   async run(root) {
-    const ran = await run(root, process.execPath, ['--input-type=module', '--eval', BUILD]);
-    const problems = complaints(ran, 'the build');
-    return problems.length > 0 ? problems : bytes.run(root);
+    const ran = await runCommand(root, process.execPath, ['--input-type=module', '--eval', BUILD]);
+    const problems = errorLines(ran, 'the build');
+    return problems.length > 0 ? problems : bundleSize.run(root);
   },
 };

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { PROJECT } from './tree.ts';
 
-export type Ran = {
+export type CommandResult = {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -14,12 +14,16 @@ const BIN = join(PROJECT, 'node_modules', '.bin');
 const PATH = [BIN, process.env['PATH']].join(delimiter);
 
 /** Runs a program of node_modules/.bin in `root`, without colours, and keeps what it says. */
-export function runTool(root: string, tool: string, ...args: string[]): Promise<Ran> {
-  return run(root, join(BIN, tool), args);
+export function runTool(root: string, tool: string, ...args: string[]): Promise<CommandResult> {
+  return runCommand(root, join(BIN, tool), args);
 }
 
-export function run(root: string, file: string, args: readonly string[]): Promise<Ran> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ran>();
+export function runCommand(
+  root: string,
+  file: string,
+  args: readonly string[],
+): Promise<CommandResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<CommandResult>();
   const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -39,7 +43,7 @@ export function run(root: string, file: string, args: readonly string[]): Promis
 }
 
 /** The lines of a program that ended with an error; it is never silent about one. */
-export function complaints(ran: Ran, what: string): string[] {
+export function errorLines(ran: CommandResult, what: string): string[] {
   if (ran.code === 0) return [];
   const said = stripVTControlCharacters(`${ran.stdout}\n${ran.stderr}`);
   const lines = said.split('\n').filter((line) => line.trim() !== '');

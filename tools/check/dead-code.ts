@@ -1,4 +1,4 @@
-import { complaints, runTool } from './command.ts';
+import { errorLines, runTool } from './command.ts';
 import type { Check } from './types.ts';
 
 /** Files, exports and dependencies that nobody uses, and packages that nobody declared (knip). */
@@ -6,7 +6,7 @@ export const deadCode: Check = {
   name: 'dead code',
   async run(root) {
     const ran = await runTool(root, 'knip', '--reporter', 'json', '--no-progress');
-    if (!ran.stdout.trimStart().startsWith('{')) return complaints({ ...ran, code: 1 }, 'knip');
+    if (!ran.stdout.trimStart().startsWith('{')) return errorLines({ ...ran, code: 1 }, 'knip');
     const report: KnipReport = JSON.parse(ran.stdout);
     return report.issues.flatMap(problemsOf);
   },

@@ -1,5 +1,5 @@
 import type { ICruiseResult } from 'dependency-cruiser';
-import { complaints, runTool } from './command.ts';
+import { errorLines, runTool } from './command.ts';
 import { sourceFiles } from './tree.ts';
 import type { Check } from './types.ts';
 
@@ -9,9 +9,9 @@ export const dependencies: Check = {
   async run(root) {
     const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src'];
     const ran = await runTool(root, 'depcruise', ...args);
-    if (!ran.stdout.startsWith('{')) return complaints({ ...ran, code: 1 }, 'dependency-cruiser');
+    if (!ran.stdout.startsWith('{')) return errorLines({ ...ran, code: 1 }, 'dependency-cruiser');
     const result: ICruiseResult = JSON.parse(ran.stdout);
-    return [...blindness(root, result), ...violations(result)];
+    return [...unreadFiles(root, result), ...violations(result)];
   },
 };
 
@@ -19,7 +19,7 @@ export const dependencies: Check = {
  * Without its parser dependency-cruiser reads no file, breaks no rule and is content; and with a
  * resolver that does not know the `imports` of package.json every `#room/…` would lead nowhere.
  */
-function blindness(root: string, result: ICruiseResult): string[] {
+function unreadFiles(root: string, result: ICruiseResult): string[] {
   const files = sourceFiles(root);
   const read = new Set(result.modules.map((module) => module.source));
   const problems = files.filter((file) => !read.has(file)).map((file) => `${file} was not read`);

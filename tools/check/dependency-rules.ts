@@ -1,18 +1,18 @@
 import type { DependencyType, IConfiguration } from 'dependency-cruiser';
-import { circleOfDoors, DOORS, ROOMS, type Room } from './doors.ts';
+import { ALLOWED_DEPENDENCIES, findDependencyCycle, MODULES, type ModuleName } from './modules.ts';
 
 const TEST = '\\.test\\.tsx?$';
 const anyOf = (names: readonly string[]) => `(?:${names.join('|')})`;
-const ROOM = anyOf(ROOMS);
-const DOOR = `^src/${ROOM}/(?:rules/|contract/|server/[^/]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
+const ANY_MODULE = anyOf(MODULES);
+const PUBLIC_API = `^src/${ANY_MODULE}/(?:rules/|contract/|server/[^/]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
 const WEB = '^src/(?:[^/]+/web/|web-kit/|main/pages/)';
 const SERVER = '^src/(?:[^/]+/server/|server-kit/|main/(?!pages/))';
-const BOTH_SIDES = `^src/(?:kernel/|${ROOM}/(?:rules|contract)/)`;
+const BOTH_SIDES = `^src/(?:kernel/|${ANY_MODULE}/(?:rules|contract)/)`;
 const ZOD = '^node_modules/zod/';
 
 type Rule = NonNullable<IConfiguration['forbidden']>[number];
 type Side = { path?: string | string[]; pathNot?: string | string[] };
-type Reached = Side & {
+type Target = Side & {
   circular?: true;
   reachable?: true;
   couldNotResolve?: true;
@@ -20,7 +20,7 @@ type Reached = Side & {
   dependencyTypesNot?: DependencyType[];
 };
 
-function rule(name: string, comment: string, from: Side, to: Reached): Rule {
+function rule(name: string, comment: string, from: Side, to: Target): Rule {
   return { name, severity: 'error', comment, from, to };
 }
 
@@ -58,30 +58,30 @@ const GRAPH: Rule[] = [
   ),
 ];
 
-const FLOORS: Rule[] = [
+const LAYERS: Rule[] = [
   rule(
     'kernel-alone',
     'The kernel is pure and runs on both sides: itself and zod, nothing else.',
-    { path: '^src/kernel/', pathNot: TEST },
-    { pathNot: ['^src/kernel/', ZOD] },
+    { path: '^src/shared/', pathNot: TEST },
+    { pathNot: ['^src/shared/', ZOD] },
   ),
   rule(
     'server-kit-below',
     'The foundation knows no room.',
-    { path: '^src/server-kit/', pathNot: TEST },
+    { path: '^src/platform/', pathNot: TEST },
     { path: '^src/', pathNot: '^src/(?:kernel|server-kit)/' },
   ),
   rule(
     'web-kit-below',
     'The foundation knows no room.',
-    { path: '^src/web-kit/', pathNot: TEST },
+    { path: '^src/ui/', pathNot: TEST },
     { path: '^src/', pathNot: '^src/(?:kernel|web-kit)/' },
   ),
   rule(
     'roof-on-top',
     'Nobody imports the roof; tests start the app from it.',
-    { path: '^src/', pathNot: ['^src/main/', TEST] },
-    { path: '^src/main/' },
+    { path: '^src/', pathNot: ['^src/app/', TEST] },
+    { path: '^src/app/' },
   ),
 ];
 
@@ -114,7 +114,7 @@ const SIDES: Rule[] = [
     'web-not-temporal',
     'Browsers of old phones lack Temporal, so no screen may lead to it, by whatever way.',
     { path: WEB, pathNot: TEST },
-    { path: '^src/kernel/zoned\\.ts$', reachable: true },
+    { path: '^src/shared/zoned\\.ts$', reachable: true },
   ),
   rule(
     'server-not-web',
@@ -124,23 +124,23 @@ const SIDES: Rule[] = [
   ),
 ];
 
-const PRIVATE = rule(
+const MODULE_PRIVATE = rule(
   'room-private',
   'A room is entered through its door: rules, contract, *-actions.ts, *-queries.ts, *-api.ts, status-chip.tsx.',
-  { path: '^src/([^/]+)/', pathNot: '^src/main/' },
-  { path: `^src/${ROOM}/`, pathNot: ['^src/$1/', DOOR] },
+  { path: '^src/([^/]+)/', pathNot: '^src/app/' },
+  { path: `^src/${ANY_MODULE}/`, pathNot: ['^src/$1/', PUBLIC_API] },
 );
 
 /** Tests may bring the cast of other rooms on stage, through their doors. */
-function roomRules(room: Room): Rule[] {
+function moduleRules(room: ModuleName): Rule[] {
   const from = { path: `^src/${room}/`, pathNot: TEST };
-  const open = DOORS[room].map((door) => door.to);
-  const read = DOORS[room].filter((door) => door.reads).map((door) => door.to);
-  const ruled = DOORS[room].filter((door) => door.rules).map((door) => door.to);
-  const closed = ROOMS.filter((other) => other !== room && !open.includes(other));
+  const open = ALLOWED_DEPENDENCIES[room].map((door) => door.to);
+  const read = ALLOWED_DEPENDENCIES[room].filter((door) => door.readsOnly).map((door) => door.to);
+  const ruled = ALLOWED_DEPENDENCIES[room].filter((door) => door.rulesOnly).map((door) => door.to);
+  const closed = MODULES.filter((other) => other !== room && !open.includes(other));
   const rules: Rule[] = [];
   if (closed.length > 0) {
-    const comment = `${room} may call: ${open.join(', ') || 'nobody'} (tools/check/doors.ts).`;
+    const comment = `${room} may call: ${open.join(', ') || 'nobody'} (tools/check/modules.ts).`;
     rules.push(rule(`room-${room}`, comment, from, { path: `^src/${anyOf(closed)}/` }));
   }
   if (read.length > 0) {
@@ -156,7 +156,7 @@ function roomRules(room: Room): Rule[] {
 
 /** The forbidden dependencies, in dependency-cruiser's form. */
 export function dependencyRules(): Rule[] {
-  const circle = circleOfDoors();
+  const circle = findDependencyCycle();
   if (circle) throw new Error(`The list of doors has a circle: ${circle}`);
-  return [...GRAPH, ...FLOORS, ...SIDES, PRIVATE, ...ROOMS.flatMap(roomRules)];
+  return [...GRAPH, ...LAYERS, ...SIDES, MODULE_PRIVATE, ...MODULES.flatMap(moduleRules)];
 }

@@ -6,7 +6,7 @@ import { BUDGETS } from './budgets.ts';
 import { PROJECT } from './tree.ts';
 
 /** The project's own rules: what the wrong files are held against. */
-const RULES = [
+const CONFIGURATION = [
   'package.json',
   'biome.json',
   '.gitignore',
@@ -22,10 +22,11 @@ const RULES = [
 /** A folder of its own with the project's rules and the wrong files; whoever asked removes it. */
 export function makeFixtureTree(): string {
   const root = mkdtempSync(join(tmpdir(), 'bujia-fixtures-'));
-  for (const path of RULES) cpSync(join(PROJECT, path), join(root, path), { recursive: true });
+  for (const path of CONFIGURATION)
+    cpSync(join(PROJECT, path), join(root, path), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'), 'junction');
   cpSync(join(PROJECT, 'tools/fixtures'), root, { recursive: true });
-  for (const [path, text] of Object.entries(written())) {
+  for (const [path, text] of Object.entries(generatedFixtures())) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
@@ -33,7 +34,7 @@ export function makeFixtureTree(): string {
 }
 
 /** Wrong files that would be in the way as files of the repository. */
-function written(): Record<string, string> {
+function generatedFixtures(): Record<string, string> {
   const off = (call: string) => `${call}('later', () => {});\n`;
   return {
     'src/agenda/server/endless.ts': `// wrong: layout: too long\n${'export {};\n'.repeat(300)}`,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
+import { staticChecks } from './all-checks.ts';
 import { BUDGETS } from './budgets.ts';
-import { bytes } from './bytes.ts';
+import { bundleSize } from './bundle-size.ts';
 import { makeFixtureTree } from './fixture-tree.ts';
-import { readingChecks } from './list.ts';
 import { runAll } from './run-all.ts';
 import { SPEC_TEXTS } from './spec-texts.ts';
 import { filesIn, read } from './tree.ts';
@@ -24,7 +24,7 @@ export const fixtures: Check = {
   async run() {
     const root = makeFixtureTree();
     try {
-      const checks = [...readingChecks, bytes];
+      const checks = [...staticChecks, bundleSize];
       const reports = await runAll(checks, root, 1, () => undefined);
       const expected = [...marksIn(root), ...generalExpectations()];
       const idle = checks.filter(({ name }) => !expected.some(({ check }) => check === name));

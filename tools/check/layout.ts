@@ -1,10 +1,10 @@
-import { FLOORS_OF_A_ROOM, FOUNDATION, ROOF, ROOMS } from './doors.ts';
+import { COMPOSITION_ROOT, MODULE_FOLDERS, MODULES, SHARED_FOLDERS } from './modules.ts';
 import { filesIn, read } from './tree.ts';
 import type { Check } from './types.ts';
 
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 /** Made by `npm run generate`: as long as the database has tables. */
-const GENERATED = new Set(['src/server-kit/database-types.ts']);
+const GENERATED = new Set(['src/platform/data/database-types.ts']);
 
 /** Where files may lie, and how long they may be. */
 export const layout: Check = {
@@ -18,21 +18,21 @@ export const layout: Check = {
 
 function misplaced(path: string): string[] {
   const [, place = '', floor = '', ...rest] = path.split('/');
-  if (place === ROOF || FOUNDATION.some((name) => name === place)) return [];
-  if (!ROOMS.some((room) => room === place)) {
-    return [`${path}: unknown room «${place}» (tools/check/doors.ts has the list)`];
+  if (place === COMPOSITION_ROOT || SHARED_FOLDERS.some((name) => name === place)) return [];
+  if (!MODULES.some((room) => room === place)) {
+    return [`${path}: unknown room «${place}» (tools/check/modules.ts has the list)`];
   }
   if (rest.length === 0) {
     return floor === 'README.md'
       ? []
       : [`${path}: unknown floor: only README.md lies in a room itself`];
   }
-  if (FLOORS_OF_A_ROOM.some((name) => name === floor)) return [];
-  return [`${path}: unknown floor «${floor}»: a room has ${FLOORS_OF_A_ROOM.join(', ')}`];
+  if (MODULE_FOLDERS.some((name) => name === floor)) return [];
+  return [`${path}: unknown floor «${floor}»: a room has ${MODULE_FOLDERS.join(', ')}`];
 }
 
 function tooLong(root: string, path: string): string[] {
   if (GENERATED.has(path) || !/\.(?:ts|tsx|css|html)$/.test(path)) return [];
   const lines = read(root, path).trimEnd().split('\n').length;
-  return lines > MOST_LINES ? [`${path}: too long: ${lines} lines, ${MOST_LINES} at most`] : [];
+  return lines > MAX_LINES ? [`${path}: too long: ${lines} lines, ${MAX_LINES} at most`] : [];
 }

@@ -21,13 +21,13 @@ const FORBIDDEN_NAMES = new Set([
   'require',
 ]);
 /** Here a name belongs to some object (`order.process`), not to the world. */
-const NAMES_OF_OTHERS = new Set(['property', 'key', 'label']);
+const MEMBER_POSITIONS = new Set(['property', 'key', 'label']);
 
 /** `new Date(argument)` is arithmetic; without an argument it is the clock. */
 export const purity: Check = {
   name: 'purity',
   async run(root) {
-    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/kernel/**/*.ts').filter(
+    const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/shared/**/*.ts').filter(
       (path) => !isTest(path),
     );
     if (files.length === 0) return ['there are no rules and no kernel to look at'];
@@ -49,7 +49,7 @@ function impurity(node: SyntaxNode, place: string): string | undefined {
     case 'MetaProperty':
       return 'import.meta';
     case 'Identifier':
-      return NAMES_OF_OTHERS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node))
+      return MEMBER_POSITIONS.has(place) || !FORBIDDEN_NAMES.has(nameOf(node))
         ? undefined
         : nameOf(node);
     case 'MemberExpression': {

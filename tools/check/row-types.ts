@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestPostgres } from '#test/postgres.ts';
 import { cloneTemplate } from '#test/template.ts';
-import { complaints, runTool } from './command.ts';
+import { errorLines, runTool } from './command.ts';
 import { PROJECT, read } from './tree.ts';
 import type { Check } from './types.ts';
 
-export const ROW_TYPES = 'src/server-kit/database-types.ts';
+export const ROW_TYPES = 'src/platform/data/database-types.ts';
 
 const OPTIONS = [
   ...['--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*'],
@@ -31,7 +31,7 @@ export async function rowTypes(): Promise<string> {
     const file = join(folder, 'database-types.ts');
     const target = ['--url', database.connectionString, '--out-file', file];
     const ran = await runTool(PROJECT, 'kysely-codegen', ...OPTIONS, ...target);
-    if (ran.code !== 0) throw new Error(complaints(ran, 'kysely-codegen').join('\n'));
+    if (ran.code !== 0) throw new Error(errorLines(ran, 'kysely-codegen').join('\n'));
     return readFileSync(file, 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });

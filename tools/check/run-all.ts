@@ -1,6 +1,6 @@
 import type { Check } from './types.ts';
 
-export type Result = {
+export type CheckResult = {
   readonly name: string;
   readonly problems: string[];
   readonly seconds: number;
@@ -11,10 +11,10 @@ export async function runAll(
   checks: readonly Check[],
   root: string,
   width: number,
-  onResult: (result: Result) => void,
-): Promise<Result[]> {
+  onResult: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
   const waiting = [...checks];
-  const results: Result[] = [];
+  const results: CheckResult[] = [];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const result = await runOne(check, root);
@@ -27,7 +27,7 @@ export async function runAll(
 }
 
 /** A check that could not look has failed. */
-async function runOne(check: Check, root: string): Promise<Result> {
+async function runOne(check: Check, root: string): Promise<CheckResult> {
   const began = performance.now();
   const problems = await check
     .run(root)

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The project's own folder. */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
 
-const NOT_OURS = /^(?:node_modules|dist|data|data-.*|\.git|\.cache)$/;
+const IGNORED = /^(?:node_modules|dist|data|data-.*|\.git|\.cache)$/;
 /** Fixtures are wrong on purpose; only their own check reads them. */
 const FIXTURES = 'tools/fixtures';
 
 /** Files that match the patterns, sorted, relative to `root`, with forward slashes. */
 export function filesIn(root: string, ...patterns: string[]): string[] {
-  const options = { cwd: root, withFileTypes: true, exclude: isNotOurs } as const;
+  const options = { cwd: root, withFileTypes: true, exclude: isIgnored } as const;
   return globSync(patterns, options)
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -23,8 +23,8 @@ export function filesIn(root: string, ...patterns: string[]): string[] {
     .sort();
 }
 
-function isNotOurs(entry: { readonly name: string }): boolean {
-  return NOT_OURS.test(entry.name);
+function isIgnored(entry: { readonly name: string }): boolean {
+  return IGNORED.test(entry.name);
 }
 
 /** Everything under src, tests included, that TypeScript reads. */

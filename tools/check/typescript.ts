@@ -6,7 +6,7 @@ import type { Check } from './types.ts';
 const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
 
 const isWeb = (path: string) => /^src\/(?:[^/]+\/web|web-kit|main\/pages)\//.test(path);
-const seesBoth = (path: string) =>
+const usesBothSides = (path: string) =>
   /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-)/.test(path) ||
   (isWeb(path) && isTest(path));
 
@@ -15,12 +15,12 @@ const seesBoth = (path: string) =>
  * Every file of ours belongs to one, and a project that does not read its files is a problem.
  */
 export const typescript: readonly Check[] = [
-  world('server', (path) => !isWeb(path) && !seesBoth(path)),
-  world('web', (path) => isWeb(path) && !seesBoth(path)),
-  world('tests', seesBoth),
+  typeCheck('server', (path) => !isWeb(path) && !usesBothSides(path)),
+  typeCheck('web', (path) => isWeb(path) && !usesBothSides(path)),
+  typeCheck('tests', usesBothSides),
 ];
 
-function world(name: string, belongs: (path: string) => boolean): Check {
+function typeCheck(name: string, belongs: (path: string) => boolean): Check {
   const project = `tsconfig.${name}.json`;
   return {
     name: `types (${name})`,

@@ -2,7 +2,7 @@ import { filesIn, linesWith } from './tree.ts';
 import type { Check } from './types.ts';
 
 const TEXT = '**/*.{ts,tsx,cjs,mjs,js,json,css,html,sql,md,sh,yml,yaml,service}';
-const OTHERS = ['.ci/*', 'Dockerfile', '.dockerignore', '.gitignore', '.npmrc', '.github/**/*'];
+const UNSUFFIXED = ['.ci/*', 'Dockerfile', '.dockerignore', '.gitignore', '.npmrc', '.github/**/*'];
 
 /** Nothing may depend on the machine on which it was written. */
 const MACHINE = /(?:^|[^\w.])\/(?:work|farm|home|Users)\/\w/;
@@ -14,7 +14,7 @@ const TURNED_OFF =
 export const wording: Check = {
   name: 'wording',
   async run(root) {
-    const files = filesIn(root, TEXT, ...OTHERS).filter((path) => path !== 'package-lock.json');
+    const files = filesIn(root, TEXT, ...UNSUFFIXED).filter((path) => path !== 'package-lock.json');
     if (files.length === 0) return ['there is no file to read'];
     return files.flatMap((path) => linesWith(root, path, problemOf));
   },

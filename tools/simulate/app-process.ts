@@ -1,6 +1,6 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { start } from '#main/start.ts';
-import { createLog } from '#server-kit/log.ts';
+import { start } from '#app/start.ts';
+import { createLog } from '#platform/operations/log.ts';
 import { configOf, settingsOf } from './apps.ts';
 
 /** The application as a process that the simulation may kill; its clock is set by messages. */
@@ -21,7 +21,7 @@ process.on('message', async (message: { now?: number }) => {
     process.send?.({ said: String(now) });
     return;
   }
-  process.send?.({ said: settingsOf(await readSettings(running.kit)) });
+  process.send?.({ said: settingsOf(await readSettings(running.context)) });
 });
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 process.once('disconnect', () => process.exit(1));

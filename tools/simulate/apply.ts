@@ -1,10 +1,17 @@
 import { type Call, settingsText } from './calls.ts';
-import { type Answer, FIRST_PERMISSIONS, note, type Person, refused, type State } from './model.ts';
+import {
+  type Answer,
+  addAuditLine,
+  conflict,
+  FIRST_PERMISSIONS,
+  type Person,
+  type State,
+} from './model.ts';
 import * as agenda from './model-agenda.ts';
 import * as sales from './model-sales.ts';
 
 /** The permission that each call needs; `client` calls need none. */
-const NEEDS: Readonly<Record<Call['kind'], string>> = {
+const NEEDED_PERMISSION: Readonly<Record<Call['kind'], string>> = {
   book: '',
   cancel: '',
   reserve: '',
@@ -25,15 +32,15 @@ const NEEDS: Readonly<Record<Call['kind'], string>> = {
   permissions: 'admin',
 };
 
-export function isAllowed(state: State, { by, kind }: Call): Answer | null {
+export function accessError(state: State, { by, kind }: Call): Answer | null {
   if (by === 'client' || by === 'admin') return null;
   if (state.ended.includes(by)) return { status: 401 };
-  const needed = NEEDS[kind].split(' ');
+  const needed = NEEDED_PERMISSION[kind].split(' ');
   return needed.some((each) => state.permissions[by].includes(each)) ? null : { status: 403 };
 }
 
 /** Applies a call to the state and returns its answer. A refusal changes nothing. */
-export function apply(state: State, call: Call, moment: agenda.Moment): Answer {
+export function apply(state: State, call: Call, moment: agenda.BatchContext): Answer {
   const known = call.key === undefined ? undefined : state.keys[call.key];
   if (known !== undefined) return { status: known };
   const answer = act(state, call, moment);
@@ -41,7 +48,7 @@ export function apply(state: State, call: Call, moment: agenda.Moment): Answer {
   return answer;
 }
 
-function act(state: State, call: Call, moment: agenda.Moment): Answer {
+function act(state: State, call: Call, moment: agenda.BatchContext): Answer {
   switch (call.kind) {
     case 'book':
       return agenda.book(state, call, moment);
@@ -82,9 +89,9 @@ function act(state: State, call: Call, moment: agenda.Moment): Answer {
 }
 
 function changeSettings(state: State, call: Call & { kind: 'settings' }): Answer {
-  if (settingsText(state.rules) !== call.seen) return refused('settings-changed');
+  if (settingsText(state.rules) !== call.seen) return conflict('settings-changed');
   const { bays, notice, closed } = call;
-  if (settingsText(call) !== call.seen) note(state, 'settings-changed');
+  if (settingsText(call) !== call.seen) addAuditLine(state, 'settings-changed');
   state.rules = { ...state.rules, bays, notice, closed };
   return { status: 200 };
 }
@@ -100,6 +107,6 @@ function changePermissions(
   if (before.some((each) => !after.includes(each)) && !state.ended.includes(user)) {
     state.ended = [...state.ended, user].sort() as Person[];
   }
-  note(state, 'user-changed');
+  addAuditLine(state, 'user-changed');
   return { status: 200 };
 }

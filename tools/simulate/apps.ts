@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { createApp } from '#main/app.ts';
-import { openWorkshopPayments } from '#main/payments.ts';
-import { openKit } from '#main/start.ts';
-import { type Config, loadConfig } from '#server-kit/config.ts';
-import { createLog } from '#server-kit/log.ts';
+import { createApp } from '#app/app.ts';
+import { openWorkshopPayments } from '#app/payments.ts';
+import { openAppContext } from '#app/start.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { createLog } from '#platform/operations/log.ts';
 import { startSilentDatabase } from '#test/silent-proxy.ts';
 import { settingsText } from './calls.ts';
 import type { Request } from './requests.ts';
@@ -58,7 +58,7 @@ export async function openApp(
   const config = configOf(environment);
   const proxy = await startSilentDatabase(connectionString);
   const time = { now: Date.now() };
-  const { kit, close } = await openKit(
+  const { context, close } = await openAppContext(
     {
       config,
       connectionString: proxy.connectionString,
@@ -67,7 +67,7 @@ export async function openApp(
     },
     () => 'http://localhost',
   );
-  const server = await createApp(kit, openWorkshopPayments(kit));
+  const server = await createApp(context, openWorkshopPayments(context));
   await server.ready();
   return {
     async send({ method, url, body }, headers) {
@@ -87,7 +87,7 @@ export async function openApp(
     setNow: async (now) => {
       time.now = now;
     },
-    settings: async () => settingsOf(await readSettings(kit)),
+    settings: async () => settingsOf(await readSettings(context)),
     cut: (listening) => proxy.cut(listening ? undefined : LISTENER),
     hold: () => proxy.silence('held'),
     resume: proxy.restore,
@@ -100,7 +100,7 @@ export async function openApp(
   };
 }
 
-/** `application_name` of the connection that listens (`server-kit/changes.ts`). */
+/** `application_name` of the connection that listens (`platform/data/change-listener.ts`). */
 const LISTENER = 'bujia-changes';
 
 /** The settings that a simulation changes, as text. */

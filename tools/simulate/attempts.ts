@@ -1,6 +1,6 @@
 import type { Reply } from './apps.ts';
 import type { Call } from './calls.ts';
-import type { Attempt } from './judge.ts';
+import type { Attempt } from './linearize.ts';
 import type { Answer } from './model.ts';
 
 /** No answer, or one that leaves open what became of the call. */

@@ -1,5 +1,5 @@
 /** The model's own calendar of the workshop, written from the specification. */
-export type Piece = { start: number; end: number };
+export type Segment = { start: number; end: number };
 
 export type Rules = {
   zone: string;
@@ -11,7 +11,7 @@ export type Rules = {
 };
 
 export const STEP_MINUTES = 30;
-export const HORIZON_DAYS = 60;
+export const BOOKING_WINDOW_DAYS = 60;
 const MINUTE = 60_000;
 
 type Hours = readonly (readonly [opens: number, closes: number])[];
@@ -20,7 +20,7 @@ const WORKDAY: Hours = [
   [810, 1080],
 ];
 /** By ISO weekday. Sunday works through the hours in which clocks change. */
-export const WEEK: Readonly<Record<number, Hours>> = {
+export const OPENING_HOURS: Readonly<Record<number, Hours>> = {
   1: WORKDAY,
   2: WORKDAY,
   3: WORKDAY,
@@ -47,14 +47,14 @@ export function instantOf(day: string, minute: number, zone: string): number | n
 }
 
 /** An opening that begins in skipped time begins when the clocks have jumped. */
-function edgeOf(day: string, minute: number, zone: string): number {
+function openingInstant(day: string, minute: number, zone: string): number {
   const wall = Temporal.PlainDateTime.from(`${day}T00:00`).add({ minutes: minute });
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
 function hoursOf(rules: Rules, day: string): Hours {
   if (rules.closed === day) return [];
-  return WEEK[Temporal.PlainDate.from(day).dayOfWeek] ?? [];
+  return OPENING_HOURS[Temporal.PlainDate.from(day).dayOfWeek] ?? [];
 }
 
 export function isOnGrid(rules: Rules, day: string, minute: number): boolean {
@@ -65,16 +65,21 @@ export function isOnGrid(rules: Rules, day: string, minute: number): boolean {
 }
 
 /** The working time of a job; `null` where the workshop does not work at its start. */
-export function piecesOf(rules: Rules, day: string, at: number, minutes: number): Piece[] | null {
+export function segmentsOf(
+  rules: Rules,
+  day: string,
+  at: number,
+  minutes: number,
+): Segment[] | null {
   const openings = (of: string) =>
     hoursOf(rules, of)
       .map(([opens, closes]) => ({
-        start: edgeOf(of, opens, rules.zone),
-        end: edgeOf(of, closes, rules.zone),
+        start: openingInstant(of, opens, rules.zone),
+        end: openingInstant(of, closes, rules.zone),
       }))
       .filter(({ start, end }) => start < end);
   if (!openings(day).some(({ start, end }) => start <= at && at < end)) return null;
-  const pieces: Piece[] = [];
+  const pieces: Segment[] = [];
   let left = minutes * MINUTE;
   for (let days = 0, current = day; days <= 60; days += 1, current = plusDays(current, 1)) {
     for (const open of openings(current)) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { Fault } from './plan.ts';
-import type { Site } from './run-seed.ts';
+import type { SimulationEnvironment } from './run-seed.ts';
 
 /** Makes a fault happen; resolves when it is over. */
-export async function startFault(fault: Fault | null, site: Site): Promise<void> {
+export async function startFault(fault: Fault | null, site: SimulationEnvironment): Promise<void> {
   if (fault === null || fault.kind === 'lost-answer') return;
   await new Promise((wake) => setTimeout(wake, fault.afterMs));
   if (fault.kind === 'kill-database') return restartDatabase(site);
@@ -20,10 +20,10 @@ export async function startFault(fault: Fault | null, site: Site): Promise<void>
  * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one serve
  * for some milliseconds more: an answer alone does not show that it is gone.
  */
-async function restartDatabase({ db, killDatabase }: Site): Promise<void> {
-  const before = await steady(() => databaseStart(db));
+async function restartDatabase({ db, killDatabase }: SimulationEnvironment): Promise<void> {
+  const before = await retryUntilSuccess(() => databaseStart(db));
   killDatabase();
-  await steady(async () => {
+  await retryUntilSuccess(async () => {
     if ((await databaseStart(db)) === before) throw new Error('PostgreSQL has not ended yet');
   });
 }
@@ -36,7 +36,7 @@ async function databaseStart(db: Db): Promise<string | undefined> {
 }
 
 /** Repeats `work` until it succeeds, for at most 12 s: a killed database comes back. */
-export async function steady<T>(work: () => Promise<T>): Promise<T> {
+export async function retryUntilSuccess<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();

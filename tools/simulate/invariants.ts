@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import type { Db } from '#platform/data/database.ts';
 
 type Invariant = readonly [promise: string, broken: RawBuilder<unknown>];
 
@@ -200,7 +200,7 @@ const INVARIANTS: readonly Invariant[] = [
 ];
 
 /** The invariants that do not hold, each with what breaks it. */
-export async function brokenInvariants(db: Db, paypal: PayPalStandIn): Promise<string[]> {
+export async function findViolations(db: Db, paypal: PayPalSimulator): Promise<string[]> {
   const statements = INVARIANTS.map(
     ([promise, broken]) =>
       sql`(select ${sql.lit(promise)} as promise, what from (${broken}) broken)`,
@@ -209,12 +209,15 @@ export async function brokenInvariants(db: Db, paypal: PayPalStandIn): Promise<s
     ${sql.join(statements, sql` union all `)}`.execute(db);
   return [
     ...rows.map(({ promise, what }) => `not true: ${promise}: ${what}`),
-    ...(await differentBooks(db, paypal)),
+    ...(await findPaymentDifferences(db, paypal)),
   ];
 }
 
 /** Ours and PayPal's books show the same money, payment by payment. */
-async function differentBooks(db: Db, { books }: PayPalStandIn): Promise<string[]> {
+async function findPaymentDifferences(
+  db: Db,
+  { orders: books }: PayPalSimulator,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string; paid: number; back: number }>`
     select provider_order_id as id, refunded_cents as back,
       case when capture_id is null then 0 else amount_cents end as paid

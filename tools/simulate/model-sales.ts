@@ -1,27 +1,27 @@
 import type { Call } from './calls.ts';
 import {
   type Answer,
+  addAuditLine,
+  conflict,
   costOf,
-  giveBack,
-  note,
+  notFound,
   type Person,
   PRODUCTS,
   type Reservation,
-  refused,
+  returnStock,
   type State,
   sumOf,
-  type Taken,
-  take,
-  unknown,
+  type TakenStock,
+  takeStock,
 } from './model.ts';
-import type { Moment } from './model-agenda.ts';
+import type { BatchContext } from './model-agenda.ts';
 
 const UNDO_MS = 120_000;
 
-type Sold = Call & { kind: 'sell' | 'sell-product' };
+type SellCall = Call & { kind: 'sell' | 'sell-product' };
 
 /** Returns what a counter sale took, read from its movements; nothing once it was given back. */
-const takenBy = (state: State, label: string): Taken[] => {
+const stockTakenBy = (state: State, label: string): TakenStock[] => {
   const back = state.movements.some((line) => line.startsWith(`${label} return`));
   if (back) return [];
   return state.movements
@@ -36,15 +36,15 @@ const takenBy = (state: State, label: string): Taken[] => {
     });
 };
 
-export function sell(state: State, call: Sold, { now }: Moment): Answer {
+export function sell(state: State, call: SellCall, { now }: BatchContext): Answer {
   const { label, kind, item, quantity, cents } = call;
   const units = quantity / 1_000;
   const product = kind === 'sell-product' ? PRODUCTS[item] : undefined;
   const uses = product
     ? product.bill.map((use) => ({ ...use, quantity: use.quantity * units }))
     : [{ component: item, quantity }];
-  const taken = take(state, uses, label);
-  if (taken === null) return refused('insufficient-stock');
+  const taken = takeStock(state, uses, label);
+  if (taken === null) return conflict('insufficient-stock');
   const costCents = product && product.manual !== null ? product.manual * units : sumOf(taken);
   const saleCents = product ? cents * units : costOf(quantity, cents);
   state.income[label] = { sales: 1, voided: false, saleCents, costCents };
@@ -52,36 +52,36 @@ export function sell(state: State, call: Sold, { now }: Moment): Answer {
   return { status: 201 };
 }
 
-export function undo(state: State, call: Call & { kind: 'undo' }, { now }: Moment): Answer {
+export function undo(state: State, call: Call & { kind: 'undo' }, { now }: BatchContext): Answer {
   const sale = state.counterSales[call.label];
   const income = state.income[call.label];
-  if (!sale || !income || sale.seller !== call.by) return unknown;
-  if (now - sale.at > UNDO_MS) return refused('undo-too-late');
-  if (income.voided) return refused('already-voided');
-  takeBack(state, call.label);
+  if (!sale || !income || sale.seller !== call.by) return notFound;
+  if (now - sale.at > UNDO_MS) return conflict('undo-too-late');
+  if (income.voided) return conflict('already-voided');
+  voidIncome(state, call.label);
   return { status: 200 };
 }
 
 export function voidSale(state: State, { label, sale }: Call & { kind: 'void' }): Answer {
   const income = state.income[label];
-  if (!income) return unknown;
-  if (income.voided || income.sales !== sale) return refused('already-voided');
-  takeBack(state, label);
+  if (!income) return notFound;
+  if (income.voided || income.sales !== sale) return conflict('already-voided');
+  voidIncome(state, label);
   return { status: 201 };
 }
 
 /** A void by hand, of a sale of any kind. */
-function takeBack(state: State, label: string): void {
+function voidIncome(state: State, label: string): void {
   const income = state.income[label];
   if (income) income.voided = true;
   const record = state.citations[label] ?? state.reservations[label];
-  giveBack(state, record ? record.taken : takenBy(state, label), label, 'return');
-  note(state, 'sale-voided');
+  returnStock(state, record ? record.taken : stockTakenBy(state, label), label, 'return');
+  addAuditLine(state, 'sale-voided');
 }
 
 export function purchase(state: State, call: Call & { kind: 'purchase' }): Answer {
   const held = state.stock[call.component];
-  if (!held) return unknown;
+  if (!held) return notFound;
   const { label, component, quantity, cents } = call;
   const worth = held.quantity * held.unitCents + quantity * cents;
   held.quantity += quantity;
@@ -93,7 +93,7 @@ export function purchase(state: State, call: Call & { kind: 'purchase' }): Answe
 export function reserve(
   state: State,
   { label, product }: Call & { kind: 'reserve' },
-  { now }: Moment,
+  { now }: BatchContext,
 ): Answer {
   state.reservations[label] = {
     status: 'pending',
@@ -123,7 +123,7 @@ export function pay(state: State, { label, half }: Call & { kind: 'pay' }): Answ
   return done;
 }
 
-const FORWARD: Readonly<Record<string, readonly string[]>> = {
+const RESERVATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   pending: ['accepted'],
   accepted: ['importing', 'pending'],
   importing: ['preparing', 'accepted'],
@@ -134,12 +134,12 @@ const FORWARD: Readonly<Record<string, readonly string[]>> = {
   ready: ['delivered', 'installing'],
   delivered: ['completed', 'ready'],
 };
-const SOLD = ['delivered', 'completed'];
-const EARLY = ['pending', 'accepted', 'importing', 'cancelled'];
+const SOLD_STATUSES = ['delivered', 'completed'];
+const BEFORE_MATERIALS = ['pending', 'accepted', 'importing', 'cancelled'];
 
-export const movesOf = (status: string): readonly string[] => {
-  const closed = SOLD.includes(status) || status === 'cancelled';
-  return [...(FORWARD[status] ?? []), ...(closed ? [] : ['cancelled'])];
+export const allowedTransitions = (status: string): readonly string[] => {
+  const closed = SOLD_STATUSES.includes(status) || status === 'cancelled';
+  return [...(RESERVATION_TRANSITIONS[status] ?? []), ...(closed ? [] : ['cancelled'])];
 };
 
 export function moveReservation(
@@ -147,18 +147,18 @@ export function moveReservation(
   { label, to, finalCents }: Call & { kind: 'move-reservation' },
 ): Answer {
   const row = state.reservations[label];
-  if (!row) return unknown;
+  if (!row) return notFound;
   if (row.status === to) {
     if (finalCents === null || finalCents === row.finalCents) return { status: 200 };
-    if (!SOLD.includes(to)) return { status: 400 };
-    return refused(to === 'completed' ? 'value-stays' : 'value-when-completed');
+    if (!SOLD_STATUSES.includes(to)) return { status: 400 };
+    return conflict(to === 'completed' ? 'value-stays' : 'value-when-completed');
   }
-  if (!movesOf(row.status).includes(to)) return refused('status-changed');
-  if (SOLD.includes(to) !== (finalCents !== null)) return { status: 400 };
-  const voided = SOLD.includes(row.status) && state.income[label]?.voided === true;
+  if (!allowedTransitions(row.status).includes(to)) return conflict('status-changed');
+  if (SOLD_STATUSES.includes(to) !== (finalCents !== null)) return { status: 400 };
+  const voided = SOLD_STATUSES.includes(row.status) && state.income[label]?.voided === true;
   if (voided && (to !== 'completed' || finalCents !== row.finalCents))
-    return refused('sale-voided');
-  if (!moveMaterials(state, label, row, to)) return refused('insufficient-stock');
+    return conflict('sale-voided');
+  if (!moveMaterials(state, label, row, to)) return conflict('insufficient-stock');
   if (row.status === 'pending' && row.payment === 'open') row.payment = 'superseded';
   row.status = to;
   moveIncome(state, label, row, finalCents);
@@ -166,14 +166,14 @@ export function moveReservation(
 }
 
 function moveMaterials(state: State, label: string, row: Reservation, to: string): boolean {
-  if (EARLY.includes(row.status) === EARLY.includes(to)) return true;
-  if (EARLY.includes(to)) {
-    giveBack(state, row.taken, label, to === 'cancelled' ? 'cancellation' : 'return');
+  if (BEFORE_MATERIALS.includes(row.status) === BEFORE_MATERIALS.includes(to)) return true;
+  if (BEFORE_MATERIALS.includes(to)) {
+    returnStock(state, row.taken, label, to === 'cancelled' ? 'cancellation' : 'return');
     row.materialCents = null;
     return true;
   }
   const { bill, manual } = PRODUCTS[row.product] ?? { bill: [], manual: 0 };
-  const taken = take(state, bill, label);
+  const taken = takeStock(state, bill, label);
   if (taken === null) return false;
   row.taken = taken;
   row.materialCents = manual ?? sumOf(taken);
@@ -198,14 +198,14 @@ function moveIncome(
 
 export function refund(state: State, { label, cents }: Call & { kind: 'refund' }): Answer {
   const row = state.reservations[label];
-  if (!row) return unknown;
-  if (row.payment !== 'paid' && row.payment !== 'review') return refused('nothing-to-refund');
+  if (!row) return notFound;
+  if (row.payment !== 'paid' && row.payment !== 'review') return conflict('nothing-to-refund');
   const paid = PRODUCTS[row.product]?.cents ?? 0;
-  if (cents > paid - row.refundedCents) return refused('over-refund');
+  if (cents > paid - row.refundedCents) return conflict('over-refund');
   row.refundedCents += cents;
   // A refund ends the review of a payment.
   row.payment = 'paid';
-  note(state, 'payment-refunded');
+  addAuditLine(state, 'payment-refunded');
   return { status: 201 };
 }
 

@@ -1,4 +1,4 @@
-import type { Piece, Rules } from './calendar.ts';
+import type { Rules, Segment } from './calendar.ts';
 
 /** The state that the model expects, by labels of the simulation instead of the product's ids. */
 export type State = {
@@ -20,7 +20,7 @@ export type State = {
 
 export type Person = 'admin' | 'ana' | 'beto';
 
-export type Taken = { component: number; quantity: number; unitCents: number };
+export type TakenStock = { component: number; quantity: number; unitCents: number };
 
 export type Citation = {
   status: string;
@@ -31,12 +31,12 @@ export type Citation = {
   overbooked: boolean;
   deleted: boolean;
   bay: number;
-  held: Piece[];
+  held: Segment[];
   materialCents: number | null;
   laborCents: number | null;
   partsCents: number;
   /** On the shelf no more: what a void or a deletion gives back. */
-  taken: Taken[];
+  taken: TakenStock[];
 };
 
 export type Income = { sales: number; voided: boolean; saleCents: number; costCents: number };
@@ -46,7 +46,7 @@ export type Reservation = {
   product: number;
   finalCents: number | null;
   materialCents: number | null;
-  taken: Taken[];
+  taken: TakenStock[];
   payment: 'open' | 'capturing' | 'paid' | 'superseded' | 'review';
   refundedCents: number;
   madeAt: number;
@@ -54,11 +54,11 @@ export type Reservation = {
 
 /** What one call may be answered; `code` is compared for refusals of rules (409). */
 export type Answer = { status: number; code?: string };
-export const refused = (code: string): Answer => ({ status: 409, code });
-export const unknown: Answer = { status: 404 };
-export const invalid: Answer = { status: 400 };
+export const conflict = (code: string): Answer => ({ status: 409, code });
+export const notFound: Answer = { status: 404 };
+export const badRequest: Answer = { status: 400 };
 
-type Use = { component: number; quantity: number };
+type BomLine = { component: number; quantity: number };
 
 /** The catalogue of every history: money in cents, quantities in thousandths. */
 export const COMPONENTS = [
@@ -66,21 +66,25 @@ export const COMPONENTS = [
   { quantity: 20_000, unitCents: 1_210, priceCents: 1_999 },
   { quantity: 9_000, unitCents: 75, priceCents: 180 },
 ] as const;
-export const SERVICES: readonly { minutes: number; cents: number; manual: number; bill: Use[] }[] =
-  [
-    { minutes: 45, cents: 4_850, manual: 1_000, bill: [] },
-    {
-      minutes: 120,
-      cents: 9_900,
-      manual: 0,
-      bill: [
-        { component: 0, quantity: 1_000 },
-        { component: 1, quantity: 2_000 },
-      ],
-    },
-    { minutes: 300, cents: 30_000, manual: 4_000, bill: [] },
-  ];
-export const PRODUCTS: readonly { cents: number; manual: number | null; bill: Use[] }[] = [
+export const SERVICES: readonly {
+  minutes: number;
+  cents: number;
+  manual: number;
+  bill: BomLine[];
+}[] = [
+  { minutes: 45, cents: 4_850, manual: 1_000, bill: [] },
+  {
+    minutes: 120,
+    cents: 9_900,
+    manual: 0,
+    bill: [
+      { component: 0, quantity: 1_000 },
+      { component: 1, quantity: 2_000 },
+    ],
+  },
+  { minutes: 300, cents: 30_000, manual: 4_000, bill: [] },
+];
+export const PRODUCTS: readonly { cents: number; manual: number | null; bill: BomLine[] }[] = [
   {
     cents: 21_000,
     manual: null,
@@ -118,7 +122,11 @@ export const costOf = (thousandths: number, unitCents: number): number =>
   Math.round((thousandths * unitCents) / 1000);
 
 /** Takes all of it or, answering `null`, nothing. */
-export function take(state: State, uses: readonly Use[], reference: string): Taken[] | null {
+export function takeStock(
+  state: State,
+  uses: readonly BomLine[],
+  reference: string,
+): TakenStock[] | null {
   const sums = new Map<number, number>();
   for (const { component, quantity } of uses) {
     sums.set(component, (sums.get(component) ?? 0) + quantity);
@@ -136,7 +144,12 @@ export function take(state: State, uses: readonly Use[], reference: string): Tak
 }
 
 /** Gives back what is taken, at the cost of its taking. */
-export function giveBack(state: State, taken: Taken[], reference: string, type: string): void {
+export function returnStock(
+  state: State,
+  taken: TakenStock[],
+  reference: string,
+  type: string,
+): void {
   for (const { component, quantity, unitCents } of taken.splice(0)) {
     const held = state.stock[component];
     if (held) held.quantity += quantity;
@@ -144,9 +157,9 @@ export function giveBack(state: State, taken: Taken[], reference: string, type: 
   }
 }
 
-export const sumOf = (taken: readonly Taken[]): number =>
+export const sumOf = (taken: readonly TakenStock[]): number =>
   taken.reduce((sum, { quantity, unitCents }) => sum + costOf(quantity, unitCents), 0);
 
-export function note(state: State, action: string): void {
+export function addAuditLine(state: State, action: string): void {
   state.audit[action] = (state.audit[action] ?? 0) + 1;
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { Reply } from './apps.ts';
 
 type Metrics = { periods: { points: { period: string; income: number; costs: number }[] } };
 
 /** Compares the answer of «Finanzas» with the sums of the ledger, month by month. */
-export async function differentSums(reply: Reply | null, db: Db, zone: string): Promise<string[]> {
+export async function findSumDifferences(
+  reply: Reply | null,
+  db: Db,
+  zone: string,
+): Promise<string[]> {
   const data = reply?.body.data as Metrics | undefined;
   const shown = (data?.periods.points ?? [])
     .filter(({ income, costs }) => income !== 0 || costs !== 0)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from './calls.ts';
 import type { Person } from './model.ts';
-import { type Draw, drawsOf } from './random.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
 /** A call before its targets are known: numbers that choose among the records of the history. */
 export type PlannedCall = {
@@ -43,10 +43,10 @@ export type Plan = {
   digest: string;
 };
 
-type Beginning = readonly [zone: string, at: string];
+type StartInstant = readonly [zone: string, at: string];
 
 /** Days before a change of clocks come as often as an ordinary Monday. */
-const BEGINNINGS: readonly [Beginning, ...Beginning[]] = [
+const START_INSTANTS: readonly [StartInstant, ...StartInstant[]] = [
   ['America/Montevideo', '2026-11-23T11:00:00Z'],
   ['America/Montevideo', '2027-02-26T15:40:00Z'],
   ['America/Santiago', '2026-09-04T13:00:00Z'],
@@ -83,8 +83,8 @@ const ALL = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, (
 
 /** Everything that a seed decides. */
 export function planOf(seed: number, shares: { processesEvery: number; killsEvery: number }): Plan {
-  const draw = drawsOf(seed);
-  const [zone, start] = draw.pick(BEGINNINGS);
+  const draw = seededRandom(seed);
+  const [zone, start] = draw.pick(START_INSTANTS);
   const processes = shares.processesEvery > 0 && seed % shares.processesEvery === 0;
   const kills = processes || (shares.killsEvery > 0 && seed % shares.killsEvery === 1);
   const rush = draw.chance(0.35) ? draw.whole(6) : -1;
@@ -103,14 +103,14 @@ export function planOf(seed: number, shares: { processesEvery: number; killsEver
   return { ...plan, digest };
 }
 
-function clockStep(draw: Draw): number {
+function clockStep(draw: SeededRandom): number {
   if (draw.chance(0.04)) return -(10 + draw.whole(180)) * MINUTE;
   if (draw.chance(0.06)) return (1 + draw.whole(50)) * HOUR;
   return draw.whole(draw.chance(0.5) ? 2 : 40) * MINUTE;
 }
 
 /** More clients than bays want the same start at once. */
-function rushOf(draw: Draw, counter: { next: number }): PlannedCall[] {
+function rushOf(draw: SeededRandom, counter: { next: number }): PlannedCall[] {
   const same = { target: draw.whole(1_000), first: draw.whole(1_000), third: draw.whole(1_000) };
   return Array.from({ length: 7 }, () => ({
     ...callOf(draw, counter, 'book'),
@@ -119,7 +119,7 @@ function rushOf(draw: Draw, counter: { next: number }): PlannedCall[] {
   }));
 }
 
-function batchOf(draw: Draw, counter: { next: number }): PlannedCall[] {
+function batchOf(draw: SeededRandom, counter: { next: number }): PlannedCall[] {
   const size = draw.chance(0.45) ? 1 : 2 + draw.whole(3);
   const hot = draw.chance(0.6) ? draw.whole(1_000) : null;
   const kind = draw.chance(0.3) ? draw.pick(ALL as [Kind, ...Kind[]]) : null;
@@ -143,7 +143,7 @@ const ANA: readonly Kind[] = [
 ];
 const BETO: readonly Kind[] = ['sell', 'sell-product', 'purchase', 'undo'];
 
-function callOf(draw: Draw, counter: { next: number }, kind: Kind): PlannedCall {
+function callOf(draw: SeededRandom, counter: { next: number }, kind: Kind): PlannedCall {
   counter.next += 1;
   const others: Person[] = ANA.includes(kind)
     ? ['ana']
@@ -166,7 +166,7 @@ function callOf(draw: Draw, counter: { next: number }, kind: Kind): PlannedCall 
   };
 }
 
-function faultOf(draw: Draw, calls: number, processes: boolean): Fault | null {
+function faultOf(draw: SeededRandom, calls: number, processes: boolean): Fault | null {
   if (!draw.chance(0.22)) return null;
   const app = draw.whole(2);
   const afterMs = draw.whole(14);

@@ -16,7 +16,7 @@ export type Request = {
 };
 
 /** What a call reads by its labels when it is sent. */
-export type Known = {
+export type RequestContext = {
   catalogue: Catalogue;
   id: (label: string) => string;
   sale: (label: string) => string;
@@ -34,7 +34,7 @@ const dollars = (cents: number) => cents / 100;
 const units = (thousandths: number) => thousandths / 1_000;
 
 /** The HTTP request that a panel or a client would send. */
-export function requestOf(call: Call, known: Known): Request {
+export function requestOf(call: Call, known: RequestContext): Request {
   const { catalogue, id } = known;
   const citation = (rest = '') =>
     `/api/citations/${id(call.kind === 'settings' || call.kind === 'permissions' ? '' : call.label)}${rest}`;
@@ -162,13 +162,13 @@ export function requestOf(call: Call, known: Known): Request {
       return {
         method: 'PUT',
         url: `/api/auth/users/${catalogue.users[person]}`,
-        body: { name: NAMES[person], email: '', role: 'user', permissions },
+        body: { name: STAFF_NAMES[person], email: '', role: 'user', permissions },
       };
     }
   }
 }
 
-export const NAMES = { ana: 'Ana Güida', beto: 'Beto Peña' } as const;
+export const STAFF_NAMES = { ana: 'Ana Güida', beto: 'Beto Peña' } as const;
 const vehicle = {
   vehicleType: 'motorcycle',
   vehicleBrand: 'Yamaha',

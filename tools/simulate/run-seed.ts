@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import type { PayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { App, Reply } from './apps.ts';
 import { attemptsOf, isUnknown } from './attempts.ts';
 import { type Call, settingsText } from './calls.ts';
-import { choose } from './choose.ts';
-import { startFault, steady } from './faults.ts';
-import { brokenInvariants } from './invariants.ts';
-import { judge } from './judge.ts';
+import { chooseTargets } from './choose-targets.ts';
+import { retryUntilSuccess, startFault } from './faults.ts';
+import { findViolations } from './invariants.ts';
+import { linearize } from './linearize.ts';
 import { emptyState, type Person, type State } from './model.ts';
-import { differentSums } from './month-sums.ts';
+import { findSumDifferences } from './month-sums.ts';
+import { diffLines, type RecordIds, readObservedState, renderState } from './observed-state.ts';
 import type { Plan, Step } from './plan.ts';
-import { type Known, requestOf } from './requests.ts';
-import { differentLines, type Ids, readShown, render } from './shown.ts';
-import { untilQuiet, type World } from './world.ts';
+import { type RequestContext, requestOf } from './requests.ts';
+import { type SeedData, waitUntilIdle } from './seed-data.ts';
 
 /** What a history runs on. */
-export type Site = {
+export type SimulationEnvironment = {
   db: Db;
-  world: World;
-  paypal: PayPalStandIn;
+  world: SeedData;
+  paypal: PayPalSimulator;
   apps: readonly [App, App];
   killDatabase(): void;
 };
@@ -33,10 +33,10 @@ const SESSION_MS = 4 * 60_000;
 /** Runs one history step by step, and judges it after each. The first violation ends it. */
 export async function runSeed(
   plan: Plan,
-  site: Site,
+  site: SimulationEnvironment,
   log?: (line: string) => void,
 ): Promise<SeedResult> {
-  const run = new Run(plan, site);
+  const run = new HistoryRun(plan, site);
   const result: SeedResult = { violations: [], calls: 0, faults: 0 };
   await run.begin();
   for (const [at, step] of plan.steps.entries()) {
@@ -57,21 +57,21 @@ export async function runSeed(
   return result;
 }
 
-class Run {
+class HistoryRun {
   now: number;
   readonly #plan: Plan;
-  readonly #site: Site;
+  readonly #site: SimulationEnvironment;
   #state: State;
   #tokens: Record<Person, string> = { admin: '', ana: '', beto: '' };
   #signedInAt = Number.NEGATIVE_INFINITY;
-  #ids: Ids = { record: new Map(), sale: new Map(), order: new Map() };
+  #ids: RecordIds = { record: new Map(), sale: new Map(), order: new Map() };
   readonly #cancelTokens = new Map<string, string>();
   /** By key: the facts of the first answer. */
   readonly #answers = new Map<string, string>();
   /** By label: the id that the client received. */
   readonly #acknowledged = new Map<string, string>();
 
-  constructor(plan: Plan, site: Site) {
+  constructor(plan: Plan, site: SimulationEnvironment) {
     this.#plan = plan;
     this.#site = site;
     this.now = plan.startsAt;
@@ -81,10 +81,10 @@ class Run {
 
   async begin(): Promise<void> {
     const { world, paypal, db } = this.#site;
-    await steady(() => untilQuiet(db));
-    await steady(() => world.reset(this.#plan));
-    paypal.books.orders.clear();
-    paypal.webhooks.lose();
+    await retryUntilSuccess(() => waitUntilIdle(db));
+    await retryUntilSuccess(() => world.reset(this.#plan));
+    paypal.orders.orders.clear();
+    paypal.webhooks.dropPending();
     paypal.log.length = 0;
     await this.#tick(0);
     await this.#settled();
@@ -94,7 +94,7 @@ class Run {
     await this.#tick(step.clockMs);
     const planned = step.calls.map((each) => ({
       planned: each,
-      call: choose(each, this.#state, this.now),
+      call: chooseTargets(each, this.#state, this.now),
     }));
     const calls = planned.flatMap(({ planned: { twin }, call }) =>
       call !== null && this.#isSendable(call) ? [{ call, twin }] : [],
@@ -127,8 +127,8 @@ class Run {
     const reply = await apps[1].send({ method: 'GET', url }, this.#headers('admin'));
     return [
       ...lost.map(([label, id]) => `an acknowledged record is not there once: ${label} ${id}`),
-      ...(await brokenInvariants(db, paypal)),
-      ...(await differentSums(reply, db, this.#plan.zone)),
+      ...(await findViolations(db, paypal)),
+      ...(await findSumDifferences(reply, db, this.#plan.zone)),
     ];
   }
 
@@ -140,7 +140,7 @@ class Run {
     await Promise.all(apps.map((app) => app.setNow(this.now)));
     const age = this.now - this.#signedInAt;
     if (age >= 0 && age < SESSION_MS && this.#state.ended.length === 0) return;
-    this.#tokens = await steady(() => world.signIn(this.now));
+    this.#tokens = await retryUntilSuccess(() => world.signIn(this.now));
     this.#signedInAt = this.now;
     this.#state = { ...this.#state, ended: [] };
   }
@@ -153,11 +153,11 @@ class Run {
     return true;
   }
 
-  async #known(calls: readonly Call[]): Promise<Known> {
+  async #known(calls: readonly Call[]): Promise<RequestContext> {
     const { world, paypal, apps } = this.#site;
     const one = (map: ReadonlyMap<string, string>) => (label: string) => map.get(label) ?? '';
     for (const call of calls) {
-      if (call.kind === 'pay') paypal.books.approve(one(this.#ids.order)(call.label));
+      if (call.kind === 'pay') paypal.orders.approve(one(this.#ids.order)(call.label));
     }
     const settings = { form: {}, version: '' };
     if (calls.some(({ kind }) => kind === 'settings')) {
@@ -183,13 +183,13 @@ class Run {
     };
   }
 
-  async #send(call: Call, known: Known, app: number): Promise<Reply | null> {
+  async #send(call: Call, known: RequestContext, app: number): Promise<Reply | null> {
     const headers = this.#headers(call.by, call.key);
     return (await this.#site.apps[app % 2]?.send(requestOf(call, known), headers)) ?? null;
   }
 
   /** Repeats a call without an answer, at alternating processes, until there is one. */
-  async #insist(sent: Sent, known: Known, faulty: boolean): Promise<void> {
+  async #insist(sent: Sent, known: RequestContext, faulty: boolean): Promise<void> {
     const { call, replies } = sent;
     const twoSteps = call.kind === 'pay' || call.kind === 'refund' || call.kind === 'reserve';
     if (!faulty || !(twoSteps || replies.some(isUnknown))) return;
@@ -206,7 +206,7 @@ class Run {
 
   /** The database's clock cannot be set: what holds a payment for 15 s holds it no more. */
   async #endLeases(): Promise<void> {
-    await steady(() =>
+    await retryUntilSuccess(() =>
       sql`update payments set lease_until = null
       where lease_until is not null`.execute(this.#site.db),
     );
@@ -224,7 +224,7 @@ class Run {
 
   /** After a fault: both processes reach the database again. */
   async #heal(): Promise<void> {
-    await steady(() => sql`select 1`.execute(this.#site.db));
+    await retryUntilSuccess(() => sql`select 1`.execute(this.#site.db));
     const request = { method: 'GET', url: '/api/auth/verify' } as const;
     for (const app of this.#site.apps) {
       for (let attempt = 0; ; attempt += 1) {
@@ -250,15 +250,15 @@ class Run {
 
   async #judge(sent: readonly Sent[], faulty: boolean): Promise<string[]> {
     const { db } = this.#site;
-    if (faulty) await steady(() => untilQuiet(db));
-    const shown = await steady(() => readShown(db));
+    if (faulty) await retryUntilSuccess(() => waitUntilIdle(db));
+    const shown = await retryUntilSuccess(() => readObservedState(db));
     this.#ids = shown.ids;
     const early = sent.flatMap((each) => this.#remember(each, faulty));
     if (early.length > 0) return early;
     const attempts = sent.flatMap(({ call, replies }) => attemptsOf(call, replies, faulty));
-    const judged = judge(this.#state, attempts, shown, { now: this.now, render });
+    const judged = linearize(this.#state, attempts, shown, { now: this.now, render: renderState });
     if ('why' in judged) {
-      return [judged.why, ...differentLines(render(judged.furthest), shown.text)];
+      return [judged.why, ...diffLines(renderState(judged.furthest), shown.text)];
     }
     const changed = settingsText(judged.state.rules) !== settingsText(this.#state.rules);
     this.#state = judged.state;
@@ -277,7 +277,7 @@ class Run {
         return faulty ? [] : [`${JSON.stringify(call)} failed: ${JSON.stringify(reply)}`];
       }
       if (reply.status !== 201 || !('label' in call)) return [];
-      const data = reply.body.data as Created;
+      const data = reply.body.data as CreatedRecord;
       if (call.kind === 'book') this.#cancelTokens.set(call.label, data.cancellationToken ?? '');
       if (!ACKNOWLEDGED.includes(call.kind) || call.key === undefined) return [];
       this.#acknowledged.set(call.label, data._id ?? '');
@@ -290,7 +290,7 @@ class Run {
 }
 
 /** What answers to one key have in common, whatever became of the record since. */
-type Created = { _id?: string; cancellationToken?: string; total?: number; date?: string };
+type CreatedRecord = { _id?: string; cancellationToken?: string; total?: number; date?: string };
 
 /** Kinds of calls whose answer names a record. */
 const ACKNOWLEDGED: readonly string[] = ['book', 'enter', 'sell', 'sell-product', 'reserve'];

@@ -1,6 +1,6 @@
+import { type Lane, openLane } from './lane.ts';
 import { planOf } from './plan.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
-import { type Lane, openLane } from './stage.ts';
 
 export type SimulationOptions = {
   /** How many seeds, from which one on. */
@@ -50,7 +50,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
       next += 1;
       options.log?.(`seed ${plan.seed} plan ${plan.digest}`);
       const one = await lane.run(plan.processes, (site) =>
-        runSeed(plan, site, options.log).catch(brokenOff),
+        runSeed(plan, site, options.log).catch(toViolation),
       );
       result.seeds += 1;
       result.calls += one.calls;
@@ -72,7 +72,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
 }
 
 /** A service that does not come back, or a call that is never answered, is a violation, too. */
-function brokenOff(error: unknown): SeedResult {
+function toViolation(error: unknown): SeedResult {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { violations: [`the history broke off: ${why}`], calls: 0, faults: 0 };
 }

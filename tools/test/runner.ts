@@ -22,7 +22,10 @@ export async function execute({ name, args }: Runner): Promise<Outcome> {
     const env = { ...process.env, [RESULTS_FILE]: file };
     const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio: 'inherit' });
     const [code, signal]: unknown[] = await once(child, 'close');
-    const results = judged(readResults(file), code === null ? String(signal) : String(code));
+    const results = withRunnerFailure(
+      readResults(file),
+      code === null ? String(signal) : String(code),
+    );
     return { name, seconds: (performance.now() - began) / 1000, results };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -30,7 +33,7 @@ export async function execute({ name, args }: Runner): Promise<Outcome> {
 }
 
 /** A runner that crashed, ran nothing, or is unhappy without saying why has failed once more. */
-function judged(results: Results | undefined, ended: string): Results {
+function withRunnerFailure(results: Results | undefined, ended: string): Results {
   if (!results) return withFailure(NOTHING, `it ended with ${ended} and reported nothing`);
   const { passed, failed, skipped } = results;
   if (passed + failed + skipped.length === 0) return withFailure(results, 'it ran no test');

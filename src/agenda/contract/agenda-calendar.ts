@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe } from '#kernel/list-query.ts';
-import { day } from '#kernel/wire-fields.ts';
-import { refusals } from './citation-refusals.ts';
-import { staffCitation, start } from './staff-citation.ts';
+import { day } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam } from '#shared/contract/list-query.ts';
+import { pickCitationErrors } from './citation-errors.ts';
+import { localDateTime, staffCitation } from './staff-citation.ts';
 
 /** A stretch of work on a bay within one day; `until` may be `24:00`. */
-const piece = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
+const segment = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
 
 export const calendarCitation = z.extend(staffCitation, {
   /** Where it is worked on; empty for a «Sobreturno» and what holds no bay any more. */
-  pieces: z.array(piece),
+  pieces: z.array(segment),
 });
 export type CalendarCitation = z.infer<typeof calendarCitation>;
 
 /** The longest stretch that is shown at once, and what is said of one that cannot be. */
-export const MOST_CALENDAR_DAYS = 31;
-export const CALENDAR_SENTENCES = {
+export const MAX_CALENDAR_DAYS = 31;
+export const CALENDAR_TEXTS = {
   backwards: 'El último día no puede ser antes del primero.',
-  tooLong: `El calendario muestra hasta ${MOST_CALENDAR_DAYS} días.`,
+  tooLong: `El calendario muestra hasta ${MAX_CALENDAR_DAYS} días.`,
 } as const;
 
 export const getCalendar = endpoint({
   method: 'GET',
   path: '/api/citations/calendar',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Days with their opening hours and what is worked on in them, by bay; no cancelled ones',
   query: z.strictObject({
@@ -51,20 +51,20 @@ export type AgendaCalendar = z.infer<typeof getCalendar.reply>;
 export const getStaffSlots = endpoint({
   method: 'GET',
   path: '/api/citations/slots/:date',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary:
     'Free starts of a day for staff: no notice, and what a citation itself holds counts as free',
   params: z.object({ date: day('La fecha no es válida.') }),
   query: z.strictObject({
-    citation: maybe(z.string().check(z.maxLength(64))),
-    service: maybe(z.string().check(z.maxLength(64))),
-    product: maybe(z.string().check(z.maxLength(64))),
+    citation: optionalParam(z.string().check(z.maxLength(64))),
+    service: optionalParam(z.string().check(z.maxLength(64))),
+    product: optionalParam(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({
     date: z.string(),
     slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
-    nearest: z.array(start),
+    nearest: z.array(localDateTime),
   }),
-  refusals: refusals('unknown-citation'),
+  errors: pickCitationErrors('unknown-citation'),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { businessForm } from '#ajustes/contract/business.ts';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 
 /** What settings that are not saved yet would mean: the coming week's starts, and whom they touch. */
 export const previewAgenda = endpoint({
   method: 'POST',
   path: '/api/settings/business/preview',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'The starts of the coming seven days under settings that are not saved',
   body: businessForm,

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
-import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
-import { isDay } from '#kernel/day-time.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import * as person from '#kernel/person-fields.ts';
-import { day, id, optionalText, text, time, wholeNumber } from '#kernel/wire-fields.ts';
+import { day, id, optionalText, text, time, wholeNumber } from '#shared/contract/api-fields.ts';
+import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import * as person from '#shared/fields/person-fields.ts';
+import { isDay } from '#shared/time/day-time.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
-import { refusals } from './citation-refusals.ts';
+import { BOOKING_TEXTS } from './booking-text.ts';
+import { pickCitationErrors } from './citation-errors.ts';
 import { CITATION_ROUTES } from './citation-routes.ts';
-import { SENTENCES } from './citation-sentences.ts';
 
-const start = z.object({ date: z.string(), time: z.string() });
+const localDateTime = z.object({ date: z.string(), time: z.string() });
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({
   time: z.string(),
   available: z.boolean(),
   /** Only of an available start: when the work is expected to end. */
-  ready: z.optional(start),
+  ready: z.optional(localDateTime),
   /** Only of an unavailable start: outside the booking window, all bays busy, or no bay free for long enough. */
   reason: z.optional(z.enum(['not-bookable', 'taken', 'too-short'])),
 });
 
-const mark = {
+const dayMark = {
   date: z.string(),
   state: z.enum(['open', 'full', 'closed-weekday', 'closed-holiday', 'closed-day']),
   /** Name of the holiday that closes the day. */
@@ -30,30 +30,32 @@ const mark = {
 
 export const getAvailability = endpoint({
   ...CITATION_ROUTES.availability,
-  door: 'public',
+  access: 'public',
   limit: 'availability',
   summary: 'Every start on the grid of a day, and whether it is free for the job',
-  params: z.strictObject({ date: day(SENTENCES.date) }),
-  query: z.strictObject({ service: z.optional(id(SENTENCES.service)) }),
+  params: z.strictObject({ date: day(BOOKING_TEXTS.date) }),
+  query: z.strictObject({ service: z.optional(id(BOOKING_TEXTS.service)) }),
   reply: z.object({
-    ...mark,
+    ...dayMark,
     slots: z.array(slot),
     /** Where no slot of the day is free: up to 3 free starts on later days, nearest first. */
-    nearest: z.array(start),
+    nearest: z.array(localDateTime),
   }),
 });
 
 export const getDays = endpoint({
   ...CITATION_ROUTES.days,
-  door: 'public',
+  access: 'public',
   limit: 'availability',
   summary:
     'Which days of a month are closed, full or open for the job, of those that can be booked',
   params: z.strictObject({
-    month: z.string(SENTENCES.date).check(z.refine((text) => isDay(`${text}-01`), SENTENCES.date)),
+    month: z
+      .string(BOOKING_TEXTS.date)
+      .check(z.refine((text) => isDay(`${text}-01`), BOOKING_TEXTS.date)),
   }),
-  query: z.strictObject({ service: z.optional(id(SENTENCES.service)) }),
-  reply: z.object({ month: z.string(), days: z.array(z.object(mark)) }),
+  query: z.strictObject({ service: z.optional(id(BOOKING_TEXTS.service)) }),
+  reply: z.object({ month: z.string(), days: z.array(z.object(dayMark)) }),
 });
 
 /** The citation as its own client sees it. Duration in minutes, price in dollars. */
@@ -81,7 +83,7 @@ export const clientCitation = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When the work is expected to end, workshop-local; long jobs end on a later day. */
-  ready: start,
+  ready: localDateTime,
   /** The entry for the client's calendar: ISO instants, not past the closing of the first day. */
   calendar: z.object({ start: z.string(), end: z.string() }),
 });
@@ -100,31 +102,31 @@ export type BookedCitation = z.infer<typeof bookedCitation>;
 
 export const bookCitation = endpoint({
   ...CITATION_ROUTES.book,
-  door: 'public',
+  access: 'public',
   limit: 'booking',
   idempotent: true,
   status: 201,
   summary: 'Books an appointment for a service or an appointment product',
-  missing: SENTENCES.required,
+  missingFieldMessage: BOOKING_TEXTS.required,
   body: z.strictObject({
     clientName: text(person.clientName),
     clientEmail: text(person.clientEmail),
     clientPhone: text(person.clientPhone),
-    service: id(SENTENCES.service),
+    service: id(BOOKING_TEXTS.service),
     vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
     vehicleBrand: text(person.vehicleBrand),
     vehicleModel: text(person.vehicleModel),
-    vehicleYear: wholeNumber(SENTENCES.year),
+    vehicleYear: wholeNumber(BOOKING_TEXTS.year),
     date: z
-      .string(SENTENCES.date)
-      .check(z.trim(), z.minLength(1, SENTENCES.date), z.maxLength(40, SENTENCES.date)),
-    time: time(SENTENCES.time),
+      .string(BOOKING_TEXTS.date)
+      .check(z.trim(), z.minLength(1, BOOKING_TEXTS.date), z.maxLength(40, BOOKING_TEXTS.date)),
+    time: time(BOOKING_TEXTS.time),
     notes: optionalText(person.notes),
-    challenge: proofField,
+    challenge: challengeField,
     website: honeypotField,
   }),
   reply: bookedCitation,
-  refusals: refusals(
+  errors: pickCitationErrors(
     'slot-taken',
     'slot-unavailable',
     'service-unavailable',
@@ -139,20 +141,20 @@ export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/citations/:id/calendar.ics',
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'The appointment as a calendar entry',
   params: z.object({ id: z.string() }),
   reply: z.string(),
-  media: 'text/calendar; charset=utf-8',
+  mediaType: 'text/calendar; charset=utf-8',
   // A telephone opens it in its calendar, which «attachment» would keep it from.
   disposition: 'inline; filename="cita.ics"',
-  refusals: refusals('citation-not-found'),
+  errors: pickCitationErrors('citation-not-found'),
 });
 
 export const lookUpCancellation = endpoint({
   ...CITATION_ROUTES.lookUpCancellation,
-  door: 'public',
+  access: 'public',
   limit: 'cancel',
   summary: 'The citation behind a cancel link and whether it can still be cancelled',
   params: z.object({ token: z.string() }),
@@ -163,18 +165,18 @@ export const lookUpCancellation = endpoint({
     completed: z.boolean(),
     expired: z.boolean(),
   }),
-  refusals: refusals('citation-not-found'),
+  errors: pickCitationErrors('citation-not-found'),
 });
 
 export const cancelCitation = endpoint({
   ...CITATION_ROUTES.cancel,
-  door: 'public',
+  access: 'public',
   limit: 'cancel',
   summary: 'Cancels the citation behind a link',
   params: z.object({ token: z.string() }),
   body: z.strictObject({}),
   reply: clientCitation,
-  refusals: refusals(
+  errors: pickCitationErrors(
     'citation-not-found',
     'already-cancelled',
     'completed',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UNITS } from '#kernel/quantity.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 
 /** A part as it was sold with the job. */
 const usedPart = z.object({

@@ -1,12 +1,12 @@
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
-import { refusals } from './citation-refusals.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
+import { pickCitationErrors } from './citation-errors.ts';
 import { maintenanceBody } from './maintenance.ts';
 import { citationDetail, citationId } from './staff-citation.ts';
 
 /** «Completar mantenimiento»; said when it is done. */
-export const MAINTENANCE_DONE = 'Mantenimiento completado exitosamente';
-export const MAINTENANCE_FAILED = 'Failed to complete maintenance';
+export const MAINTENANCE_DONE_TEXT = 'Mantenimiento completado exitosamente';
+export const MAINTENANCE_FAILED_TEXT = 'Failed to complete maintenance';
 
 /**
  * Brand, model and year that are sent become the citation's: the workshop has the vehicle before it.
@@ -15,7 +15,7 @@ export const MAINTENANCE_FAILED = 'Failed to complete maintenance';
 export const completeMaintenance = endpoint({
   method: 'POST',
   path: '/api/stock/maintenance/complete/:id',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   idempotent: true,
   summary:
@@ -23,8 +23,8 @@ export const completeMaintenance = endpoint({
   params: citationId,
   body: maintenanceBody,
   reply: citationDetail,
-  refusals: {
-    ...refusals('unknown-citation'),
+  errors: {
+    ...pickCitationErrors('unknown-citation'),
     ...stockRefusals(
       'wrong-status',
       'unknown-component',

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#kernel/amount-fields.ts';
-import { type Field, longerThan, NOT_TEXT, notALine, notAText } from '#kernel/field-rules.ts';
-import { id, optionalText, wholeNumber } from '#kernel/wire-fields.ts';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { id, optionalText, wholeNumber } from '#shared/contract/api-fields.ts';
+import {
+  type Field,
+  longerThan,
+  NOT_TEXT,
+  notALine,
+  notAText,
+} from '#shared/fields/field-rules.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import * as manual from '../rules/manual-fields.ts';
 
@@ -16,10 +22,10 @@ const shortText: Field = [
 const YEAR = 'El año no es válido.';
 
 /** Which parts fit is the appointment's to say: its type is not changed on the way. */
-export const OTHER_VEHICLE_TYPE = 'La cita es de otro tipo de vehículo.';
+export const OTHER_VEHICLE_TYPE_TEXT = 'La cita es de otro tipo de vehículo.';
 
 /** Said where there is neither a part nor labour (admin.md section 5: the button is disabled). */
-const NOTHING_DONE = 'Agrega al menos un repuesto o el costo de la mano de obra.';
+const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
   vehicleType: z.optional(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
@@ -51,7 +57,7 @@ const fields = z.strictObject({
 /** Body of `POST /api/stock/maintenance/complete/{citation}` (admin.md sections 3 and 5). */
 export const maintenanceBody = fields.check(
   z.refine(({ usedParts, laborCost }) => usedParts.length > 0 || laborCost > 0, {
-    error: NOTHING_DONE,
+    error: NOTHING_DONE_TEXT,
     path: ['usedParts'],
   }),
 );

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { recordMail } from '#correo/contract/mail.ts';
-import { NOTICE_OUTCOMES } from '#correo/rules/notice-sentence.ts';
-import { adminComment } from '#kernel/comment-field.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { flag, maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
 import {
   day,
   id,
@@ -12,15 +9,24 @@ import {
   time,
   trueOrFalse,
   wholeNumber,
-} from '#kernel/wire-fields.ts';
-import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
+} from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  booleanParam,
+  optionalParam,
+  pageInfo,
+  pageLimit,
+  pageNumber,
+} from '#shared/contract/list-query.ts';
+import { adminComment } from '#shared/fields/comment-field.ts';
+import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
-import { refusals } from './citation-refusals.ts';
+import { pickCitationErrors } from './citation-errors.ts';
 import { maintenance, material } from './job.ts';
 
 /** Texts of admin.md, sections 2, 5 and 8. */
-export const STAFF_SENTENCES = {
+export const STAFF_CITATION_TEXTS = {
   rescheduled: 'Cita reagendada exitosamente',
   commented: 'Comentario guardado exitosamente',
   created: 'Cita creada exitosamente',
@@ -38,7 +44,7 @@ export const STAFF_SENTENCES = {
   empty: 'No hay citas',
 } as const;
 
-export const start = z.object({ date: z.string(), time: z.string() });
+export const localDateTime = z.object({ date: z.string(), time: z.string() });
 export const citationId = z.object({ id: z.string() });
 
 /**
@@ -66,7 +72,7 @@ export const staffCitation = z.object({
   date: z.string(),
   time: z.string(),
   /** When the work is expected to end, workshop-local. */
-  ready: start,
+  ready: localDateTime,
   status: z.enum(CITATION_STATUSES),
   notes: z.string(),
   adminComment: z.string(),
@@ -96,7 +102,7 @@ const citationEvent = z.object({
   from: z.nullable(z.enum(CITATION_STATUSES)),
   to: z.nullable(z.enum(CITATION_STATUSES)),
   /** Of a reschedule: from where to where. */
-  moved: z.nullable(z.object({ from: start, to: start })),
+  moved: z.nullable(z.object({ from: localDateTime, to: localDateTime })),
   /** Where the work was written down for another vehicle than it was said to be. */
   corrected: z.nullable(z.object({ from: vehicle, to: vehicle })),
 });
@@ -115,7 +121,7 @@ export const citationDetail = z.extend(staffCitation, {
 export type CitationDetail = z.infer<typeof citationDetail>;
 
 /** Over all citations, whatever the filters: total is neither cancelled nor delivered. */
-const counters = z.object({
+const stats = z.object({
   total: z.int(),
   pending: z.int(),
   confirmed: z.int(),
@@ -125,44 +131,44 @@ const counters = z.object({
 export const listCitations = endpoint({
   method: 'GET',
   path: '/api/citations',
-  door: ['agenda', 'historial'],
+  access: ['agenda', 'historial'],
   limit: 'staff',
   summary: 'Citations by start, earliest first',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimit(10, 1000),
     /** Leaves out delivered and cancelled ones, unless `status` names them. */
-    excludeDelivered: maybe(flag),
-    status: maybe(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
+    excludeDelivered: optionalParam(booleanParam),
+    status: optionalParam(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
     /** A category, or the id of a service. */
-    service: maybe(z.string().check(z.maxLength(64))),
-    vehicleModel: maybe(z.string().check(z.maxLength(100))),
+    service: optionalParam(z.string().check(z.maxLength(64))),
+    vehicleModel: optionalParam(z.string().check(z.maxLength(100))),
     /** Part of the client's name, telephone or motorcycle. */
-    clientName: maybe(z.string().check(z.maxLength(100))),
+    clientName: optionalParam(z.string().check(z.maxLength(100))),
     /** First and last day, both included. */
-    from: maybe(day('La fecha no es válida.')),
-    to: maybe(day('La fecha no es válida.')),
+    from: optionalParam(day('La fecha no es válida.')),
+    to: optionalParam(day('La fecha no es válida.')),
   }),
-  reply: z.object({ citations: z.array(staffCitation), counters, ...pageFacts }),
+  reply: z.object({ citations: z.array(staffCitation), counters: stats, ...pageInfo }),
 });
 export type CitationList = z.infer<typeof listCitations.reply>;
 
 export const getCitation = endpoint({
   method: 'GET',
   path: '/api/citations/:id',
-  door: ['agenda', 'historial'],
+  access: ['agenda', 'historial'],
   limit: 'staff',
   summary:
     'A citation with who moved it when, and its mails; a deleted one with flag historial only',
   params: citationId,
   reply: citationDetail,
-  refusals: refusals('unknown-citation'),
+  errors: pickCitationErrors('unknown-citation'),
 });
 
 export const patchCitationStatus = endpoint({
   method: 'PATCH',
   path: '/api/citations/:id/status',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary:
     'Moves a citation along the table of its statuses; the same status again changes nothing',
@@ -173,8 +179,8 @@ export const patchCitationStatus = endpoint({
     expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
   }),
   reply: staffCitation,
-  refusals: {
-    ...refusals('unknown-citation', 'status-changed'),
+  errors: {
+    ...pickCitationErrors('unknown-citation', 'status-changed'),
     ...stockRefusals('insufficient-stock'),
   },
 });
@@ -182,27 +188,27 @@ export const patchCitationStatus = endpoint({
 export const rescheduleCitation = endpoint({
   method: 'PUT',
   path: '/api/citations/:id',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Gives a citation another start; `overbook` where there is no place for it',
-  missing: STAFF_SENTENCES.incomplete,
+  missingFieldMessage: STAFF_CITATION_TEXTS.incomplete,
   params: citationId,
   body: z.strictObject({
     date: z
-      .string(STAFF_SENTENCES.incomplete)
+      .string(STAFF_CITATION_TEXTS.incomplete)
       .check(
         z.trim(),
-        z.minLength(1, STAFF_SENTENCES.incomplete),
-        z.maxLength(40, STAFF_SENTENCES.incomplete),
+        z.minLength(1, STAFF_CITATION_TEXTS.incomplete),
+        z.maxLength(40, STAFF_CITATION_TEXTS.incomplete),
       ),
-    time: time(STAFF_SENTENCES.incomplete),
+    time: time(STAFF_CITATION_TEXTS.incomplete),
     overbook: z._default(trueOrFalse(), false),
     /** `updatedAt` of what the caller saw; refused where it has changed since. */
     expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
   /** `notice`: whether the client's notice is held for a minute, was dropped, or does not exist. */
   reply: z.extend(staffCitation, { notice: z.enum(NOTICE_OUTCOMES) }),
-  refusals: refusals(
+  errors: pickCitationErrors(
     'unknown-citation',
     'not-reschedulable',
     'citation-changed',
@@ -214,36 +220,36 @@ export const rescheduleCitation = endpoint({
 export const commentCitation = endpoint({
   method: 'PATCH',
   path: '/api/citations/:id',
-  door: ['agenda', 'historial'],
+  access: ['agenda', 'historial'],
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: citationId,
   body: z.strictObject({ adminComment: text(adminComment) }),
   reply: staffCitation,
-  refusals: refusals('unknown-citation'),
+  errors: pickCitationErrors('unknown-citation'),
 });
 
 export const deleteCitation = endpoint({
   method: 'DELETE',
   path: '/api/citations/:id',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Takes a citation off the lists and lets go of its bay; not once it is delivered',
   params: citationId,
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-citation', 'delivered-stays'),
+  errors: pickCitationErrors('unknown-citation', 'delivered-stays'),
 });
 
 export const mailCitation = endpoint({
   method: 'POST',
   path: '/api/citations/:id/mail',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Sends the client the mail again; its cancel link is a new one, every earlier one ends',
   params: citationId,
   body: z.strictObject({}),
   reply: citationDetail,
-  refusals: refusals('unknown-citation', 'nothing-to-mail'),
+  errors: pickCitationErrors('unknown-citation', 'nothing-to-mail'),
 });
 
 const YEAR = 'El año no es válido.';
@@ -256,8 +262,8 @@ const bikeInfo = z.strictObject({
 export const enterCitation = endpoint({
   method: 'POST',
   path: '/api/citations',
-  when: 'manualEntry',
-  door: ['agenda'],
+  discriminator: 'manualEntry',
+  access: ['agenda'],
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -267,24 +273,24 @@ export const enterCitation = endpoint({
     clientName: text(manual.clientName),
     clientEmail: text(manual.clientEmail),
     clientPhone: optionalText(manual.clientPhone),
-    service: maybe(id(manual.SERVICE_OR_PRODUCT)),
-    product: maybe(id(manual.SERVICE_OR_PRODUCT)),
+    service: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
+    product: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
     vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
     bikeInfo: z._default(bikeInfo, { brand: '', model: '' }),
     problemDescription: optionalText(manual.problemDescription),
     date: z
-      .string(STAFF_SENTENCES.incomplete)
+      .string(STAFF_CITATION_TEXTS.incomplete)
       .check(
         z.trim(),
-        z.minLength(1, STAFF_SENTENCES.incomplete),
-        z.maxLength(40, STAFF_SENTENCES.incomplete),
+        z.minLength(1, STAFF_CITATION_TEXTS.incomplete),
+        z.maxLength(40, STAFF_CITATION_TEXTS.incomplete),
       ),
-    time: time(STAFF_SENTENCES.incomplete),
+    time: time(STAFF_CITATION_TEXTS.incomplete),
     overbook: z._default(trueOrFalse(), false),
     /** The motorcycle is here: enters the citation and moves it to «En Taller» in one transaction. */
     inWorkshop: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,
-  refusals: refusals('service-unavailable', 'slot-taken', 'slot-unavailable'),
+  errors: pickCitationErrors('service-unavailable', 'slot-taken', 'slot-unavailable'),
 });
 export type ManualEntry = z.output<NonNullable<typeof enterCitation.body>>;

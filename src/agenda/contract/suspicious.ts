@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusals } from './citation-refusals.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { pickCitationErrors } from './citation-errors.ts';
 
 /** Until when staff can undo a bulk cancellation; its notices to clients are held for as long. */
 export const UNDO_MINUTES = 10;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const block = z.object({
   kind: z.enum(['person', 'network', 'everybody']),
@@ -25,7 +25,7 @@ const undoable = z.object({ _id: z.string(), cancelled: z.int(), until: z.string
 export const getSuspicious = endpoint({
   method: 'GET',
   path: '/api/citations/suspicious',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Unconfirmed web bookings that hold much of the coming two weeks, by their origin',
   reply: z.object({
@@ -36,26 +36,26 @@ export const getSuspicious = endpoint({
 });
 export type Suspicious = z.infer<typeof getSuspicious.reply>;
 
-const CITATIONS = 'Indica las citas que quieres cancelar, hasta 500.';
+const CITATIONS_TEXT = 'Indica las citas que quieres cancelar, hasta 500.';
 
 export const cancelInBulk = endpoint({
   method: 'POST',
   path: '/api/citations/bulk-cancel',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Cancels unconfirmed web bookings; clients are notified when it cannot be undone',
   body: z.strictObject({
     citations: z
-      .array(z.uuid(CITATIONS), CITATIONS)
-      .check(z.minLength(1, CITATIONS), z.maxLength(MOST_AT_ONCE, CITATIONS)),
+      .array(z.uuid(CITATIONS_TEXT), CITATIONS_TEXT)
+      .check(z.minLength(1, CITATIONS_TEXT), z.maxLength(MAX_AT_ONCE, CITATIONS_TEXT)),
   }),
   /** `skipped`: those that were confirmed, cancelled or begun meanwhile. */
   reply: z.extend(undoable, { skipped: z.int() }),
-  refusals: refusals('nothing-to-cancel'),
+  errors: pickCitationErrors('nothing-to-cancel'),
 });
 
 /** Why a citation stays cancelled. */
-export const NOT_RESTORED = {
+export const NOT_RESTORED_TEXTS = {
   changed: 'cambió mientras tanto',
   told: 'su cliente ya recibió el aviso',
   taken: 'su horario ya está ocupado',
@@ -64,7 +64,7 @@ export const NOT_RESTORED = {
 export const undoBulkCancel = endpoint({
   method: 'POST',
   path: '/api/citations/bulk-cancel/:id/undo',
-  door: ['agenda'],
+  access: ['agenda'],
   limit: 'staff',
   summary: 'Restores the bookings of a bulk cancellation, on their bays or on others that are free',
   params: z.object({ id: z.string() }),
@@ -82,6 +82,6 @@ export const undoBulkCancel = endpoint({
       }),
     ),
   }),
-  refusals: refusals('unknown-bulk-cancel', 'undo-over'),
+  errors: pickCitationErrors('unknown-bulk-cancel', 'undo-over'),
 });
-export type Undone = z.infer<typeof undoBulkCancel.reply>;
+export type UndoResult = z.infer<typeof undoBulkCancel.reply>;

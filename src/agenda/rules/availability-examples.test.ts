@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { wallAt } from '#kernel/zoned.ts';
-import {
-  type BookingRules,
-  dayMark,
-  freeStartsOf,
-  nearestStarts,
-  slotsOf,
-} from './availability.ts';
-import { jobPieces } from './job.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import { type BookingRules, dayMark, freeSlotsOf, nearestSlots, slotsOf } from './availability.ts';
+import { jobSegments } from './job.ts';
 import { workshopCalendar } from './workshop-calendar.ts';
 
 const WEEK: BookingRules = {
@@ -36,7 +30,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   const now = Date.parse('2026-11-23T11:00:00Z');
 
   test('the grid runs within the opening and starts anew after the break', () => {
-    const times = calendar('2026-11-26').starts.map(({ time }) => time);
+    const times = calendar('2026-11-26').slots.map(({ time }) => time);
     expect(times).toEqual([
       '09:00',
       '09:30',
@@ -59,7 +53,7 @@ describe('an ordinary Thursday in Montevideo', () => {
 
   test('eight hours pause over the break, the night, a closed Friday and the weekend', () => {
     const start = Date.parse('2026-11-26T19:00:00Z'); // 16:00
-    const pieces = jobPieces(calendar, '2026-11-26', start, 480) ?? [];
+    const pieces = jobSegments(calendar, '2026-11-26', start, 480) ?? [];
     const walls = pieces.map(({ start, end }) => [
       wallAt(start, WEEK.timeZone).day,
       wallAt(start, WEEK.timeZone).time,
@@ -104,19 +98,19 @@ describe('an ordinary Thursday in Montevideo', () => {
       end: Date.parse('2026-11-30T00:00:00Z'),
     };
     const taken = [1, 2].map((bay) => ({ bay, ...whole }));
-    expect(dayMark({ ...question, taken }, '2026-11-26').state).toBe('full');
+    expect(dayMark({ ...question, busy: taken }, '2026-11-26').state).toBe('full');
   });
 
   test('a job in the break or before opening has no bay', () => {
-    expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T16:00:00Z'), 30)).toBeNull();
-    expect(jobPieces(calendar, '2026-11-26', Date.parse('2026-11-26T11:59:00Z'), 30)).toBeNull();
+    expect(jobSegments(calendar, '2026-11-26', Date.parse('2026-11-26T16:00:00Z'), 30)).toBeNull();
+    expect(jobSegments(calendar, '2026-11-26', Date.parse('2026-11-26T11:59:00Z'), 30)).toBeNull();
   });
 
   test('nearest starts are ordered by their distance', () => {
     const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
-    const starts = freeStartsOf(question, '2026-11-26').filter(({ time }) => time !== '11:00');
+    const starts = freeSlotsOf(question, '2026-11-26').filter(({ time }) => time !== '11:00');
     const wanted = Date.parse('2026-11-26T14:00:00Z');
-    expect(nearestStarts(starts, wanted, 3).map(({ time }) => time)).toEqual([
+    expect(nearestSlots(starts, wanted, 3).map(({ time }) => time)).toEqual([
       '10:30',
       '11:30',
       '10:00',
@@ -152,7 +146,7 @@ describe('daylight saving in Madrid', () => {
   });
 
   test('a repeated hour means its first occurrence', () => {
-    const start = workshopCalendar(night)('2026-10-25').starts.find(({ time }) => time === '02:30');
+    const start = workshopCalendar(night)('2026-10-25').slots.find(({ time }) => time === '02:30');
     expect(start?.at).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });
 });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Schedule } from '#ajustes/rules/opening.ts';
-import { addDays, type Day, dayAt, MINUTE } from '#kernel/day-time.ts';
-import { length, overlaps } from '#kernel/interval.ts';
-import { wallAt } from '#kernel/zoned.ts';
+import type { Schedule } from '#ajustes/rules/opening-hours.ts';
+import { addDays, type Day, dayAt, MINUTE } from '#shared/time/day-time.ts';
+import { intervalLength, overlaps } from '#shared/time/interval.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import {
   type BookingRules,
+  type BusyInterval,
   dayMark,
   freeBay,
-  freeStartsOf,
+  freeSlotsOf,
   lastBookableDay,
-  reachOf,
+  possibleWorkInterval,
   slotsOf,
-  type Taken,
 } from './availability.ts';
-import { jobPieces } from './job.ts';
+import { jobSegments } from './job.ts';
 import { workshopCalendar } from './workshop-calendar.ts';
 
 const ZONES = ['UTC', 'America/Montevideo', 'Asia/Tokyo', 'Europe/Madrid'] as const;
@@ -69,12 +69,12 @@ describe('free slots', () => {
         fc.array(minutes, { minLength: 1, maxLength: 12 }),
         (given, on, jobs) => {
           const calendar = workshopCalendar(given);
-          const taken: Taken[] = [];
+          const taken: BusyInterval[] = [];
           for (const job of jobs) {
             const question = { calendar, rules: given, minutes: job, taken, now: nowFor(on) };
-            const [start] = freeStartsOf(question, on);
+            const [start] = freeSlotsOf(question, on);
             if (!start) continue;
-            const pieces = jobPieces(calendar, on, start.at, job) ?? [];
+            const pieces = jobSegments(calendar, on, start.at, job) ?? [];
             const bay = freeBay(pieces, taken, given.bays);
             expect(bay).not.toBeNull(); // a shown free slot is bookable
             for (const piece of pieces) {
@@ -94,10 +94,10 @@ describe('free slots', () => {
     fc.assert(
       fc.property(rules, day, minutes, (given, on, job) => {
         const calendar = workshopCalendar(given);
-        for (const { at } of calendar(on).starts) {
-          const pieces = at === null ? null : jobPieces(calendar, on, at, job);
+        for (const { at } of calendar(on).slots) {
+          const pieces = at === null ? null : jobSegments(calendar, on, at, job);
           if (!pieces) continue;
-          const worked = pieces.reduce((sum, piece) => sum + length(piece), 0);
+          const worked = pieces.reduce((sum, piece) => sum + intervalLength(piece), 0);
           expect(worked).toBe(job * MINUTE);
           expect(pieces[0]?.start).toBe(at);
           pieces.forEach((piece, index) => {
@@ -129,7 +129,7 @@ describe('free slots', () => {
             taken: [],
             now,
           };
-          for (const { at, time, date } of freeStartsOf(question, on)) {
+          for (const { at, time, date } of freeSlotsOf(question, on)) {
             expect(at).toBeGreaterThanOrEqual(now + given.minimumNoticeMinutes * MINUTE);
             expect(date <= lastBookableDay(given, now)).toBe(true);
             expect(wallAt(at, given.timeZone)).toEqual({ day: on, time });
@@ -200,11 +200,11 @@ describe('free slots', () => {
             start: midnight + from * MINUTE,
             end: midnight + (from + long) * MINUTE,
           }));
-          const reach = reachOf(calendar, [on], job);
+          const reach = possibleWorkInterval(calendar, [on], job);
           const seen = taken.filter((each) => reach && overlaps(each, reach));
           const question = { calendar, rules: given, minutes: job, now: nowFor(on) };
-          expect(slotsOf({ ...question, taken: seen }, on)).toEqual(
-            slotsOf({ ...question, taken }, on),
+          expect(slotsOf({ ...question, busy: seen }, on)).toEqual(
+            slotsOf({ ...question, busy: taken }, on),
           );
         },
       ),

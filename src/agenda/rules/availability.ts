@@ -1,11 +1,11 @@
-import { closingHoliday, hoursOf } from '#ajustes/rules/opening.ts';
-import { addDays, type Day, dayAt, MINUTE, type Time } from '#kernel/day-time.ts';
-import { type Interval, overlaps } from '#kernel/interval.ts';
-import { jobPieces } from './job.ts';
-import type { CalendarRules, Start, WorkshopCalendar } from './workshop-calendar.ts';
+import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import { addDays, type Day, dayAt, MINUTE, type Time } from '#shared/time/day-time.ts';
+import { type Interval, overlaps } from '#shared/time/interval.ts';
+import { jobSegments } from './job.ts';
+import type { CalendarRules, GridSlot, WorkshopCalendar } from './workshop-calendar.ts';
 
 /** Time that a bay is held. Bays are numbered from 1. */
-export type Taken = Interval & { bay: number };
+export type BusyInterval = Interval & { bay: number };
 
 export type BookingRules = CalendarRules & {
   bays: number;
@@ -27,21 +27,21 @@ export type Slot =
 /** Whether a day has a free slot; if not, whether its weekday, a holiday or an exception closes it. */
 export type DayState = 'open' | 'full' | 'closed-weekday' | 'closed-holiday' | 'closed-day';
 export type DayMark = { date: Day; state: DayState; holiday: string | null };
-export type FreeStart = { date: Day; time: Time; at: number };
+export type FreeSlot = { date: Day; time: Time; at: number };
 
-export type Question = {
+export type AvailabilityQuery = {
   calendar: WorkshopCalendar;
   rules: BookingRules;
   /** Working minutes of the job. */
   minutes: number;
-  taken: readonly Taken[];
+  busy: readonly BusyInterval[];
   now: number;
 };
 
 /** The lowest bay on which every piece is free, or `null`. */
 export function freeBay(
   pieces: readonly Interval[],
-  taken: readonly Taken[],
+  taken: readonly BusyInterval[],
   bays: number,
 ): number | null {
   for (let bay = 1; bay <= bays; bay += 1) {
@@ -53,7 +53,7 @@ export function freeBay(
 /** Whether every piece is free on this bay. */
 export function isBayFree(
   pieces: readonly Interval[],
-  taken: readonly Taken[],
+  taken: readonly BusyInterval[],
   bay: number,
 ): boolean {
   const held = taken.filter((each) => each.bay === bay);
@@ -66,43 +66,52 @@ export function lastBookableDay(rules: BookingRules, now: number): Day {
 }
 
 /** Whether the notice and the horizon allow a start; says nothing about bays. */
-export function withinReach(rules: BookingRules, day: Day, at: number, now: number): boolean {
+export function isWithinBookingWindow(
+  rules: BookingRules,
+  day: Day,
+  at: number,
+  now: number,
+): boolean {
   return at >= now + rules.minimumNoticeMinutes * MINUTE && day <= lastBookableDay(rules, now);
 }
 
 /** Every start of the day in order, unavailable ones included; none on a closed day. */
-export function slotsOf(question: Question, day: Day): Slot[] {
-  return question.calendar(day).starts.map((start) => slotAt(question, day, start));
+export function slotsOf(question: AvailabilityQuery, day: Day): Slot[] {
+  return question.calendar(day).slots.map((start) => slotAt(question, day, start));
 }
 
-function slotAt({ calendar, rules, minutes, taken, now }: Question, day: Day, start: Start): Slot {
+function slotAt(
+  { calendar, rules, minutes, busy: taken, now }: AvailabilityQuery,
+  day: Day,
+  start: GridSlot,
+): Slot {
   const { at, time } = start;
-  if (at === null || !withinReach(rules, day, at, now)) {
+  if (at === null || !isWithinBookingWindow(rules, day, at, now)) {
     return { time, available: false, reason: 'not-bookable' };
   }
-  const pieces = jobPieces(calendar, day, at, minutes);
+  const pieces = jobSegments(calendar, day, at, minutes);
   if (pieces && freeBay(pieces, taken, rules.bays) !== null) {
     return { time, available: true, ready: pieces.at(-1)?.end ?? at };
   }
   if (pieces === null) return { time, available: false, reason: 'too-short' };
   // The shortest visit that can be booked.
-  const least = jobPieces(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
+  const least = jobSegments(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
   const begins = least !== null && freeBay(least, taken, rules.bays) !== null;
   return { time, available: false, reason: begins ? 'too-short' : 'taken' };
 }
 
 /** The starts of a day at which the job can be booked. */
-export function freeStartsOf(question: Question, day: Day): FreeStart[] {
+export function freeSlotsOf(question: AvailabilityQuery, day: Day): FreeSlot[] {
   const { rules, now, calendar } = question;
   if (day > lastBookableDay(rules, now)) return [];
-  return calendar(day).starts.flatMap((start) => {
+  return calendar(day).slots.flatMap((start) => {
     const { at, time } = start;
     return at !== null && slotAt(question, day, start).available ? [{ date: day, time, at }] : [];
   });
 }
 
 /** Returns what a calendar shows about a day. */
-export function dayMark(question: Question, date: Day): DayMark {
+export function dayMark(question: AvailabilityQuery, date: Day): DayMark {
   const { schedule } = question.rules;
   if (hoursOf(schedule, date).length === 0) {
     const holiday = closingHoliday(schedule, date);
@@ -111,7 +120,7 @@ export function dayMark(question: Question, date: Day): DayMark {
   }
   const open = question
     .calendar(date)
-    .starts.some((start) => slotAt(question, date, start).available);
+    .slots.some((start) => slotAt(question, date, start).available);
   return { date, state: open ? 'open' : 'full', holiday: null };
 }
 
@@ -119,23 +128,23 @@ export function dayMark(question: Question, date: Day): DayMark {
  * The time within which jobs that start on these days may work: what has to be known of the bays
  * to answer for them. `null` where no job can start.
  */
-export function reachOf(
+export function possibleWorkInterval(
   calendar: WorkshopCalendar,
   days: readonly Day[],
   minutes: number,
 ): Interval | null {
   let reach: Interval | null = null;
   for (const day of days) {
-    const { starts } = calendar(day);
-    for (const edge of [starts.find(exists), starts.findLast(exists)]) {
-      const pieces = edge?.at == null ? null : jobPieces(calendar, day, edge.at, minutes);
+    const { slots: starts } = calendar(day);
+    for (const edge of [starts.find(hasInstant), starts.findLast(hasInstant)]) {
+      const pieces = edge?.at == null ? null : jobSegments(calendar, day, edge.at, minutes);
       reach = pieces ? join(reach, pieces) : reach;
     }
   }
   return reach;
 }
 
-const exists = (start: { at: number | null }) => start.at !== null;
+const hasInstant = (start: { at: number | null }) => start.at !== null;
 
 function join(reach: Interval | null, pieces: readonly Interval[]): Interval {
   const start = pieces[0]?.start ?? 0;
@@ -146,11 +155,11 @@ function join(reach: Interval | null, pieces: readonly Interval[]): Interval {
 }
 
 /** At most `count` free starts, those nearest in time to the wanted instant first. */
-export function nearestStarts(
-  starts: readonly FreeStart[],
+export function nearestSlots(
+  starts: readonly FreeSlot[],
   wanted: number,
   count: number,
-): FreeStart[] {
+): FreeSlot[] {
   return [...starts]
     .sort((a, b) => Math.abs(a.at - wanted) - Math.abs(b.at - wanted) || a.at - b.at)
     .slice(0, count);

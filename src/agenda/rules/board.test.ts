@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BOARD_STATUSES, cardsOf, mayDrop, whyNot } from './board.ts';
-import { CITATION_MOVES, CITATION_STATUSES } from './citation-status.ts';
+import { BOARD_STATUSES, canDrop, cardsOf, dropErrorText } from './board.ts';
+import { CITATION_STATUSES, CITATION_TRANSITIONS } from './citation-status.ts';
 
 const card = (date: string, time: string, status: (typeof CITATION_STATUSES)[number]) => ({
   date,
@@ -27,7 +27,7 @@ test('every card of an open status lies in exactly one column', () => {
 test('a drop is allowed exactly where the table has the move', () => {
   for (const from of CITATION_STATUSES) {
     for (const to of BOARD_STATUSES) {
-      expect(mayDrop(from, to)).toBe(CITATION_MOVES[from].includes(to));
+      expect(canDrop(from, to)).toBe(CITATION_TRANSITIONS[from].includes(to));
     }
   }
 });
@@ -39,5 +39,5 @@ test.each([
   ['installed', 'Una cita en Instalada solo puede pasar a Entregada.'],
   ['delivered', 'Una cita en Entregada ya no cambia de estado.'],
 ] as const)('says where a citation in %s may go', (from, sentence) => {
-  expect(whyNot(from)).toBe(sentence);
+  expect(dropErrorText(from)).toBe(sentence);
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeOf } from '#kernel/day-time.ts';
+import { timeOf } from '#shared/time/day-time.ts';
 import {
   axisOf,
   type Block,
   bayCount,
   blocksOf,
-  closedStretches,
+  closedRanges,
+  formatRange,
+  type LayoutCitation,
   type OpenDay,
-  openStretches,
-  spoken,
-  type Work,
+  openRanges,
 } from './calendar-layout.ts';
 
 const HOURS = [
@@ -22,7 +22,7 @@ const FRIDAY: OpenDay = { date: '2026-11-27', open: HOURS };
 const SUNDAY: OpenDay = { date: '2026-11-29', open: [] };
 const DAYS = [THURSDAY, FRIDAY, SUNDAY];
 
-function work(_id: string, change: Partial<Work> = {}): Work {
+function work(_id: string, change: Partial<LayoutCitation> = {}): LayoutCitation {
   return {
     _id,
     date: THURSDAY.date,
@@ -70,8 +70,10 @@ const anything = fc.tuple(held, loose).map(([pieces, without]) => {
   return [...onBays, ...outside];
 });
 
-const touch = (a: Block<Work>, b: Block<Work>) => a.from < b.until && b.from < a.until;
-const together = (a: Block<Work>, b: Block<Work>) => a.date === b.date && a.bay === b.bay;
+const touch = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
+  a.from < b.until && b.from < a.until;
+const together = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
+  a.date === b.date && a.bay === b.bay;
 
 describe('whatever lies in the days', () => {
   test('every citation of the days appears, and no other', () => {
@@ -107,7 +109,7 @@ describe('whatever lies in the days', () => {
       fc.property(anything, (citations) => {
         const blocks = blocksOf(DAYS, citations);
         const axis = axisOf(DAYS, blocks);
-        for (const { from, until } of [...blocks, ...DAYS.flatMap(openStretches)]) {
+        for (const { from, until } of [...blocks, ...DAYS.flatMap(openRanges)]) {
           expect(from).toBeGreaterThanOrEqual(axis.from);
           expect(until).toBeLessThanOrEqual(axis.until);
         }
@@ -133,7 +135,7 @@ test('a job over the break and the night is pieces that know of each other', () 
     pieces: [piece(2, FRIDAY.date, '09:00', '12:00'), piece(2, THURSDAY.date, '13:30', '18:00')],
   });
   const found = blocksOf(DAYS, [long]);
-  expect(found.map(({ date, from, until }) => [date, spoken({ from, until })])).toEqual([
+  expect(found.map(({ date, from, until }) => [date, formatRange({ from, until })])).toEqual([
     [THURSDAY.date, '13:30 a 18:00'],
     [FRIDAY.date, '09:00 a 12:00'],
   ]);
@@ -146,7 +148,7 @@ test('a job over the break and the night is pieces that know of each other', () 
 
 test('without a bay it lies at its start, for as long as it takes, not past midnight', () => {
   const day = { date: THURSDAY.date, time: '09:00' };
-  const until = (change: Partial<Work>) =>
+  const until = (change: Partial<LayoutCitation>) =>
     blocksOf(DAYS, [work('x', { ...day, ...change })]).map((block) => block.until);
   expect(until({})).toEqual([11 * 60]);
   expect(until({ ready: { date: FRIDAY.date, time: '10:00' } })).toEqual([11 * 60]);
@@ -162,12 +164,12 @@ test('a bay that the settings no longer have is still a column while work lies o
 
 test('what is closed is the rest of the axis', () => {
   const axis = { from: 8 * 60, until: 19 * 60 };
-  expect(closedStretches(THURSDAY, axis).map(spoken)).toEqual([
+  expect(closedRanges(THURSDAY, axis).map(formatRange)).toEqual([
     '08:00 a 09:00',
     '12:30 a 13:30',
     '18:00 a 19:00',
   ]);
-  expect(closedStretches(SUNDAY, axis).map(spoken)).toEqual(['08:00 a 19:00']);
+  expect(closedRanges(SUNDAY, axis).map(formatRange)).toEqual(['08:00 a 19:00']);
 });
 
 test('days without hours and work have the usual axis', () => {

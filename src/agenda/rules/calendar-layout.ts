@@ -1,4 +1,4 @@
-import { type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
+import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
 
 /** A day of the calendar; `closes` may be `24:00`. */
 export type OpenDay = {
@@ -9,7 +9,7 @@ export type OpenDay = {
 };
 
 /** What the layout has to know of a citation. */
-export type Work = {
+export type LayoutCitation = {
   _id: string;
   date: Day;
   time: Time;
@@ -19,10 +19,10 @@ export type Work = {
 };
 
 /** Minutes of day; `until` ≤ 1440. */
-export type Stretch = { from: number; until: number };
+export type MinuteRange = { from: number; until: number };
 
 /** One rectangle of the calendar: a stretch of work within a day, in the column of its bay. */
-export type Block<C> = Stretch & {
+export type Block<C> = MinuteRange & {
   /** Unique in the calendar; the same when it was moved. */
   key: string;
   citation: C;
@@ -38,24 +38,24 @@ export type Block<C> = Stretch & {
 };
 
 /** Shown where a day has neither opening hours nor work. */
-const USUAL: Stretch = { from: 9 * 60, until: 18 * 60 };
+const DEFAULT_AXIS: MinuteRange = { from: 9 * 60, until: 18 * 60 };
 /** So that what takes no time can still be seen. */
-const LEAST = 5;
+const MIN_MINUTES = 5;
 
 /**
  * Everything that is worked on in these days: a block for each piece that lies in them, and one at
  * its start for a citation without a piece. By day, bay (without one last) and time.
  */
-export function blocksOf<C extends Work>(
+export function blocksOf<C extends LayoutCitation>(
   days: readonly OpenDay[],
   citations: readonly C[],
 ): Block<C>[] {
   const shown = new Set(days.map(({ date }) => date));
   const found = citations.flatMap((citation) => blocksOfOne(citation, shown));
-  return byColumn(found).flatMap(sideBySide);
+  return byColumn(found).flatMap(assignLanes);
 }
 
-function blocksOfOne<C extends Work>(citation: C, shown: ReadonlySet<Day>): Block<C>[] {
+function blocksOfOne<C extends LayoutCitation>(citation: C, shown: ReadonlySet<Day>): Block<C>[] {
   const pieces = citation.pieces
     .map((piece) => ({ ...piece, from: minuteOf(piece.from), until: closingMinute(piece.until) }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.from - b.from);
@@ -66,13 +66,13 @@ function blocksOfOne<C extends Work>(citation: C, shown: ReadonlySet<Day>): Bloc
     return [blockAt(citation, at, piece, { bay: piece.bay, continued, continues })];
   });
   if (blocks.length > 0 || !shown.has(citation.date)) return blocks;
-  return [blockAt(citation, 0, unheld(citation), { bay: null })];
+  return [blockAt(citation, 0, rangeWithoutBay(citation), { bay: null })];
 }
 
-function blockAt<C extends Work>(
+function blockAt<C extends LayoutCitation>(
   citation: C,
   at: number,
-  { date, from, until }: Stretch & { date: Day },
+  { date, from, until }: MinuteRange & { date: Day },
   rest: { bay: number | null; continued?: boolean; continues?: boolean },
 ): Block<C> {
   const { bay, continued = false, continues = false } = rest;
@@ -81,10 +81,15 @@ function blockAt<C extends Work>(
 }
 
 /** Without a bay: until it is said to be ready, or for as long as the work takes. */
-function unheld({ date, time, ready, service }: Work): Stretch & { date: Day } {
+function rangeWithoutBay({
+  date,
+  time,
+  ready,
+  service,
+}: LayoutCitation): MinuteRange & { date: Day } {
   const from = minuteOf(time);
   const until = ready.date === date ? closingMinute(ready.time) : from + service.duration;
-  return { date, from, until: Math.min(1440, Math.max(until, from + LEAST)) };
+  return { date, from, until: Math.min(1440, Math.max(until, from + MIN_MINUTES)) };
 }
 
 /** `24:00` too. */
@@ -107,7 +112,7 @@ function byColumn<C>(blocks: readonly Block<C>[]): Block<C>[][] {
 const columnOrder = (bay: number | null) => String(bay ?? 999).padStart(3, '0');
 
 /** Gives blocks of a column that touch the same time a lane each; others have the whole width. */
-function sideBySide<C>(column: readonly Block<C>[]): Block<C>[] {
+function assignLanes<C>(column: readonly Block<C>[]): Block<C>[] {
   const laid: Block<C>[] = [];
   let cluster: Block<C>[] = [];
   let end = 0;
@@ -138,15 +143,15 @@ export function bayCount(bays: number, blocks: readonly { bay: number | null }[]
 }
 
 /** The hours to draw: from the first opening or work of these days to the last, whole hours. */
-export function axisOf(days: readonly OpenDay[], blocks: readonly Stretch[]): Stretch {
-  const stretches = [...days.flatMap(openStretches), ...blocks];
-  if (stretches.length === 0) return USUAL;
+export function axisOf(days: readonly OpenDay[], blocks: readonly MinuteRange[]): MinuteRange {
+  const stretches = [...days.flatMap(openRanges), ...blocks];
+  if (stretches.length === 0) return DEFAULT_AXIS;
   const from = Math.min(...stretches.map((stretch) => stretch.from));
   const until = Math.max(...stretches.map((stretch) => stretch.until));
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }
 
-export function openStretches(day: OpenDay): Stretch[] {
+export function openRanges(day: OpenDay): MinuteRange[] {
   return day.open.map(({ opens, closes }) => ({
     from: minuteOf(opens),
     until: closingMinute(closes),
@@ -154,10 +159,10 @@ export function openStretches(day: OpenDay): Stretch[] {
 }
 
 /** What of the axis lies outside the day's opening hours. */
-export function closedStretches(day: OpenDay, axis: Stretch): Stretch[] {
-  const closed: Stretch[] = [];
+export function closedRanges(day: OpenDay, axis: MinuteRange): MinuteRange[] {
+  const closed: MinuteRange[] = [];
   let from = axis.from;
-  for (const open of openStretches(day)) {
+  for (const open of openRanges(day)) {
     if (open.from > from) closed.push({ from, until: open.from });
     from = Math.max(from, open.until);
   }
@@ -166,6 +171,6 @@ export function closedStretches(day: OpenDay, axis: Stretch): Stretch[] {
 }
 
 /** `09:00 a 11:00` */
-export function spoken({ from, until }: Stretch): string {
+export function formatRange({ from, until }: MinuteRange): string {
   return `${timeOf(from)} a ${timeOf(until)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HARD_FACTOR } from '#server-kit/challenge.ts';
+import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 import { acceptedFactor, challengeFactor } from './challenge-factor.ts';
 
 test.each([
@@ -13,6 +13,6 @@ test.each([
   'at a share of %f a challenge costs %i times as much, and at least %i is accepted',
   (share, factor, accepted) => {
     expect([challengeFactor(share), acceptedFactor(share)]).toEqual([factor, accepted]);
-    expect(factor).toBeLessThan(HARD_FACTOR);
+    expect(factor).toBeLessThan(MAX_WORK_FACTOR);
   },
 );

@@ -1,4 +1,4 @@
-import type { Moves } from '#kernel/status-machine.ts';
+import type { Transitions } from '#shared/records/status-machine.ts';
 
 export const CITATION_STATUSES = [
   'pending',
@@ -23,7 +23,7 @@ export const CITATION_LABELS: Readonly<Record<CitationStatus, string>> = {
 };
 
 /** Staff's moves (admin.md section 4): 7 of the 49 pairs. The client's cancel is cancellation.ts. */
-export const CITATION_MOVES: Moves<CitationStatus> = {
+export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['in-workshop', 'pending'],
   'in-workshop': ['in-progress'],
@@ -34,52 +34,52 @@ export const CITATION_MOVES: Moves<CitationStatus> = {
 };
 
 /** The way of a job through the workshop, in order; cancelled lies beside it. */
-export const CITATION_WAY: readonly CitationStatus[] = CITATION_STATUSES.filter(
+export const CITATION_HAPPY_PATH: readonly CitationStatus[] = CITATION_STATUSES.filter(
   (status) => status !== 'cancelled',
 );
 
 /** The one move that brings it on along its way, or null. */
-export function forwardOf(status: CitationStatus): CitationStatus | null {
-  return neighbour(status, (step) => step > 0);
+export function nextStatus(status: CitationStatus): CitationStatus | null {
+  return adjacentStatus(status, (step) => step > 0);
 }
 
 /** The one move that takes it back along its way, or null. */
-export function backOf(status: CitationStatus): CitationStatus | null {
-  return neighbour(status, (step) => step < 0);
+export function previousStatus(status: CitationStatus): CitationStatus | null {
+  return adjacentStatus(status, (step) => step < 0);
 }
 
 /** Returns the forward moves from a new citation to a status, in order. Each is in the table of moves. */
-export function movesTo(wanted: CitationStatus): CitationStatus[] {
+export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
   const moves: CitationStatus[] = [];
   let at: CitationStatus | null = 'pending';
   while (at !== null && at !== wanted) {
-    at = forwardOf(at);
+    at = nextStatus(at);
     if (at !== null) moves.push(at);
   }
   return at === null ? [] : moves;
 }
 
-function neighbour(
+function adjacentStatus(
   status: CitationStatus,
   wanted: (step: number) => boolean,
 ): CitationStatus | null {
-  const along = CITATION_MOVES[status].filter((to) => CITATION_WAY.includes(to));
-  const place = CITATION_WAY.indexOf(status);
-  return along.find((to) => wanted(CITATION_WAY.indexOf(to) - place)) ?? null;
+  const along = CITATION_TRANSITIONS[status].filter((to) => CITATION_HAPPY_PATH.includes(to));
+  const place = CITATION_HAPPY_PATH.indexOf(status);
+  return along.find((to) => wanted(CITATION_HAPPY_PATH.indexOf(to) - place)) ?? null;
 }
 
 /** Nothing follows. */
-export const ENDED: readonly CitationStatus[] = ['delivered', 'cancelled'];
+export const FINAL_STATUSES: readonly CitationStatus[] = ['delivered', 'cancelled'];
 
 /** These will still take the materials of their job from stock; one that is pending may never come. */
-export const NEEDING_MATERIALS: readonly CitationStatus[] = [
+export const STATUSES_NEEDING_MATERIALS: readonly CitationStatus[] = [
   'accepted',
   'in-workshop',
   'in-progress',
 ];
 
 /** These hold their bay; `installed` and `delivered` release what still lies in the future. */
-export const HOLDING: readonly CitationStatus[] = [
+export const STATUSES_WITH_BAY: readonly CitationStatus[] = [
   'pending',
   'accepted',
   'in-workshop',

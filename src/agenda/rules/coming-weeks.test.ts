@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#kernel/day-time.ts';
+import { addDays } from '#shared/time/day-time.ts';
 import { comingWeeks } from './coming-weeks.ts';
 import type { WorkshopDay } from './workshop-calendar.ts';
 
@@ -9,7 +9,7 @@ const TODAY = '2026-11-23';
 const openFrom = (opens: string) => (day: string) => {
   const start = Date.parse(`${day}T12:00:00Z`);
   const open = day < opens ? [] : [{ start, end: start + 8 * 3_600_000 }];
-  return { day, open, starts: [] } satisfies WorkshopDay;
+  return { day, open, slots: [] } satisfies WorkshopDay;
 };
 
 test('comingWeeks counts the working minutes of all bays on fourteen days', () => {

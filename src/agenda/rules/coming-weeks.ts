@@ -1,5 +1,5 @@
-import { addDays, type Day, MINUTE } from '#kernel/day-time.ts';
-import { length } from '#kernel/interval.ts';
+import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
+import { intervalLength } from '#shared/time/interval.ts';
 import { daysBetween, type WorkshopCalendar } from './workshop-calendar.ts';
 
 /** First and last day, both included, and the working minutes of all bays on them. */
@@ -22,5 +22,5 @@ export function comingWeeks(calendar: WorkshopCalendar, bays: number, today: Day
 }
 
 function openMinutes(calendar: WorkshopCalendar, day: Day): number {
-  return calendar(day).open.reduce((sum, open) => sum + length(open), 0) / MINUTE;
+  return calendar(day).open.reduce((sum, open) => sum + intervalLength(open), 0) / MINUTE;
 }

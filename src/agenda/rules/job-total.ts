@@ -1,4 +1,4 @@
-import { costOf, type Thousandths } from '#kernel/quantity.ts';
+import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 
 /** A part that went into a job; money in cents. */
 export type UsedPart = { quantity: Thousandths; unitPriceCents: number };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfVisit, jobPieces } from './job.ts';
+import { endOfVisit, jobSegments } from './job.ts';
 import { workshopCalendar } from './workshop-calendar.ts';
 
 const calendar = workshopCalendar({
@@ -23,7 +23,7 @@ const NOON = Date.parse('2026-11-26T15:00:00Z'); // half an hour before the brea
 const CLOSING = Date.parse('2026-11-26T21:00:00Z');
 
 function endOf(minutes: number): number {
-  const end = jobPieces(calendar, THURSDAY, NOON, minutes)?.at(-1)?.end ?? 0;
+  const end = jobSegments(calendar, THURSDAY, NOON, minutes)?.at(-1)?.end ?? 0;
   return endOfVisit(calendar, THURSDAY, NOON, end);
 }
 

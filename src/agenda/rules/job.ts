@@ -1,5 +1,5 @@
-import { addDays, type Day, MINUTE } from '#kernel/day-time.ts';
-import { type Interval, length } from '#kernel/interval.ts';
+import { addDays, type Day, MINUTE } from '#shared/time/day-time.ts';
+import { type Interval, intervalLength } from '#shared/time/interval.ts';
 import { isOpenAt, type WorkshopCalendar } from './workshop-calendar.ts';
 
 /** A closed workshop does not keep a job waiting for longer than this. */
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_DAYS = 60;
  * over breaks and nights and goes on the next open day. `null` where the start does not lie in an
  * opening, or where the job would not end in the coming 60 days.
  */
-export function jobPieces(
+export function jobSegments(
   calendar: WorkshopCalendar,
   day: Day,
   start: number,
@@ -22,10 +22,10 @@ export function jobPieces(
   let current = day;
   for (let days = 0; days <= LONGEST_PAUSE_DAYS; days += 1) {
     for (const open of calendar(current).open) {
-      const piece = worked(open, start, left);
+      const piece = segmentWithin(open, start, left);
       if (!piece) continue;
       pieces.push(piece);
-      left -= length(piece);
+      left -= intervalLength(piece);
       if (left === 0) return pieces;
     }
     current = addDays(current, 1);
@@ -34,7 +34,7 @@ export function jobPieces(
 }
 
 /** What of an opening a job works that may begin at `from` and still needs `left` milliseconds. */
-function worked(open: Interval, from: number, left: number): Interval | null {
+function segmentWithin(open: Interval, from: number, left: number): Interval | null {
   const start = Math.max(open.start, from);
   const end = Math.min(open.end, start + left);
   return start < end ? { start, end } : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITATION_STATUSES } from './citation-status.ts';
-import { isAwaited, isLate } from './lateness.ts';
+import { isLate, isUpcoming } from './lateness.ts';
 
 const PLAN = {
   date: '2026-11-26',
@@ -27,7 +27,7 @@ test('work is late once it should have ended, and whatever is over never is', ()
 
 test('a client is awaited until the start, and only before the bike is there', () => {
   const awaited = (date: string, time: string) =>
-    CITATION_STATUSES.filter((status) => isAwaited({ ...PLAN, status }, { date, time }));
+    CITATION_STATUSES.filter((status) => isUpcoming({ ...PLAN, status }, { date, time }));
   expect(awaited(PLAN.date, '00:00')).toEqual(['pending', 'accepted']);
   expect(awaited(PLAN.date, PLAN.time)).toEqual([]);
 });

@@ -1,19 +1,19 @@
-import type { Day, Time } from '#kernel/day-time.ts';
+import type { Day, Time } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 
 /** A moment of the workshop. */
-export type Start = { date: Day; time: Time };
-type Planned = Start & { status: CitationStatus; ready: Start };
+export type LocalDateTime = { date: Day; time: Time };
+type Planned = LocalDateTime & { status: CitationStatus; ready: LocalDateTime };
 
 /**
  * Whether an appointment is behind its plan at the workshop's `now`: it should have begun and has
  * not, or its work should have ended and goes on. What is installed waits for its client.
  */
-export function isLate(citation: Planned, now: Start): boolean {
+export function isLate(citation: Planned, now: LocalDateTime): boolean {
   switch (citation.status) {
     case 'pending':
     case 'accepted':
-      return hasMissed(citation, now);
+      return isMissed(citation, now);
     case 'in-workshop':
     case 'in-progress':
       return isBefore(citation.ready, now);
@@ -23,18 +23,25 @@ export function isLate(citation: Planned, now: Start): boolean {
 }
 
 /** Whether its client is still to come. */
-export function isAwaited(citation: Start & { status: CitationStatus }, now: Start): boolean {
-  return isToCome(citation.status) && isBefore(now, citation);
+export function isUpcoming(
+  citation: LocalDateTime & { status: CitationStatus },
+  now: LocalDateTime,
+): boolean {
+  return isBeforeArrival(citation.status) && isBefore(now, citation);
 }
 
 /** Whether it should have begun by `now`, and its client has not come. */
-export function hasMissed(citation: Start & { status: CitationStatus }, now: Start): boolean {
-  return isToCome(citation.status) && isBefore(citation, now);
+export function isMissed(
+  citation: LocalDateTime & { status: CitationStatus },
+  now: LocalDateTime,
+): boolean {
+  return isBeforeArrival(citation.status) && isBefore(citation, now);
 }
 
 /** Whether the client has not come yet. */
-export const isToCome = (status: CitationStatus) => status === 'pending' || status === 'accepted';
+export const isBeforeArrival = (status: CitationStatus) =>
+  status === 'pending' || status === 'accepted';
 
-function isBefore(start: Start, now: Start): boolean {
+function isBefore(start: LocalDateTime, now: LocalDateTime): boolean {
   return start.date < now.date || (start.date === now.date && start.time < now.time);
 }

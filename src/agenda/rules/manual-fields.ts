@@ -5,8 +5,8 @@ import {
   NOT_TEXT,
   notALine,
   optional,
-} from '#kernel/field-rules.ts';
-import * as person from '#kernel/person-fields.ts';
+} from '#shared/fields/field-rules.ts';
+import * as person from '#shared/fields/person-fields.ts';
 
 /** The fields of a manual entry (admin.md section 5): staff may leave out what they do not know. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { suspiciousBlocks, type UnconfirmedBooking } from './suspicious-blocks.ts';
-import { blockInWords } from './suspicious-words.ts';
+import { formatSuspiciousBlock } from './suspicious-text.ts';
 
 const NOW = Date.parse('2026-11-23T11:00:00Z');
 const FACTS = { twoWeeks: 10_560, now: NOW };
@@ -52,7 +52,7 @@ test('suspiciousBlocks finds none where the workshop has no minutes in the comin
 
 test('blockInWords says who, how many, how long and when', () => {
   const block = { kind: 'network', count: 12, minutes: 570, percent: 5, clientName: null } as const;
-  expect(blockInWords({ ...block, from: '2026-11-26', to: '2026-11-26' })).toMatch(
+  expect(formatSuspiciousBlock({ ...block, from: '2026-11-26', to: '2026-11-26' })).toMatch(
     /^Una misma red: 12 citas web sin confirmar el .*26.* \(9,5 horas, 5\u00A0% de dos semanas\)\.$/,
   );
 });

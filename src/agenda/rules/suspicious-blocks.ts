@@ -1,5 +1,5 @@
-import { MINUTE } from '#kernel/day-time.ts';
-import { EVERYBODY_HOURS } from './booked-minutes.ts';
+import { MINUTE } from '#shared/time/day-time.ts';
+import { EVERYBODY_WINDOW_HOURS } from './unconfirmed-budget.ts';
 
 /** A pending booking of the public page that is still to come. */
 export type UnconfirmedBooking = {
@@ -17,7 +17,7 @@ export type UnconfirmedBooking = {
 
 /** Who made the bookings of a block: one person, one network, or new clients within a day. */
 export type BlockKind = 'person' | 'network' | 'everybody';
-export type Block = { kind: BlockKind; ids: string[]; minutes: number };
+export type BookingBlock = { kind: BlockKind; ids: string[]; minutes: number };
 
 /**
  * Least share of the coming two weeks' minutes that makes a block suspicious, and least bookings in
@@ -38,12 +38,12 @@ const MOST_BLOCKS = 5;
 export function suspiciousBlocks(
   bookings: readonly UnconfirmedBooking[],
   { twoWeeks, now }: { twoWeeks: number; now: number },
-): Block[] {
+): BookingBlock[] {
   // A closed workshop has no share to measure.
   if (twoWeeks === 0) return [];
-  const since = now - EVERYBODY_HOURS * 60 * MINUTE;
+  const since = now - EVERYBODY_WINDOW_HOURS * 60 * MINUTE;
   const strangers = bookings.filter(({ known }) => !known);
-  const candidates: Block[] = [
+  const candidates: BookingBlock[] = [
     ...grouped('person', bookings, ({ email }) => email),
     ...grouped('person', bookings, ({ phone }) => phone),
     ...grouped('network', strangers, ({ network }) => network),
@@ -66,8 +66,8 @@ function grouped(
   kind: BlockKind,
   bookings: readonly UnconfirmedBooking[],
   keyOf: (booking: UnconfirmedBooking) => string | null,
-): Block[] {
-  const blocks = new Map<string, Block>();
+): BookingBlock[] {
+  const blocks = new Map<string, BookingBlock>();
   for (const booking of bookings) {
     const key = keyOf(booking);
     if (key === null || key === '') continue;

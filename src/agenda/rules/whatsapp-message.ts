@@ -1,9 +1,9 @@
-import { clientMessage } from '#kernel/client-message.ts';
-import { longDayWithoutYear } from '#kernel/day-time.ts';
+import { clientMessage } from '#shared/text/client-message.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
-import { hasMissed, type Start } from './lateness.ts';
+import { isMissed, type LocalDateTime } from './lateness.ts';
 
-type Told = Start & {
+type MessageFacts = LocalDateTime & {
   clientName: string;
   status: CitationStatus;
   service: { name: string };
@@ -11,7 +11,7 @@ type Told = Start & {
 };
 
 /** What is written to the client in each status, after the greeting. */
-const SENTENCES: Readonly<Record<CitationStatus, (told: Told) => string>> = {
+const STATUS_TEXTS: Readonly<Record<CitationStatus, (told: MessageFacts) => string>> = {
   pending: (told) => `recibimos tu cita para ${work(told)} el ${when(told)}. ¿Nos la confirmas?`,
   accepted: (told) => `tu cita para ${work(told)} está confirmada. Te esperamos el ${when(told)}.`,
   'in-workshop': (told) => `${vehicle(told)} ya está en el taller para ${work(told)}.`,
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<CitationStatus, (told: Told) => string>> = {
 };
 
 /** Nobody is awaited, nor asked to confirm, at an hour that is over. */
-const missed = (told: Told) =>
+const missedText = (told: MessageFacts) =>
   `te esperábamos el ${when(told)} para ${work(told)}. Escríbenos para coordinar otro horario.`;
 
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
@@ -31,11 +31,16 @@ const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicy
  * A message to the client in the status of the appointment at the workshop's `now`, ready to be
  * sent; staff may change it.
  */
-export function whatsappMessage(citation: Told, business: string, now: Start): string {
-  const sentence = hasMissed(citation, now) ? missed : SENTENCES[citation.status];
+export function whatsappMessage(
+  citation: MessageFacts,
+  business: string,
+  now: LocalDateTime,
+): string {
+  const sentence = isMissed(citation, now) ? missedText : STATUS_TEXTS[citation.status];
   return clientMessage(citation.clientName, business, sentence(citation));
 }
 
-const when = ({ date, time }: Told) => `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;
-const work = ({ service }: Told) => service.name.trim() || 'el trabajo acordado';
-const vehicle = ({ vehicleType }: Told) => VEHICLES[vehicleType] ?? 'tu vehículo';
+const when = ({ date, time }: MessageFacts) =>
+  `${longDayWithoutYear(date).replace(',', '')} a las ${time}`;
+const work = ({ service }: MessageFacts) => service.name.trim() || 'el trabajo acordado';
+const vehicle = ({ vehicleType }: MessageFacts) => VEHICLES[vehicleType] ?? 'tu vehículo';

@@ -1,20 +1,20 @@
-import { hoursOf, type Schedule } from '#ajustes/rules/opening.ts';
-import { addDays, type Day, type Time, timeOf } from '#kernel/day-time.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { boundaryAt, instantAt } from '#kernel/zoned.ts';
+import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { addDays, type Day, type Time, timeOf } from '#shared/time/day-time.ts';
+import type { Interval } from '#shared/time/interval.ts';
+import { boundaryAt, instantAt } from '#shared/time/time-zone.ts';
 
 /** A place on the step grid; `at` is its instant, `null` where the clocks skip that time. */
-export type Start = { minute: number; time: Time; at: number | null };
+export type GridSlot = { minute: number; time: Time; at: number | null };
 
 /** A day as the workshop works it: opening hours as instants, starts in order. */
-export type WorkshopDay = { day: Day; open: readonly Interval[]; starts: readonly Start[] };
+export type WorkshopDay = { day: Day; open: readonly Interval[]; slots: readonly GridSlot[] };
 
 export type WorkshopCalendar = (day: Day) => WorkshopDay;
 
 export type CalendarRules = { schedule: Schedule; timeZone: string; slotStepMinutes: number };
 
 /** Most days anyone asks for lie within the horizon; beyond that the memory starts anew. */
-const REMEMBERED_DAYS = 500;
+const MAX_CACHED_DAYS = 500;
 
 /**
  * The workshop's days under one set of settings. The grid starts anew with every opening (after a
@@ -26,7 +26,7 @@ export function workshopCalendar(rules: CalendarRules): WorkshopCalendar {
   return (day) => {
     const found = known.get(day);
     if (found) return found;
-    if (known.size >= REMEMBERED_DAYS) known.clear();
+    if (known.size >= MAX_CACHED_DAYS) known.clear();
     const made = workshopDay(rules, day);
     known.set(day, made);
     return made;
@@ -38,7 +38,7 @@ function workshopDay(
   day: Day,
 ): WorkshopDay {
   const open: Interval[] = [];
-  const starts: Start[] = [];
+  const starts: GridSlot[] = [];
   for (const { opens, closes } of hoursOf(schedule, day)) {
     const start = boundaryAt(day, opens, timeZone);
     const end = boundaryAt(day, closes, timeZone);
@@ -47,7 +47,7 @@ function workshopDay(
       starts.push({ minute, time: timeOf(minute), at: instantAt(day, minute, timeZone) });
     }
   }
-  return { day, open, starts };
+  return { day, open, slots: starts };
 }
 
 /** Whether an instant of a day lies in its opening hours: work may begin then. */

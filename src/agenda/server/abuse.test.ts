@@ -1,21 +1,21 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, weekdayOf } from '#kernel/day-time.ts';
-import { panelOf } from '#test/agenda-calls.ts';
+import { addDays, weekdayOf } from '#shared/time/day-time.ts';
+import { agendaPanel } from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** With limits and challenge on, as in production. */
-const site = testSite({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('mails').execute();
-  await site.app.kit.db.deleteFrom('call_counts').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
+  await site.app.context.db.deleteFrom('call_counts').execute();
 });
 
 const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
@@ -42,13 +42,13 @@ function book(time: string, change: Record<string, unknown>, address = '203.0.11
   return request(
     `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(site.world.oilChange, THURSDAY, time, change),
+    bookingBody(site.fixtures.oilChange, THURSDAY, time, change),
     { 'x-forwarded-for': address },
   );
 }
 
 const count = async () =>
-  (await site.app.kit.db.selectFrom('citations').select('id').execute()).length;
+  (await site.app.context.db.selectFrom('citations').select('id').execute()).length;
 
 describe('the challenge behind the sum', () => {
   test('a solved one books, once', async () => {
@@ -212,8 +212,8 @@ describe('limits', () => {
       mailed.push(reply.body.data['mailed']);
     }
     expect(mailed).toEqual([true, true, true, false]);
-    const sofia = await panelOf(site.app);
-    const first = await site.app.kit.db
+    const sofia = await agendaPanel(site.app);
+    const first = await site.app.context.db
       .selectFrom('citations')
       .select('id')
       .where('start_minute', '=', 600)
@@ -221,7 +221,7 @@ describe('limits', () => {
     await sofia.move(first.id, { status: 'cancelled' });
     const again = await book('10:00', { challenge: await solve(await getChallenge()) });
     expect([again.status, again.body.data['mailed']]).toEqual([201, false]);
-    await site.app.kit.db
+    await site.app.context.db
       .updateTable('citations')
       .set({ status: 'accepted' })
       .where('start_minute', '=', 540)
@@ -233,10 +233,10 @@ describe('limits', () => {
 
 test('a wrong address of the workshop stops no booking', async () => {
   await expect(
-    site.app.kit.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
+    site.app.context.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
   ).rejects.toThrow('business_settings');
   await expect(
-    site.app.kit.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
+    site.app.context.db.updateTable('business_settings').set({ name: 'Dos\nlíneas' }).execute(),
   ).rejects.toThrow('business_settings');
 });
 

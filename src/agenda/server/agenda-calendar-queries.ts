@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { closingHoliday, hoursOf } from '#ajustes/rules/opening.ts';
-import { addDays, type Day, dayNumber, timeOf } from '#kernel/day-time.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { boundaryAt } from '#kernel/zoned.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { addDays, type Day, dayNumber, timeOf } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import {
   type AgendaCalendar,
-  CALENDAR_SENTENCES,
+  CALENDAR_TEXTS,
   type CalendarCitation,
-  MOST_CALENDAR_DAYS,
+  MAX_CALENDAR_DAYS,
 } from '../contract/agenda-calendar.ts';
-import { dayPieces } from '../rules/day-pieces.ts';
+import { daySegments } from '../rules/day-segments.ts';
 import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { notAfter, notBefore } from './citation-filters.ts';
+import { readAllocations } from './bay-allocation-queries.ts';
+import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
 import type { CitationRow } from './citation-view.ts';
-import { readHeld } from './occupation-queries.ts';
 import { staffView } from './staff-view.ts';
 
 /**
@@ -25,17 +25,17 @@ import { staffView } from './staff-view.ts';
  * ends before it begins or has more than 31 days.
  */
 export async function readCalendar(
-  kit: Kit,
+  context: AppContext,
   { from, to }: { from: Day; to: Day },
 ): Promise<AgendaCalendar> {
-  if (to < from) throw invalidFields({ to: CALENDAR_SENTENCES.backwards });
-  if (dayNumber(to) - dayNumber(from) >= MOST_CALENDAR_DAYS) {
-    throw invalidFields({ to: CALENDAR_SENTENCES.tooLong });
+  if (to < from) throw invalidFields({ to: CALENDAR_TEXTS.backwards });
+  if (dayNumber(to) - dayNumber(from) >= MAX_CALENDAR_DAYS) {
+    throw invalidFields({ to: CALENDAR_TEXTS.tooLong });
   }
-  const agenda = await readAgenda(kit);
+  const agenda = await readAgenda(context);
   const { bays, slotStepMinutes, schedule, timeZone } = agenda.settings;
-  const rows = await readWithin(kit.db, from, to, timeZone);
-  const pieces = await readPieces(kit.db, rows, timeZone);
+  const rows = await readWithin(context.db, from, to, timeZone);
+  const pieces = await readSegmentsByCitation(context.db, rows, timeZone);
   return {
     bays,
     slotStepMinutes,
@@ -61,7 +61,7 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
   const { rows } = await sql<CitationRow>`
     with near as materialized (
       select id from citations
-        where deleted_at is null and cleared_at is null and ${notBefore(from)} and ${notAfter(to)}
+        where deleted_at is null and cleared_at is null and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
       union
       select citation_id from occupations where during && tstzrange(${begins}, ${ends}))
     select citations.* from near join citations using (id)
@@ -70,19 +70,19 @@ async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise
   return rows;
 }
 
-async function readPieces(
+async function readSegmentsByCitation(
   db: Db,
   rows: readonly CitationRow[],
   timeZone: string,
 ): Promise<Map<string, CalendarCitation['pieces']>> {
-  const held = await readHeld(
+  const held = await readAllocations(
     db,
     rows.map(({ id }) => id),
   );
   const pieces = new Map<string, CalendarCitation['pieces']>();
   for (const { citation, bay, ...stretch } of held) {
     const before = pieces.get(citation) ?? [];
-    const more = dayPieces(stretch, timeZone).map((piece) => ({ bay, ...piece }));
+    const more = daySegments(stretch, timeZone).map((piece) => ({ bay, ...piece }));
     pieces.set(citation, [...before, ...more]);
   }
   return pieces;

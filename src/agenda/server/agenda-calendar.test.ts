@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { insertCitation, occupy } from '#test/citation-row.ts';
+import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY, ZONE } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { AgendaCalendar } from '../contract/agenda-calendar.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let staff: Staff;
 const FRIDAY = '2026-11-27';
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
-  staff = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
   await db.deleteFrom('citations').execute();
 });
 
@@ -29,7 +29,11 @@ const calendar = (from: string, to = from, by: Staff | null = staff) =>
 const citations = async (from: string, to = from) => (await calendar(from, to)).body.data.citations;
 const book = async (service: string, time: string) => {
   const url = `${site.app.url}/api/citations`;
-  const { body } = await request<{ _id: string }>(url, 'POST', bookingBy(service, THURSDAY, time));
+  const { body } = await request<{ _id: string }>(
+    url,
+    'POST',
+    bookingBody(service, THURSDAY, time),
+  );
   return body.data._id;
 };
 
@@ -62,7 +66,7 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('a job over the lunch break is two pieces on one bay', async () => {
-    const id = await book(site.world.fullService, '11:30');
+    const id = await book(site.fixtures.fullService, '11:30');
     expect(await citations(THURSDAY)).toMatchObject([
       {
         _id: id,
@@ -79,8 +83,8 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('a long job is shown on every day on which it is worked on, and whole', async () => {
-    await book(site.world.oilChange, '15:00');
-    const id = await book(site.world.engineRepair, '15:30');
+    await book(site.fixtures.oilChange, '15:00');
+    const id = await book(site.fixtures.engineRepair, '15:30');
     const pieces = [
       { bay: 2, date: THURSDAY, from: '15:30', until: '18:00' },
       { bay: 2, date: FRIDAY, from: '09:00', until: '12:30' },
@@ -93,14 +97,14 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('leaves out cancelled and deleted ones, keeps delivered and overbooked ones', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const at = new Date(MONDAY_MORNING);
-    const put = (change: object) => insertCitation(db, site.world.oilChange, change);
+    const put = (change: object) => insertCitation(db, site.fixtures.oilChange, change);
     await put({ status: 'cancelled', cancelled_at: at });
     await put({ deleted_at: at });
     const delivered = await put({ status: 'delivered', delivered_at: at });
     const over = await put({ overbooked: true });
-    await occupy(db, delivered, 1, '2026-11-26T13:00Z', '2026-11-26T13:20Z');
+    await insertOccupation(db, delivered, 1, '2026-11-26T13:00Z', '2026-11-26T13:20Z');
     const shown = await citations(THURSDAY);
     expect(shown.map(({ _id, overbooked, pieces }) => [_id, overbooked, pieces.length])).toEqual([
       [delivered, false, 1],
@@ -109,7 +113,7 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('days are those of the workshop, whatever the hour in UTC', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     // 22:30 in Montevideo is the next day in UTC.
     const late = {
       day: THURSDAY,
@@ -117,8 +121,8 @@ describe('GET /api/citations/calendar', () => {
       starts_at: new Date('2026-11-27T01:30Z'),
       work_ends_at: new Date('2026-11-27T02:15Z'),
     };
-    const id = await insertCitation(db, site.world.oilChange, late);
-    await occupy(db, id, 1, '2026-11-27T01:30Z', '2026-11-27T02:15Z');
+    const id = await insertCitation(db, site.fixtures.oilChange, late);
+    await insertOccupation(db, id, 1, '2026-11-27T01:30Z', '2026-11-27T02:15Z');
     expect(await citations(THURSDAY)).toMatchObject([
       { _id: id, pieces: [{ date: THURSDAY, from: '22:30', until: '23:15' }] },
     ]);
@@ -126,7 +130,7 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('in a zone whose clocks change that day, hours are those on the wall', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await changeSettings(db, { timeZone: 'Europe/Madrid' });
     try {
       const sunday = {
@@ -135,8 +139,8 @@ describe('GET /api/citations/calendar', () => {
         starts_at: new Date('2026-10-25T09:00Z'),
         work_ends_at: new Date('2026-10-25T09:45Z'),
       };
-      const id = await insertCitation(db, site.world.oilChange, sunday);
-      await occupy(db, id, 1, '2026-10-25T09:00Z', '2026-10-25T09:45Z');
+      const id = await insertCitation(db, site.fixtures.oilChange, sunday);
+      await insertOccupation(db, id, 1, '2026-10-25T09:00Z', '2026-10-25T09:45Z');
       await expect
         .poll(() => citations('2026-10-25'))
         .toMatchObject([
@@ -149,7 +153,7 @@ describe('GET /api/citations/calendar', () => {
         ]);
     } finally {
       await changeSettings(db, { timeZone: ZONE });
-      await expect.poll(async () => (await readSettings(site.app.kit)).timeZone).toBe(ZONE);
+      await expect.poll(async () => (await readSettings(site.app.context)).timeZone).toBe(ZONE);
     }
   });
 
@@ -187,8 +191,8 @@ describe('GET /api/citations/calendar', () => {
   });
 
   test('needs agenda', async () => {
-    const { db } = site.app.kit;
-    const reader = await staffWith(db, ['historial'], { now: MONDAY_MORNING });
+    const { db } = site.app.context;
+    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await calendar(THURSDAY, THURSDAY, reader)).status).toBe(403);
     expect((await calendar(THURSDAY, THURSDAY, null)).status).toBe(401);
   });

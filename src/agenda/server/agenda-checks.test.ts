@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { jobInProgress, serviceOf, shelve } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { tamper } from '#test/tamper.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createJobPart, createServiceWithParts, insertJobInProgress } from '#test/workshop-jobs.ts';
 import { AGENDA_CHECKS } from './agenda-checks.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await panelOf(site.app);
+  sofia = await agendaPanel(site.app);
 });
 
 /** What the checks of materials and of income find. */
 async function found(): Promise<string[][]> {
-  const findings = await runChecks(site.app.kit.db, AGENDA_CHECKS);
+  const findings = await runIntegrityChecks(site.app.context.db, AGENDA_CHECKS);
   return findings.slice(-2).map(({ broken }) => broken);
 }
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.kit.db);
+const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.context.db);
 
 /** A job with a bill and a part of another component, brought as far as this. */
 async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Promise<string> {
-  const { db } = site.app.kit;
-  const [oil, plug] = [await shelve(db), await shelve(db, { salePriceCents: 1255 })];
-  const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+  const { db } = site.app.context;
+  const [oil, plug] = [await createJobPart(db), await createJobPart(db, { salePriceCents: 1255 })];
+  const id = await insertJobInProgress(db, {
+    service: await createServiceWithParts(db, { [oil]: 2_850 }),
+  });
   const work = { usedParts: [{ partId: plug, quantity: 1.15 }], laborCost: 20 };
   if (status !== 'in-progress') expect((await sofia.complete(id, work)).status).toBe(200);
   if (status === 'delivered') await sofia.move(id, { status });
@@ -36,17 +38,17 @@ async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Prom
 }
 
 test('the checks find nothing in data written by the product', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (const status of ['in-progress', 'installed', 'delivered'] as const) await jobUntil(status);
   await sofia.remove(await jobUntil('in-progress'));
   await sofia.remove(await jobUntil('installed'));
   // Without a bill, and as in the days before materials and income were counted.
-  const plain = await jobInProgress(db, { service: site.world.oilChange });
+  const plain = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   await sofia.move(plain, { status: 'installed' });
   await sofia.move(plain, { status: 'delivered' });
-  const old = await insertCitation(db, site.world.oilChange, { status: 'installed' });
+  const old = await insertCitation(db, site.fixtures.oilChange, { status: 'installed' });
   await sofia.move(old, { status: 'delivered' });
-  await insertCitation(db, site.world.oilChange, { status: 'delivered' });
+  await insertCitation(db, site.fixtures.oilChange, { status: 'delivered' });
   expect(await found()).toEqual([[], []]);
 });
 
@@ -91,13 +93,13 @@ test('income that is missing, too much or of another value', async () => {
 
 test('a delivery whose income is gone, and one that is gone while its income is not', async () => {
   const [sold, lost] = [await jobUntil('delivered'), await jobUntil('delivered')];
-  const { id } = await site.app.kit.db
+  const { id } = await site.app.context.db
     .selectFrom('financial_transactions')
     .select('id')
     .where('cause_id', '=', lost)
     .executeTakeFirstOrThrow();
   await tamper(
-    site.app.kit.db,
+    site.app.context.db,
     'financial_transactions',
     `delete from financial_transactions where cause_id = '${sold}'`,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
-import { HOLDING } from '../rules/citation-status.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
+import { STATUSES_WITH_BAY } from '../rules/citation-status.ts';
 
 const held = sql`
   select citation_id, count(distinct bay) as bays, min(lower(during)) as starts,
@@ -8,13 +8,13 @@ const held = sql`
     sum(extract(epoch from upper(during) - lower(during))) / 60 as minutes
   from occupations group by citation_id`;
 
-const holding = sql`(job.status in (${sql.join(HOLDING.map(sql.lit))})
+const holding = sql`(job.status in (${sql.join(STATUSES_WITH_BAY.map(sql.lit))})
   and job.deleted_at is null and not job.overbooked)`;
 
 const done = sql`(job.status in ('installed', 'delivered') and job.deleted_at is null)`;
 
 /** What must hold of the agenda, whoever booked and moved what at the same time. */
-export const AGENDA_CHECKS: readonly Check[] = [
+export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Ningún puesto de trabajo está ocupado dos veces a la vez.',
     broken: sql`

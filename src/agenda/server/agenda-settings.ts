@@ -1,6 +1,6 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
 import { type WorkshopCalendar, workshopCalendar } from '../rules/workshop-calendar.ts';
 
 export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
@@ -8,8 +8,8 @@ export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
 const calendars = new WeakMap<Settings, WorkshopCalendar>();
 
 /** The settings and the calendar that follows from them, worked out once per set of settings. */
-export async function readAgenda(kit: Kit): Promise<Agenda> {
-  const settings = await readSettings(kit);
+export async function readAgenda(context: AppContext): Promise<Agenda> {
+  const settings = await readSettings(context);
   let calendar = calendars.get(settings);
   if (!calendar) {
     calendar = workshopCalendar(settings);

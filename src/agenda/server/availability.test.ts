@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Booked = {
   _id: string;
@@ -18,11 +18,11 @@ type Slots = {
   state: string;
 };
 
-const site = testSite();
+const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('mails').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
 });
 
 const book = (body: unknown, headers?: Record<string, string>) =>
@@ -37,8 +37,8 @@ const slotsOf = async (day: string, service?: string) => {
 
 describe('GET /api/citations/availability/{date}', () => {
   test('lists every start in order, those that the job cannot use too', async () => {
-    await book(bookingBy(site.world.engineRepair, THURSDAY, '09:00'));
-    await book(bookingBy(site.world.oilChange, THURSDAY, '10:00'));
+    await book(bookingBody(site.fixtures.engineRepair, THURSDAY, '09:00'));
+    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'));
     const { slots, nearest } = await slotsOf(THURSDAY);
     expect(slots).toHaveLength(16);
     expect(slots.filter((slot) => !slot.available).map((slot) => slot.time)).toEqual([
@@ -46,7 +46,7 @@ describe('GET /api/citations/availability/{date}', () => {
       '10:30',
     ]);
     expect(nearest).toEqual([]);
-    const long = await slotsOf(THURSDAY, site.world.fullService);
+    const long = await slotsOf(THURSDAY, site.fixtures.fullService);
     expect(
       long.slots
         .filter((slot) => slot.available)
@@ -58,10 +58,10 @@ describe('GET /api/citations/availability/{date}', () => {
   test('says why a start is not available, and when the job of an available start ends', async () => {
     for (const name of ['Ana', 'Eva']) {
       const change = { clientName: name, clientEmail: `${name}@ejemplo.com`, vehicleModel: name };
-      await book(bookingBy(site.world.oilChange, THURSDAY, '11:00', change));
+      await book(bookingBody(site.fixtures.oilChange, THURSDAY, '11:00', change));
     }
     site.app.setNow(Date.parse('2026-11-26T12:10:00Z'));
-    const { slots, state } = await slotsOf(THURSDAY, site.world.fullService);
+    const { slots, state } = await slotsOf(THURSDAY, site.fixtures.fullService);
     expect(state).toBe('open');
     expect(slots.slice(0, 7)).toEqual([
       { time: '09:00', available: false, reason: 'not-bookable' },
@@ -84,7 +84,7 @@ describe('GET /api/citations/availability/{date}', () => {
       `${site.app.url}/api/citations/days/${month}?service=${service}`;
     type Days = { days: { date: string; state: string; holiday: string | null }[] };
     const ask = async (month: string) =>
-      (await request<Days>(url(month, site.world.oilChange))).body.data.days;
+      (await request<Days>(url(month, site.fixtures.oilChange))).body.data.days;
     const november = await ask('2026-11');
     expect(november.map(({ date }) => date.slice(8))).toEqual([
       '23',
@@ -109,13 +109,13 @@ describe('GET /api/citations/availability/{date}', () => {
     expect(await ask('2026-10')).toEqual([]);
     expect(await ask('2031-01')).toEqual([]);
     for (const wrong of ['2026-13', '2026-1', 'x']) {
-      const { status, body } = await request(url(wrong, site.world.oilChange));
+      const { status, body } = await request(url(wrong, site.fixtures.oilChange));
       expect([status, body.message]).toEqual([400, 'Por favor selecciona una fecha.']);
     }
   });
 
   test('a closed day has no slots and says where there is room', async () => {
-    expect(await slotsOf('2026-11-29', site.world.oilChange)).toMatchObject({
+    expect(await slotsOf('2026-11-29', site.fixtures.oilChange)).toMatchObject({
       slots: [],
       nearest: [
         { date: '2026-11-30', time: '09:00' },
@@ -126,12 +126,12 @@ describe('GET /api/citations/availability/{date}', () => {
   });
 
   test('a holiday is closed and keeps its bookings', async () => {
-    await insertCitation(site.app.kit.db, site.world.oilChange, {
+    await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       day: '2026-12-25',
       starts_at: new Date('2026-12-25T13:00:00Z'),
       work_ends_at: new Date('2026-12-25T13:45:00Z'),
     });
-    expect(await slotsOf('2026-12-25', site.world.oilChange)).toMatchObject({
+    expect(await slotsOf('2026-12-25', site.fixtures.oilChange)).toMatchObject({
       slots: [],
       nearest: [
         { date: '2026-12-26', time: '09:00' },
@@ -139,22 +139,25 @@ describe('GET /api/citations/availability/{date}', () => {
         { date: '2026-12-26', time: '10:00' },
       ],
     });
-    const refused = await book(bookingBy(site.world.oilChange, '2026-12-25', '10:00'));
+    const refused = await book(bookingBody(site.fixtures.oilChange, '2026-12-25', '10:00'));
     expect(refused.status).toBe(409);
-    const kept = await site.app.kit.db.selectFrom('citations').select(['day', 'status']).execute();
+    const kept = await site.app.context.db
+      .selectFrom('citations')
+      .select(['day', 'status'])
+      .execute();
     expect(kept).toEqual([{ day: '2026-12-25', status: 'pending' }]);
   });
 
   test('a change of the settings is seen by the next call', async () => {
-    await changeSettings(site.app.kit.db, { bays: 1 });
+    await changeSettings(site.app.context.db, { bays: 1 });
     await expect
       .poll(async () => {
-        await site.app.kit.db.deleteFrom('citations').execute();
-        await book(bookingBy(site.world.oilChange, THURSDAY, '15:00'));
+        await site.app.context.db.deleteFrom('citations').execute();
+        await book(bookingBody(site.fixtures.oilChange, THURSDAY, '15:00'));
         return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
       })
       .toBe(false);
-    await changeSettings(site.app.kit.db, { bays: 2 });
+    await changeSettings(site.app.context.db, { bays: 2 });
     await expect
       .poll(async () => {
         return (await slotsOf(THURSDAY)).slots.find((slot) => slot.time === '15:00')?.available;
@@ -179,7 +182,7 @@ describe('GET /api/citations/availability/{date}', () => {
 
 describe('GET /api/citations/{id}/calendar.ics', () => {
   test('carries the right instants and no person', async () => {
-    const { body } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'));
+    const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     const response = await fetch(`${site.app.url}/api/citations/${body.data._id}/calendar.ics`);
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

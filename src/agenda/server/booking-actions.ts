@@ -1,42 +1,47 @@
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { type Day, dayAt, minuteOf, readDay, type Time } from '#kernel/day-time.ts';
-import { problem } from '#kernel/field-rules.ts';
-import * as person from '#kernel/person-fields.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { HARD_FACTOR, proofRefused, spendProof } from '#server-kit/challenge.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { linkTokens } from '#server-kit/link-token.ts';
-import { personLocks } from '#server-kit/person-locks.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { linkTokens } from '#platform/auth/link-token.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { personLocks } from '#platform/data/person-locks.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import * as person from '#shared/fields/person-fields.ts';
+import { type Day, dayAt, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
+import { BOOKING_TEXTS } from '../contract/booking-text.ts';
 import type { BookedCitation, BookingRequest } from '../contract/citation.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
-import { SENTENCES } from '../contract/citation-sentences.ts';
-import { withinReach } from '../rules/availability.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { isWithinBookingWindow } from '../rules/availability.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
-import { jobPieces } from '../rules/job.ts';
+import { jobSegments } from '../rules/job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { lockDaysAndFindBay } from './bay-allocation.ts';
+import { type BookableItem, readBookableItem } from './bookable-items.ts';
 import { insertCitation } from './booking-insert.ts';
 import { bookedMail, workshopMail } from './citation-mail.ts';
+import { readCitationRow } from './citation-row.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
-import { holdBay } from './hold-bay.ts';
-import { readCitation } from './locked-citation.ts';
-import { type Offer, readOffer } from './offers.ts';
-import { mayMail, refuseSixthBooking } from './person-limits.ts';
-import { withNearest } from './refused-start.ts';
+import { isMailAllowed, rejectTooManyBookings } from './person-limits.ts';
+import { addNearestSlots } from './rejected-slot.ts';
 import { readAcceptedFactor } from './unconfirmed-queries.ts';
-import { originLocks, originOf, refuseTooManyHours, storeOrigin } from './web-booking-actions.ts';
+import {
+  bookingOriginOf,
+  originLockNames,
+  rejectTooManyHours,
+  storeBookingOrigin,
+} from './web-booking-actions.ts';
 
-export const BOOKING_BUDGET: CallBudget = { name: 'booking', calls: 5, windowMinutes: 10 };
+export const BOOKING_BUDGET: RateLimit = { name: 'booking', calls: 5, windowMinutes: 10 };
 
-export type Booked = {
+export type BookingResult = {
   data: BookedCitation;
   message: string;
   status: number;
 };
 type Caller = { key: string | null; address: string };
-type Start = { day: Day; time: Time };
+type RequestedSlot = { day: Day; time: Time };
 
 /**
  * Books an appointment for a client: one transaction that holds the bay, writes the citation, its
@@ -46,55 +51,70 @@ type Start = { day: Day; time: Time };
  * grid, closed, within the notice, past the horizon or taken, with the nearest free starts, and a
  * service that is not offered any more; (400) an unproven submission; (429) too many of them.
  */
-export async function book(kit: Kit, request: BookingRequest, caller: Caller): Promise<Booked> {
-  const agenda = await readAgenda(kit);
-  const guarded = kit.config.rateLimits;
-  const factor = guarded ? await requiredFactor(kit, caller.address) : null;
+export async function createBooking(
+  context: AppContext,
+  request: BookingRequest,
+  caller: Caller,
+): Promise<BookingResult> {
+  const agenda = await readAgenda(context);
+  const guarded = context.config.rateLimits;
+  const factor = guarded ? await requiredFactor(context, caller.address) : null;
   const { challenge, website, ...fields } = request;
-  if (website) throw proofRefused();
+  if (website) throw challengeError();
   const day = readDay(request.date, agenda.settings.timeZone);
-  if (day === null) throw invalidFields({ date: SENTENCES.date });
+  if (day === null) throw invalidFields({ date: BOOKING_TEXTS.date });
   const asked = { ...fields, date: day };
-  const link = linkTokens(kit.challengeSecret, caller.key);
+  const link = linkTokens(context.challengeSecret, caller.key);
   try {
-    const { row, mailed } = await inTransaction(kit.db, (tx) => {
+    const { row, mailed } = await inTransaction(context.db, (tx) => {
       /** Saves the first answer a statement; a repetition reads the row. */
       let written: CitationRow | null = null;
-      return once(tx, 'book-citation', caller.key, asked, {
+      return withIdempotency(tx, 'book-citation', caller.key, asked, {
         run: async () => {
           if (factor !== null) {
             const wanted = { action: 'citation', factor } as const;
-            await spendProof(tx, kit.challengeSecret, wanted, challenge);
+            await consumeChallenge(tx, context.challengeSecret, wanted, challenge);
           }
           const { address } = caller;
-          const booked = await bookIn(tx, kit, agenda, { request, day, address, guarded, link });
+          const booked = await bookInTransaction(tx, context, agenda, {
+            request,
+            day,
+            address,
+            guarded,
+            link,
+          });
           written = booked.row;
           return { id: booked.row.id, mailed: booked.mailed };
         },
         answer: async (kept) => ({
-          row: written ?? (await readCitation(tx, kept.id)),
+          row: written ?? (await readCitationRow(tx, kept.id)),
           mailed: kept.mailed,
         }),
       });
     });
-    kit.jobs.nudge('mail');
+    context.jobs.nudge('mail');
     const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
-    return { data, message: SENTENCES.booked, status: 201 };
+    return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {
     const minutes = async () =>
-      (await readOffer(kit.db, request.service, agenda.settings.installationMinutes))
+      (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
         .durationMinutes;
-    throw await withNearest(kit, error, { day, time: request.time, minutes });
+    throw await addNearestSlots(context, error, { day, time: request.time, minutes });
   }
 }
 
 /** The challenge is harder for an address that booked a lot, and where much is held unconfirmed. */
-async function requiredFactor(kit: Kit, address: string): Promise<number> {
-  const { overBudget } = await limitCalls(kit.db, BOOKING_BUDGET, address, kit.clock());
-  return overBudget ? HARD_FACTOR : readAcceptedFactor(kit);
+async function requiredFactor(context: AppContext, address: string): Promise<number> {
+  const { overBudget } = await enforceRateLimit(
+    context.db,
+    BOOKING_BUDGET,
+    address,
+    context.clock(),
+  );
+  return overBudget ? MAX_WORK_FACTOR : readAcceptedFactor(context);
 }
 
-type Wanted = {
+type BookingInput = {
   request: BookingRequest;
   day: Day;
   address: string;
@@ -103,24 +123,29 @@ type Wanted = {
 };
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
+async function bookInTransaction(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  wanted: BookingInput,
+) {
   const { settings } = agenda;
   const { request, day, address, guarded, link } = wanted;
-  const now = kit.clock();
-  refuseWrongCalendar(request, day, dayAt(now, settings.timeZone));
-  const offer = await readOffer(tx, request.service, settings.installationMinutes);
-  if (!offer.bookable) throw refuseCitation('service-unavailable');
-  const { at, pieces } = placeOf(agenda, { day, time: request.time }, offer, now);
-  const origin = originOf(kit.keys, address);
-  const people = guarded ? [...personLocks(request), ...originLocks(origin)] : [];
+  const now = context.clock();
+  rejectInvalidDates(request, day, dayAt(now, settings.timeZone));
+  const offer = await readBookableItem(tx, request.service, settings.installationMinutes);
+  if (!offer.bookable) throw citationError('service-unavailable');
+  const { at, pieces } = resolveSlot(agenda, { day, time: request.time }, offer, now);
+  const origin = bookingOriginOf(context.keys, address);
+  const people = guarded ? [...personLocks(request), ...originLockNames(origin)] : [];
   const { timeZone, bays } = settings;
-  const bay = await holdBay(tx, { pieces, people, timeZone, bays });
-  const use = guarded ? await refuseSixthBooking(tx, request, now) : null;
-  if (bay === null) throw refuseCitation('slot-taken');
+  const bay = await lockDaysAndFindBay(tx, { pieces, people, timeZone, bays });
+  const use = guarded ? await rejectTooManyBookings(tx, request, now) : null;
+  if (bay === null) throw citationError('slot-taken');
   const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
   const minutes = offer.durationMinutes;
   const held = { person: request, origin, minutes, now, twoWeeks, guarded };
-  const known = await refuseTooManyHours(tx, held);
+  const known = await rejectTooManyHours(tx, held);
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,
@@ -129,15 +154,15 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
     at,
     workEndsAt: pieces.at(-1)?.end ?? at,
     now,
-    held: { bay, pieces },
+    allocation: { bay, segments: pieces },
     overbooked: false,
-    by: 'client',
+    actor: 'client',
     link,
   });
-  await storeOrigin(tx, { citationId: row.id, origin, known, now });
-  const mailed = use === null || (await mayMail(tx, row.client_email, use.mailsToday));
-  const cancelUrl = `${kit.publicUrl()}/cancel/${token}`;
-  await queueMails(tx, kit.jobs, [
+  await storeBookingOrigin(tx, { citationId: row.id, origin, known, now });
+  const mailed = use === null || (await isMailAllowed(tx, row.client_email, use.mailsToday));
+  const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
+  await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),
     ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
   ]);
@@ -145,22 +170,22 @@ async function bookIn(tx: Tx, kit: Kit, agenda: Agenda, wanted: Wanted) {
 }
 
 /** The rules of the fields that need the calendar: year and date. */
-function refuseWrongCalendar(request: BookingRequest, day: Day, today: Day): void {
+function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void {
   const year = person.vehicleYear(Number(today.slice(0, 4)));
   const wrongYear = problem(year, String(request.vehicleYear));
   if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
-  if (day < today) throw invalidFields({ date: SENTENCES.pastDate });
+  if (day < today) throw invalidFields({ date: BOOKING_TEXTS.pastDate });
 }
 
 /** Where the job would lie; refuses off the grid, closed, within the notice, past the horizon. */
-function placeOf(agenda: Agenda, wanted: Start, offer: Offer, now: number) {
+function resolveSlot(agenda: Agenda, wanted: RequestedSlot, offer: BookableItem, now: number) {
   const { settings, calendar } = agenda;
-  const start = calendar(wanted.day).starts.find(({ time }) => time === wanted.time);
+  const start = calendar(wanted.day).slots.find(({ time }) => time === wanted.time);
   const at = start?.at ?? null;
-  if (at === null || !withinReach(settings, wanted.day, at, now)) {
-    throw refuseCitation('slot-unavailable');
+  if (at === null || !isWithinBookingWindow(settings, wanted.day, at, now)) {
+    throw citationError('slot-unavailable');
   }
-  const pieces = jobPieces(calendar, wanted.day, at, offer.durationMinutes);
-  if (!pieces) throw refuseCitation('slot-unavailable');
+  const pieces = jobSegments(calendar, wanted.day, at, offer.durationMinutes);
+  if (!pieces) throw citationError('slot-unavailable');
   return { at, pieces };
 }

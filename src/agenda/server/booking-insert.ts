@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Day } from '#kernel/day-time.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { hashToken, newId, newToken } from '#server-kit/ids.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { hashToken, newId, newToken } from '#platform/data/ids.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { BookingRequest } from '../contract/citation.ts';
-import { type Doer, doerOf } from './citation-trace.ts';
+import { type BayAllocation, segmentRows } from './bay-allocation.ts';
+import type { BookableItem } from './bookable-items.ts';
+import { actorColumns, type EventActor } from './citation-events.ts';
 import type { CitationRow } from './citation-view.ts';
-import { type Held, rowsOf } from './hold-bay.ts';
-import type { Offer } from './offers.ts';
 
 /** What is known of the client and the vehicle; staff may leave out what clients may not. */
-export type NewFields = Pick<
+export type NewCitationFields = Pick<
   BookingRequest,
   | 'clientName'
   | 'clientEmail'
@@ -21,19 +21,19 @@ export type NewFields = Pick<
 > & { vehicleYear: number | null };
 
 export type NewCitation = {
-  fields: NewFields;
-  offer: Offer;
+  fields: NewCitationFields;
+  offer: BookableItem;
   day: Day;
   minute: number;
   /** Instants: its start, the end of its work, when it is entered. */
   at: number;
   workEndsAt: number;
   now: number;
-  held: Held;
+  allocation: BayAllocation;
   /** A «Sobreturno»: there was no place for it. */
   overbooked: boolean;
   /** The client themself, or a staff member by hand. */
-  by: Doer;
+  actor: EventActor;
   /** Gives the token of the cancel link by the citation's id; random by default. */
   link?: (id: string) => string;
 };
@@ -45,7 +45,7 @@ export async function insertCitation(
 ): Promise<{ row: CitationRow; token: string }> {
   const id = newId();
   const token = booking.link?.(id) ?? newToken();
-  const doer = doerOf(booking.by);
+  const doer = actorColumns(booking.actor);
   const row = await tx
     .with('booked', (cte) =>
       cte
@@ -59,10 +59,10 @@ export async function insertCitation(
         .columns(['citation_id', 'bay', 'during'])
         .expression((from) =>
           from
-            .selectFrom(['booked', rowsOf(booking.held.pieces).as('piece')])
+            .selectFrom(['booked', segmentRows(booking.allocation.segments).as('piece')])
             .select([
               'booked.id',
-              sql.lit(booking.held.bay).as('bay'),
+              sql.lit(booking.allocation.bay).as('bay'),
               sql<string>`tstzrange(piece.starts, piece.ends)`.as('during'),
             ]),
         ),
@@ -113,7 +113,7 @@ function valuesOf(booking: NewCitation, id: string, token: string) {
     starts_at: new Date(at),
     work_ends_at: new Date(booking.workEndsAt),
     notes: fields.notes,
-    manual_entry: booking.by !== 'client',
+    manual_entry: booking.actor !== 'client',
     overbooked: booking.overbooked,
     cancel_token_hash: hashToken(token),
     created_at: new Date(now),

@@ -2,13 +2,13 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-const site = testSite({ rateLimits: true });
+const site = testEnvironment({ rateLimits: true });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,7 +49,7 @@ test('a booking with all its guards takes these statements, and no more', async 
   const { body } = await request<Challenge>(`${site.app.url}/api/challenge?action=citation`);
   const solution = await solveChallenge({ challenge: body.data, deriveKey });
   const challenge = Buffer.from(JSON.stringify({ challenge: body.data, solution }));
-  const wanted = bookingBy(site.world.oilChange, THURSDAY, '09:00', {
+  const wanted = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', {
     challenge: challenge.toString('base64'),
   });
   const told = listen();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 type Booked = {
   _id: string;
@@ -11,20 +11,20 @@ type Booked = {
   service: { name: string };
 };
 
-const site = testSite();
+const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('mails').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
 });
 
 const book = (body: unknown, headers?: Record<string, string>) =>
   request<Booked>(`${site.app.url}/api/citations`, 'POST', body, headers);
-const rows = () => site.app.kit.db.selectFrom('citations').selectAll().execute();
+const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
 
 describe('POST /api/citations', () => {
   test('books a service: 201, the record, one bay held for its working minutes', async () => {
-    const { status, body } = await book(bookingBy(site.world.fullService, THURSDAY, '11:30'));
+    const { status, body } = await book(bookingBody(site.fixtures.fullService, THURSDAY, '11:30'));
     expect(status).toBe(201);
     expect(body.message).toBe(
       '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
@@ -37,7 +37,7 @@ describe('POST /api/citations', () => {
       service: { name: 'Service completo', duration: 120, price: 48.5 },
       vehicleType: 'motorcycle',
     });
-    const held = await site.app.kit.db.selectFrom('occupations').selectAll().execute();
+    const held = await site.app.context.db.selectFrom('occupations').selectAll().execute();
     expect(held.map(({ bay, during }) => [bay, during])).toEqual([
       [1, '["2026-11-26 14:30:00+00","2026-11-26 15:30:00+00")'],
       [1, '["2026-11-26 16:30:00+00","2026-11-26 17:30:00+00")'],
@@ -45,25 +45,25 @@ describe('POST /api/citations', () => {
   });
 
   test('books an appointment product for the installation time of the settings', async () => {
-    const { status, body } = await book(bookingBy(site.world.crashBars, THURSDAY, '09:00'));
+    const { status, body } = await book(bookingBody(site.fixtures.crashBars, THURSDAY, '09:00'));
     expect(status).toBe(201);
     expect(body.data.service).toMatchObject({ name: 'Kit de defensas', duration: 60, price: 210 });
   });
 
   test('takes the date as a date value: UTC midnight is that day, another instant its workshop day', async () => {
     const midnight = await book(
-      bookingBy(site.world.oilChange, `${THURSDAY}T00:00:00.000Z`, '09:00'),
+      bookingBody(site.fixtures.oilChange, `${THURSDAY}T00:00:00.000Z`, '09:00'),
     );
     expect(midnight.body.data.date).toBe(THURSDAY);
     const evening = await book(
-      bookingBy(site.world.oilChange, '2026-11-26T01:30:00.000Z', '09:00'),
+      bookingBody(site.fixtures.oilChange, '2026-11-26T01:30:00.000Z', '09:00'),
     );
     expect(evening.body.data.date).toBe('2026-11-25');
   });
 
   test('takes the year as digits, and trims', async () => {
     const { status, body } = await book(
-      bookingBy(site.world.oilChange, THURSDAY, '09:00', {
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', {
         vehicleYear: '2020',
         clientName: '  Ana María  ',
       }),
@@ -74,7 +74,7 @@ describe('POST /api/citations', () => {
 
   test('is of a motorcycle where it does not say of what', async () => {
     const { status, body } = await book(
-      bookingBy(site.world.oilChange, THURSDAY, '09:00', { vehicleType: undefined }),
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', { vehicleType: undefined }),
     );
     expect(status).toBe(201);
     expect(body.data).toMatchObject({ vehicleType: 'motorcycle' });
@@ -133,7 +133,7 @@ describe('POST /api/citations', () => {
     ['isAdmin', true, 'El campo "isAdmin" no se reconoce.'],
   ])('refuses %s = %j', async (field, value, sentence) => {
     const { status, body } = await book(
-      bookingBy(site.world.oilChange, THURSDAY, '09:00', { [field]: value }),
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', { [field]: value }),
     );
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /api/citations', () => {
     ['within the notice', '2026-11-23', '08:30'],
     ['past the horizon', '2027-02-22', '09:00'],
   ])('refuses a start %s, with the nearest free ones', async (_name, day, time) => {
-    const { status, body } = await book(bookingBy(site.world.oilChange, day, time));
+    const { status, body } = await book(bookingBody(site.fixtures.oilChange, day, time));
     expect(status).toBe(409);
     expect(body.code).toBe('slot-unavailable');
     expect(body.message).toBe('Ese horario ya no está disponible.');
@@ -181,7 +181,7 @@ describe('POST /api/citations', () => {
   });
 
   test('refuses the third booking of one start with two bays, naming the nearest', async () => {
-    const request = bookingBy(site.world.oilChange, THURSDAY, '10:00');
+    const request = bookingBody(site.fixtures.oilChange, THURSDAY, '10:00');
     expect((await book(request)).status).toBe(201);
     expect((await book(request)).status).toBe(201);
     const { status, body } = await book(request);
@@ -197,15 +197,15 @@ describe('POST /api/citations', () => {
   });
 
   test('refuses what is not offered: inactive, unpublished', async () => {
-    for (const id of [site.world.retired, site.world.unpublished]) {
-      const { status, body } = await book(bookingBy(id, THURSDAY, '09:00'));
+    for (const id of [site.fixtures.retired, site.fixtures.unpublished]) {
+      const { status, body } = await book(bookingBody(id, THURSDAY, '09:00'));
       expect(status).toBe(409);
       expect(body.code).toBe('service-unavailable');
     }
   });
 
   test('a token is never ignored: 401', async () => {
-    const { status, body } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'), {
+    const { status, body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       authorization: 'Bearer nobody',
     });
     expect(status).toBe(401);
@@ -214,8 +214,8 @@ describe('POST /api/citations', () => {
   });
 
   test('writes one mail to the client and one to the workshop', async () => {
-    await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'));
-    const mails = await site.app.kit.db
+    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
+    const mails = await site.app.context.db
       .selectFrom('mails')
       .select(['recipient', 'kind'])
       .orderBy('kind')
@@ -227,11 +227,11 @@ describe('POST /api/citations', () => {
   });
 
   test('a change of the catalogue changes no past booking', async () => {
-    const { body } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'));
-    await site.app.kit.db
+    const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
+    await site.app.context.db
       .updateTable('services')
       .set({ price_cents: 99_900, name: 'Otro' })
-      .where('id', '=', site.world.oilChange)
+      .where('id', '=', site.fixtures.oilChange)
       .execute();
     const [row] = await rows();
     expect(row).toMatchObject({
@@ -239,10 +239,10 @@ describe('POST /api/citations', () => {
       service_name: 'Cambio de aceite y filtro',
       service_price_cents: 4850,
     });
-    await site.app.kit.db
+    await site.app.context.db
       .updateTable('services')
       .set({ price_cents: 4850, name: 'Cambio de aceite y filtro' })
-      .where('id', '=', site.world.oilChange)
+      .where('id', '=', site.fixtures.oilChange)
       .execute();
   });
 });
@@ -250,7 +250,7 @@ describe('POST /api/citations', () => {
 describe('Idempotency-Key', () => {
   test('twenty times in parallel: one booking, twenty equal answers', async () => {
     const headers = { 'idempotency-key': 'visit-1' };
-    const body = bookingBy(site.world.oilChange, THURSDAY, '09:00');
+    const body = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00');
     const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
     expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
@@ -259,9 +259,9 @@ describe('Idempotency-Key', () => {
 
   test('with another body: 409', async () => {
     const headers = { 'idempotency-key': 'visit-2' };
-    await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'), headers);
+    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
     const { status, body } = await book(
-      bookingBy(site.world.oilChange, THURSDAY, '09:30'),
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'),
       headers,
     );
     expect(status).toBe(409);
@@ -270,26 +270,26 @@ describe('Idempotency-Key', () => {
 
   test('a refused try leaves the key free', async () => {
     const headers = { 'idempotency-key': 'visit-3' };
-    const refused = await book(bookingBy(site.world.oilChange, THURSDAY, '09:10'), headers);
+    const refused = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
     expect(refused.status).toBe(409);
-    const { status } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:30'), headers);
+    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'), headers);
     expect(status).toBe(201);
   });
 
   test('the next day, the same answer; the day as a date value is the same request', async () => {
     const headers = { 'idempotency-key': 'visit-4' };
     site.app.setNow(Date.parse('2026-11-25T20:00:00Z'));
-    const first = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'), headers);
+    const first = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
     site.app.setNow(Date.parse('2026-11-27T11:00:00Z'));
     const again = await book(
-      bookingBy(site.world.oilChange, `${THURSDAY}T00:00:00Z`, '09:00'),
+      bookingBody(site.fixtures.oilChange, `${THURSDAY}T00:00:00Z`, '09:00'),
       headers,
     );
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
   test('a malformed key: 400', async () => {
-    const { status } = await book(bookingBy(site.world.oilChange, THURSDAY, '09:00'), {
+    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       'idempotency-key': 'x'.repeat(201),
     });
     expect(status).toBe(400);

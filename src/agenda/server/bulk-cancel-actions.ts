@@ -1,26 +1,26 @@
-import { dayAt, timeOf } from '#kernel/day-time.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
-import { type NOT_RESTORED, UNDO_MINUTES, type Undone } from '../contract/suspicious.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import { dayAt, timeOf } from '#shared/time/day-time.ts';
+import type { Interval } from '#shared/time/interval.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { type NOT_RESTORED_TEXTS, UNDO_MINUTES, type UndoResult } from '../contract/suspicious.ts';
 import { freeBay, isBayFree } from '../rules/availability.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { type Doer, leaveTrace } from './citation-trace.ts';
+import { allocateBay } from './bay-allocation.ts';
+import { readAllocations, readBusyIntervals } from './bay-allocation-queries.ts';
+import { addEvent, type EventActor } from './citation-events.ts';
+import { nextUpdatedAt } from './citation-row.ts';
 import type { CitationRow } from './citation-view.ts';
-import { noticeOfCancel, retractCancel } from './client-notice.ts';
-import { occupy } from './hold-bay.ts';
-import { nextUpdate } from './locked-citation.ts';
-import { writeMove } from './move-actions.ts';
-import { readHeld, readTaken } from './occupation-queries.ts';
-import { undoEnd } from './suspicious-queries.ts';
+import { holdCancelNotice, retractCancelNotice } from './client-notice.ts';
+import { undoDeadline } from './suspicious-queries.ts';
+import { writeTransition } from './transition-actions.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
-type Staff = Exclude<Doer, 'client'>;
-type Held = { bay: number; pieces: Interval[] };
+type StaffActor = Exclude<EventActor, 'client'>;
+type StoredAllocation = { bay: number; pieces: Interval[] };
 const UNDO_SECONDS = UNDO_MINUTES * 60;
 
 /**
@@ -28,23 +28,23 @@ const UNDO_SECONDS = UNDO_MINUTES * 60;
  * and keeps what they held for the undo. Their clients' notices are held for as long as it can be
  * undone. Refuses (409) where none of them is left.
  */
-export async function cancelInBulk(kit: Kit, ids: readonly string[], by: Staff) {
-  const agenda = await readAgenda(kit);
-  const now = kit.clock();
-  return inTransaction(kit.db, async (tx) => {
+export async function cancelInBulk(context: AppContext, ids: readonly string[], by: StaffActor) {
+  const agenda = await readAgenda(context);
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
     const rows = await lockUnconfirmed(tx, ids, now);
-    if (rows.length === 0) throw refuseCitation('nothing-to-cancel');
+    if (rows.length === 0) throw citationError('nothing-to-cancel');
     const bulk = { id: newId(), at: new Date(now), by_id: by.id, by_name: by.name };
     await tx.insertInto('bulk_cancels').values(bulk).execute();
-    await keepHeld(tx, bulk.id, rows);
+    await storeAllocations(tx, bulk.id, rows);
     for (const before of rows) {
-      const after = await writeMove(tx, before, 'cancelled', { by, now });
-      await noticeOfCancel(tx, kit, agenda, { before, after }, UNDO_SECONDS);
+      const after = await writeTransition(tx, before, 'cancelled', { by, now });
+      await holdCancelNotice(tx, context, agenda, { before, after }, UNDO_SECONDS);
     }
     const cancelled = rows.length;
     await writeAudit(tx, { actor: by, action: 'citations-cancelled', details: { cancelled }, now });
     const skipped = new Set(ids).size - cancelled;
-    return { _id: bulk.id, cancelled, skipped, until: undoEnd(bulk.at) };
+    return { _id: bulk.id, cancelled, skipped, until: undoDeadline(bulk.at) };
   });
 }
 
@@ -60,8 +60,12 @@ function lockUnconfirmed(tx: Tx, ids: readonly string[], now: number): Promise<C
     .execute();
 }
 
-async function keepHeld(tx: Tx, bulkId: string, rows: readonly CitationRow[]): Promise<void> {
-  const held = await readHeld(
+async function storeAllocations(
+  tx: Tx,
+  bulkId: string,
+  rows: readonly CitationRow[],
+): Promise<void> {
+  const held = await readAllocations(
     tx,
     rows.map(({ id }) => id),
   );
@@ -80,12 +84,16 @@ async function keepHeld(tx: Tx, bulkId: string, rows: readonly CitationRow[]): P
  * taken stay cancelled and are named. Refuses an unknown one (404) and (409) one that is over or
  * undone.
  */
-export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<Undone> {
-  const agenda = await readAgenda(kit);
-  const now = kit.clock();
-  return inTransaction(kit.db, async (tx) => {
+export async function undoBulkCancel(
+  context: AppContext,
+  id: string,
+  by: StaffActor,
+): Promise<UndoResult> {
+  const agenda = await readAgenda(context);
+  const now = context.clock();
+  return inTransaction(context.db, async (tx) => {
     const { at } = await claimUndo(tx, id, now);
-    const kept = await readKept(tx, id);
+    const kept = await readStoredAllocations(tx, id);
     const rows = await tx
       .selectFrom('citations')
       .selectAll()
@@ -96,11 +104,11 @@ export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<U
     const instants = [...kept.values()].flatMap(({ pieces }) => pieces.map(({ start }) => start));
     const days = instants.map((start) => dayAt(start, agenda.settings.timeZone));
     await lockPeopleAndDays(tx, [], days);
-    const left: Undone['left'] = [];
+    const left: UndoResult['left'] = [];
     for (const row of rows) {
       const held = kept.get(row.id) ?? { bay: 1, pieces: [] };
-      const reason = await restore(tx, kit, agenda, row, { held, at, by, now });
-      if (reason !== null) left.push({ ...named(row), reason });
+      const reason = await restoreCitation(tx, context, agenda, row, { held, at, by, now });
+      if (reason !== null) left.push({ ...unrestoredCitation(row), reason });
     }
     const restored = rows.length - left.length;
     const details = { restored, left: left.length };
@@ -111,7 +119,7 @@ export async function undoBulkCancel(kit: Kit, id: string, by: Staff): Promise<U
 
 /** Compare-and-set: of two who undo at once, one does. */
 async function claimUndo(tx: Tx, id: string, now: number): Promise<{ at: Date }> {
-  if (!ID_FORM.test(id)) throw refuseCitation('unknown-bulk-cancel');
+  if (!ID_FORM.test(id)) throw citationError('unknown-bulk-cancel');
   const claimed = await tx
     .updateTable('bulk_cancels')
     .set({ undone_at: new Date(now) })
@@ -126,16 +134,19 @@ async function claimUndo(tx: Tx, id: string, now: number): Promise<{ at: Date }>
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  throw refuseCitation(known ? 'undo-over' : 'unknown-bulk-cancel');
+  throw citationError(known ? 'undo-over' : 'unknown-bulk-cancel');
 }
 
-async function readKept(tx: Tx, bulkId: string): Promise<Map<string, Held>> {
+async function readStoredAllocations(
+  tx: Tx,
+  bulkId: string,
+): Promise<Map<string, StoredAllocation>> {
   const rows = await tx
     .selectFrom('bulk_cancelled')
     .select(['citation_id', 'bay', 'pieces'])
     .where('bulk_id', '=', bulkId)
     .execute();
-  // `keepHeld` alone writes the pieces.
+  // `storeAllocations` alone writes the pieces.
   return new Map(
     rows.map(({ citation_id, bay, pieces }) => [
       citation_id,
@@ -144,53 +155,57 @@ async function readKept(tx: Tx, bulkId: string): Promise<Map<string, Held>> {
   );
 }
 
-type Restoring = { held: Held; at: Date; by: Staff; now: number };
+type RestoreInput = { held: StoredAllocation; at: Date; by: StaffActor; now: number };
 
 /** Returns why the citation stays cancelled; `null` once it is restored. */
-async function restore(
+async function restoreCitation(
   tx: Tx,
-  kit: Kit,
+  context: AppContext,
   agenda: Agenda,
   row: CitationRow,
-  { held, at, by, now }: Restoring,
-): Promise<keyof typeof NOT_RESTORED | null> {
+  { held, at, by, now }: RestoreInput,
+): Promise<keyof typeof NOT_RESTORED_TEXTS | null> {
   const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
   if (!unchanged || row.cleared_at !== null || row.starts_at.getTime() <= now) return 'changed';
-  const bay = await bayFor(tx, held, agenda.settings.bays);
+  const bay = await findBay(tx, held, agenda.settings.bays);
   if (bay === null) return 'taken';
-  if (!(await retractCancel(tx, kit, agenda, row))) return 'told';
-  await leaveTrace(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
+  if (!(await retractCancelNotice(tx, context, agenda, row))) return 'told';
+  await addEvent(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
   await tx
     .updateTable('citations')
     .set({
       status: 'pending',
       cancelled_at: null,
-      updated_at: nextUpdate(row, now),
+      updated_at: nextUpdatedAt(row, now),
       // No mail with the cancellation was sent: the invitation is the earlier one.
       calendar_sequence: row.calendar_sequence - 1,
     })
     .where('id', '=', row.id)
     .where('status', '=', 'cancelled')
     .executeTakeFirstOrThrow();
-  await occupy(tx, row.id, { bay, pieces: held.pieces });
+  await allocateBay(tx, row.id, { bay, segments: held.pieces });
   return null;
 }
 
 /** Returns its former bay or another free one, `null`: none is free. A «Sobreturno» held no bay. */
-async function bayFor(tx: Tx, { bay, pieces }: Held, bays: number): Promise<number | null> {
+async function findBay(
+  tx: Tx,
+  { bay, pieces }: StoredAllocation,
+  bays: number,
+): Promise<number | null> {
   if (pieces.length === 0) return bay;
   const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  const taken = await readTaken(tx, within);
+  const taken = await readBusyIntervals(tx, within);
   return isBayFree(pieces, taken, bay) ? bay : freeBay(pieces, taken, bays);
 }
 
-function named(row: CitationRow) {
+function unrestoredCitation(row: CitationRow) {
   const { id: _id, client_name: clientName, day: date, start_minute } = row;
   return { _id, clientName, date, time: timeOf(start_minute) };
 }
 
 /** Housekeeping: deletes bulk cancellations that are older than a day. */
-export async function forgetOldBulkCancels(tx: Tx, now: number): Promise<void> {
+export async function deleteOldBulkCancels(tx: Tx, now: number): Promise<void> {
   const dayAgo = new Date(now - 24 * 3_600_000);
   await tx.deleteFrom('bulk_cancels').where('at', '<', dayAgo).execute();
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   type AgendaCalls,
-  everythingIn,
-  mailsAbout,
-  panelOf,
-  stranger,
+  agendaPanel,
+  anonymousAgenda,
+  mailsOfCitation,
+  snapshotAgenda,
 } from '#test/agenda-calls.ts';
-import { heldBy, insertCitation, occupy } from '#test/citation-row.ts';
-import { passMinute } from '#test/held-mail.ts';
+import { createSolvedChallenge } from '#test/challenge-solution.ts';
+import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
+import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
-import { solveProof } from '#test/proofs.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
-import type { Suspicious, Undone } from '../contract/suspicious.ts';
+import type { Suspicious, UndoResult } from '../contract/suspicious.ts';
 
-const site = testSite({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true });
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('bulk_cancels').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('bulk_cancels').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 const MINUTE = 60_000;
@@ -32,21 +32,21 @@ const MINUTE = 60_000;
  * beside it.
  */
 async function attacked(): Promise<string[]> {
-  const { engineRepair, fullService } = site.world;
+  const { engineRepair, fullService } = site.fixtures;
   const services = [engineRepair, fullService, fullService, fullService];
   const ids: string[] = [];
   for (const [index, service] of services.entries()) {
     const { body } = await request<{ _id: string }>(
       `${site.app.url}/api/citations`,
       'POST',
-      bookingBy(
+      bookingBody(
         service,
         '2026-11-27',
         index === 0 ? '09:00' : (['09:00', '13:30', '15:30'][index - 1] ?? ''),
         {
           clientEmail: `cliente${index}@ejemplo.com`,
           clientPhone: `099 000 10${index}`,
-          challenge: await solveProof(site.app.kit.challengeSecret),
+          challenge: await createSolvedChallenge(site.app.context.challengeSecret),
         },
       ),
       { 'x-forwarded-for': `203.0.113.${index}` },
@@ -68,20 +68,20 @@ const cancel = (citations: string[]) =>
   call<{ _id: string; cancelled: number; skipped: number; until: string }>('bulk-cancel', {
     citations,
   });
-const undo = (id: string) => call<Undone>(`bulk-cancel/${id}/undo`, {});
+const undo = (id: string) => call<UndoResult>(`bulk-cancel/${id}/undo`, {});
 const statesOf = async (ids: string[]) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const rows = await db
     .selectFrom('citations')
     .select(['status', 'calendar_sequence', 'cancelled_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  const held = await Promise.all(ids.map((id) => heldBy(db, id)));
+  const held = await Promise.all(ids.map((id) => occupationsOf(db, id)));
   return rows.map((row, index) => ({ ...row, held: held[index] }));
 };
 const notices = async (ids: string[]) => {
-  const mails = await Promise.all(ids.map((id) => mailsAbout(site.app.kit.db, id)));
+  const mails = await Promise.all(ids.map((id) => mailsOfCitation(site.app.context.db, id)));
   return mails.flat().filter(({ kind }) => kind === 'citation-cancelled').length;
 };
 
@@ -114,7 +114,7 @@ describe('suspicious bookings', () => {
     expect([undone.status, undone.body.data]).toEqual([200, { restored: 4, left: [] }]);
     expect(await statesOf(ids)).toEqual(before);
     expect(await notices(ids)).toBe(0);
-    const audit = await site.app.kit.db
+    const audit = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'details'])
       .where('action', 'like', 'citations-%')
@@ -134,14 +134,14 @@ describe('suspicious bookings', () => {
     const [first = '', second = '', ...rest] = await attacked();
     await sofia.move(first, { status: 'accepted' });
     expect((await cancel([first, second])).body.data).toMatchObject({ cancelled: 1, skipped: 1 });
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const { status, body } = await cancel([first, second, newId()]);
     expect([status, body.code, body.message]).toEqual([
       409,
       'nothing-to-cancel',
       'Ninguna de esas citas sigue sin confirmar.',
     ]);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
     expect((await statesOf(rest)).every((row) => row.status === 'pending')).toBe(true);
   });
 
@@ -157,14 +157,14 @@ describe('suspicious bookings', () => {
   );
 
   test('are not for who has no agenda', async () => {
-    const finances = await panelOf(site.app, ['finanzas']);
+    const finances = await agendaPanel(site.app, ['finanzas']);
     for (const [path, body] of [
       ['suspicious'],
       ['bulk-cancel', {}],
       ['bulk-cancel/x/undo', {}],
     ] as const) {
       expect((await call(path, body, finances)).status).toBe(403);
-      expect((await call(path, body, stranger({ url: site.app.url }))).status).toBe(401);
+      expect((await call(path, body, anonymousAgenda({ url: site.app.url }))).status).toBe(401);
     }
   });
 });
@@ -173,10 +173,10 @@ describe('the undo of a bulk cancellation', () => {
   test('takes another free bay, and names citations whose time is taken, whose client was notified, or that changed', async () => {
     const ids = await attacked();
     const [long = '', early = '', noon = '', late = ''] = ids;
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const { _id } = (await cancel(ids)).body.data;
-    const other = await insertCitation(db, site.world.oilChange);
-    await occupy(db, other, 1, '2026-11-27T12:00Z', '2026-11-27T12:45Z');
+    const other = await insertCitation(db, site.fixtures.oilChange);
+    await insertOccupation(db, other, 1, '2026-11-27T12:00Z', '2026-11-27T12:45Z');
     await sql`update mails set held_until = null
       where citation_id = ${noon} and held_until is not null`.execute(db);
     await sofia.remove(late);
@@ -187,7 +187,7 @@ describe('the undo of a bulk cancellation', () => {
       [late, '15:30', 'changed'],
     ]);
     expect(restored).toBe(1);
-    expect(await heldBy(db, long)).toEqual([
+    expect(await occupationsOf(db, long)).toEqual([
       '2 2026-11-27T12:00/2026-11-27T15:30',
       '2 2026-11-27T16:30/2026-11-27T21:00',
     ]);
@@ -202,7 +202,7 @@ describe('the undo of a bulk cancellation', () => {
     const second = (await cancel(ids)).body.data;
     site.app.setNow(MONDAY_MORNING + 10 * MINUTE);
     expect((await read()).undoable).toEqual([]);
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     for (const { _id } of [first, second]) {
       const { status, body } = await undo(_id);
       expect([status, body.message]).toEqual([409, 'Esta cancelación ya no se puede deshacer.']);
@@ -212,8 +212,8 @@ describe('the undo of a bulk cancellation', () => {
       404,
       'No encontramos esa cancelación.',
     ]);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
-    await passMinute(site.app.kit);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+    await releaseHeldMails(site.app.context);
   });
 
   test('by two at once restores once', async () => {

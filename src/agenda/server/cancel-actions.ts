@@ -1,23 +1,23 @@
-import { takeHeld } from '#correo/server/held-mail-actions.ts';
+import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { TOKEN_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { CANCEL_SENTENCES } from '../contract/cancel-sentences.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { TOKEN_FORM } from '#platform/data/ids.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { CANCEL_TEXTS } from '../contract/cancel-text.ts';
 import type { ClientCitation } from '../contract/citation.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
+import { citationError } from '../contract/citation-errors.ts';
 import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { linkedBy } from './cancel-link.ts';
+import { hasCancelToken } from './cancel-link.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
 import { type CitationRow, clientView } from './citation-view.ts';
-import { writeMove } from './move-actions.ts';
+import { writeTransition } from './transition-actions.ts';
 
-const CANCEL_BUDGET: CallBudget = { name: 'cancel', calls: 10, windowMinutes: 1 };
+const CANCEL_BUDGET: RateLimit = { name: 'cancel', calls: 10, windowMinutes: 1 };
 
-export type Lookup = {
+export type CancellationLookup = {
   data: {
     citation: ClientCitation;
     canCancel: boolean;
@@ -29,20 +29,23 @@ export type Lookup = {
 };
 
 /** What the holder of a link may see and do. Changes nothing. Unknown and malformed: 404. */
-export async function lookUp(kit: Kit, token: string): Promise<Lookup> {
-  if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
-  const row = await kit.db
+export async function readCancellation(
+  context: AppContext,
+  token: string,
+): Promise<CancellationLookup> {
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
+  const row = await context.db
     .selectFrom('citations')
     .selectAll()
-    .where(linkedBy(token))
+    .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw refuseCitation('citation-not-found');
-  const condition = conditionOf(row, kit.clock());
-  const message = CANCEL_SENTENCES[condition];
+  if (!row) throw citationError('citation-not-found');
+  const condition = conditionOf(row, context.clock());
+  const message = CANCEL_TEXTS[condition];
   return {
     data: {
-      citation: clientView(row, await readAgenda(kit)),
+      citation: clientView(row, await readAgenda(context)),
       canCancel: condition === 'cancellable',
       alreadyCancelled: condition === 'cancelled',
       completed: condition === 'completed',
@@ -57,44 +60,52 @@ export async function lookUp(kit: Kit, token: string): Promise<Lookup> {
  * a move by staff, the row's lock lets one go first; the other reads what happened (409).
  */
 export async function cancelByLink(
-  kit: Kit,
+  context: AppContext,
   token: string,
   address: string,
 ): Promise<{ data: ClientCitation; message: string }> {
-  if (kit.config.rateLimits) await limitCalls(kit.db, CANCEL_BUDGET, address, kit.clock());
-  if (!TOKEN_FORM.test(token)) throw refuseCitation('citation-not-found');
-  const agenda = await readAgenda(kit);
-  const row = await inTransaction(kit.db, (tx) => cancelIn(tx, kit, agenda, token));
-  kit.jobs.nudge('mail');
-  return { data: clientView(row, agenda), message: CANCEL_SENTENCES.done };
+  if (context.config.rateLimits)
+    await enforceRateLimit(context.db, CANCEL_BUDGET, address, context.clock());
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
+  const agenda = await readAgenda(context);
+  const row = await inTransaction(context.db, (tx) =>
+    cancelInTransaction(tx, context, agenda, token),
+  );
+  context.jobs.nudge('mail');
+  return { data: clientView(row, agenda), message: CANCEL_TEXTS.done };
 }
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function cancelIn(tx: Tx, kit: Kit, agenda: Agenda, token: string): Promise<CitationRow> {
+async function cancelInTransaction(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  token: string,
+): Promise<CitationRow> {
   const row = await tx
     .selectFrom('citations')
     .selectAll()
-    .where(linkedBy(token))
+    .where(hasCancelToken(token))
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw refuseCitation('citation-not-found');
-  const condition = conditionOf(row, kit.clock());
-  if (condition !== 'cancellable') throw refuseCitation(REFUSALS[condition]);
-  const cancelled = await writeMove(tx, row, 'cancelled', {
+  if (!row) throw citationError('citation-not-found');
+  const condition = conditionOf(row, context.clock());
+  if (condition !== 'cancellable') throw citationError(ERROR_CODES[condition]);
+  const cancelled = await writeTransition(tx, row, 'cancelled', {
     by: 'client',
-    now: kit.clock(),
+    now: context.clock(),
   });
   // The client saw the current appointment, so this mail replaces the held notice.
-  await takeHeld(tx, { column: 'citation_id', id: cancelled.id });
-  await queueMails(tx, kit.jobs, [
+  await deleteHeldMail(tx, { column: 'citation_id', id: cancelled.id });
+  await queueMails(tx, context.jobs, [
     ...workshopMail(cancelled, agenda, 'cancelled'),
-    cancelledMail(cancelled, agenda, kit.publicUrl(), 'client'),
+    cancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
   ]);
   return cancelled;
 }
 
-const REFUSALS = {
+const ERROR_CODES = {
   cancelled: 'already-cancelled',
   completed: 'completed',
   expired: 'expired',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hashToken, newToken } from '#server-kit/ids.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
 
 /**
  * Two processes on one database, limits on. Each process alone also counts in its memory, so all
@@ -13,13 +13,13 @@ import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
  */
 let database: TestDatabase;
 let apps: [TestApp, TestApp];
-let world: World;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
   database = await createDatabase();
   const limited = { rateLimits: true, trustProxy: true };
   apps = [await startTestApp(database, limited), await startTestApp(database, limited)];
-  world = await buildWorld(apps[0].kit.db);
+  fixtures = await seedFixtures(apps[0].context.db);
 });
 afterAll(async () => {
   await Promise.all((apps ?? []).map((app) => app.stop()));
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   setNow(MONDAY_MORNING);
-  await apps[0].kit.db.deleteFrom('citations').execute();
-  await apps[0].kit.db.deleteFrom('call_counts').execute();
+  await apps[0].context.db.deleteFrom('citations').execute();
+  await apps[0].context.db.deleteFrom('call_counts').execute();
 });
 
 const setNow = (now: number) => apps.forEach((app) => void app.setNow(now));
@@ -36,7 +36,7 @@ const setNow = (now: number) => apps.forEach((app) => void app.setNow(now));
 async function citationWithLink(): Promise<string> {
   const token = newToken();
   const hash = { cancel_token_hash: hashToken(token) };
-  await insertCitation(apps[0].kit.db, world.oilChange, hash);
+  await insertCitation(apps[0].context.db, fixtures.oilChange, hash);
   return token;
 }
 
@@ -51,7 +51,7 @@ async function callFiftyTimes(address: string): Promise<void> {
 }
 
 const readCounts = () =>
-  apps[0].kit.db
+  apps[0].context.db
     .selectFrom('call_counts')
     .select(['bucket', 'calls'])
     .where('bucket', 'like', 'cancel:%')
@@ -72,7 +72,7 @@ test('fifty calls of an address in a minute, by two processes; then none until i
     });
   }
   expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.1', calls: 52 }]);
-  const { status } = await apps[0].kit.db
+  const { status } = await apps[0].context.db
     .selectFrom('citations')
     .select('status')
     .executeTakeFirstOrThrow();

@@ -1,16 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AgendaCalls, mailsAbout, panelOf, tokenOf } from '#test/agenda-calls.ts';
+import {
+  type AgendaCalls,
+  agendaPanel,
+  cancelTokenOf,
+  mailsOfCitation,
+} from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import type { BookedCitation } from '../contract/citation.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 const FRIDAY = '2026-11-27';
@@ -20,11 +25,11 @@ const lookUp = async (token: string) =>
 
 /** Books for a client past the daily limit of mails: only the receipt has the link. */
 async function unmailed() {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const reply = await request<BookedCitation>(
     `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(site.world.oilChange, THURSDAY, '10:00'),
+    bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'),
     { 'idempotency-key': crypto.randomUUID() },
   );
   expect(reply.status).toBe(201);
@@ -34,27 +39,27 @@ async function unmailed() {
 }
 
 test('the link of the receipt stays valid beside the one that a reschedule mails', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { id, receipt } = await unmailed();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   // The notice is replaced before it is sent, so its link reached no client.
-  const replaced = await tokenOf(db, id);
+  const replaced = await cancelTokenOf(db, id);
   await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
-  const mailed = await tokenOf(db, id);
+  const mailed = await cancelTokenOf(db, id);
   expect(await Promise.all([receipt, replaced, mailed].map(lookUp))).toEqual([200, 404, 200]);
   const cancelled = await request(`${site.app.url}/api/cancel/${receipt}`, 'POST');
   expect(cancelled.status).toBe(200);
 });
 
 test('once a notice with the link went out the next one adds no link', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { id, receipt } = await unmailed();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
-  const mailed = await tokenOf(db, id);
+  const mailed = await cancelTokenOf(db, id);
   const sent = { state: 'sent', held_until: null, settled_at: new Date() };
   await db.updateTable('mails').set(sent).where('citation_id', '=', id).execute();
   await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
-  const mail = (await mailsAbout(db, id)).at(-1);
+  const mail = (await mailsOfCitation(db, id)).at(-1);
   expect(JSON.stringify(mail?.document)).toContain(
     'El enlace del correo anterior sigue funcionando',
   );
@@ -62,11 +67,11 @@ test('once a notice with the link went out the next one adds no link', async () 
 });
 
 test('a mail that staff send again ends the link of the receipt and every mailed one', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { id, receipt } = await unmailed();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
-  const mailed = await tokenOf(db, id);
+  const mailed = await cancelTokenOf(db, id);
   await sofia.mail(id);
-  const renewed = await tokenOf(db, id);
+  const renewed = await cancelTokenOf(db, id);
   expect(await Promise.all([receipt, mailed, renewed].map(lookUp))).toEqual([404, 404, 200]);
 });

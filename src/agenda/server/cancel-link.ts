@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wasMailed } from '#correo/server/mail-queries.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { hashToken, newToken } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
 import type { CitationRow } from './citation-view.ts';
 
 /** Templates of mails that carry a link, or follow one that did. */
-const WITH_LINK = ['citation-booked', 'citation-rescheduled'];
+const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled'];
 
 /**
  * Gives a citation a new cancel link and invalidates every earlier one. Staff send the mail again when
  * the earlier one is lost or in wrong hands. Returns the link; only its hash is stored.
  */
-export async function renewLink(tx: Tx, kit: Kit, citationId: string): Promise<string> {
-  return giveLink(tx, kit, citationId, sql`null`);
+export async function renewCancelLink(
+  tx: Tx,
+  context: AppContext,
+  citationId: string,
+): Promise<string> {
+  return createCancelLink(tx, context, citationId, sql`null`);
 }
 
 /**
@@ -21,20 +25,29 @@ export async function renewLink(tx: Tx, kit: Kit, citationId: string): Promise<s
  * began, or booked past the daily limit of mails. The link on the receipt stays valid. Returns `null`
  * when an earlier mail carried a link.
  */
-export async function firstLink(tx: Tx, kit: Kit, row: CitationRow): Promise<string | null> {
-  if (await wasMailed(tx, row.id, WITH_LINK)) return null;
-  return giveLink(tx, kit, row.id, sql`coalesce(earlier_token_hash, cancel_token_hash)`);
+export async function createFirstCancelLink(
+  tx: Tx,
+  context: AppContext,
+  row: CitationRow,
+): Promise<string | null> {
+  if (await wasMailed(tx, row.id, MAILS_WITH_LINK)) return null;
+  return createCancelLink(
+    tx,
+    context,
+    row.id,
+    sql`coalesce(earlier_token_hash, cancel_token_hash)`,
+  );
 }
 
 /** Matches the citation of a link's token. */
-export function linkedBy(token: string): RawBuilder<boolean> {
+export function hasCancelToken(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
   return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash})`;
 }
 
-async function giveLink(
+async function createCancelLink(
   tx: Tx,
-  kit: Kit,
+  context: AppContext,
   citationId: string,
   earlier: RawBuilder<Buffer | null>,
 ): Promise<string> {
@@ -44,5 +57,5 @@ async function giveLink(
     .set({ cancel_token_hash: hashToken(token), earlier_token_hash: earlier })
     .where('id', '=', citationId)
     .execute();
-  return `${kit.publicUrl()}/cancel/${token}`;
+  return `${context.publicUrl()}/cancel/${token}`;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
-import { moveCitation as move } from './move-actions.ts';
+import { changeCitationStatus as move } from './transition-actions.ts';
 
 type Looked = {
   citation: { _id: string; status: string; date: string; time: string };
@@ -14,23 +14,23 @@ type Looked = {
   expired: boolean;
 };
 
-const site = testSite();
+const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('mails').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
 });
 
 /** Books and reads the token from the stored mail, as the client would. */
 async function bookAndReadToken(): Promise<{ id: string; token: string }> {
-  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
   const reply = await request<{ _id: string }>(
     `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(site.world.oilChange, THURSDAY, '10:00'),
+    bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'),
   );
   const id = reply.body.data._id;
-  const mail = await site.app.kit.db
+  const mail = await site.app.context.db
     .selectFrom('mails')
     .select('document')
     .where('kind', '=', 'citation-booked')
@@ -59,7 +59,7 @@ async function bring(id: string, status: CitationStatus): Promise<void> {
 }
 
 const moveCitation = (id: string, status: CitationStatus) =>
-  move(site.app.kit, id, { status }, { id: newId(), name: 'Sofía Güida' });
+  move(site.app.context, id, { status }, { id: newId(), name: 'Sofía Güida' });
 
 const FLAGS = { canCancel: false, alreadyCancelled: false, completed: false, expired: false };
 
@@ -145,9 +145,9 @@ describe('/api/cancel/{token}', () => {
 
   test('a deleted citation is not found by its link, its file neither, and stays as it was', async () => {
     const { id, token } = await bookAndReadToken();
-    await site.app.kit.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
-    await site.app.kit.db.deleteFrom('mails').execute();
-    const read = () => site.app.kit.db.selectFrom('citations').selectAll().execute();
+    await site.app.context.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
+    await site.app.context.db.deleteFrom('mails').execute();
+    const read = () => site.app.context.db.selectFrom('citations').selectAll().execute();
     const before = await read();
     for (const reply of [await lookUp(token), await cancel(token)]) {
       expect(reply.status).toBe(404);
@@ -158,14 +158,14 @@ describe('/api/cancel/{token}', () => {
     }
     expect((await fetch(`${site.app.url}/api/citations/${id}/calendar.ics`)).status).toBe(404);
     expect(await read()).toEqual(before);
-    expect(await site.app.kit.db.selectFrom('mails').select('id').execute()).toEqual([]);
+    expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
   test('a look-up changes nothing, also with HEAD and a link preview', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);
     await fetch(`${site.app.url}/cancel/${token}`, { method: 'HEAD' });
-    const row = await site.app.kit.db
+    const row = await site.app.context.db
       .selectFrom('citations')
       .select('status')
       .where('id', '=', id)
@@ -175,7 +175,7 @@ describe('/api/cancel/{token}', () => {
 
   test('the token is stored only as its hash', async () => {
     const { token } = await bookAndReadToken();
-    const row = await site.app.kit.db
+    const row = await site.app.context.db
       .selectFrom('citations')
       .select('cancel_token_hash')
       .executeTakeFirstOrThrow();
@@ -185,8 +185,8 @@ describe('/api/cancel/{token}', () => {
   test('the bay is free again at once, and both are told', async () => {
     const { token } = await bookAndReadToken();
     await cancel(token);
-    expect(await site.app.kit.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
-    const mails = await site.app.kit.db
+    expect(await site.app.context.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
+    const mails = await site.app.context.db
       .selectFrom('mails')
       .select(['kind', 'calendar_event'])
       .where('kind', 'like', '%cancelled')
@@ -221,7 +221,7 @@ describe('two at once', () => {
     for (const reply of replies.filter((each) => each.status !== 200)) {
       expect(reply.body.code).toBe('already-cancelled');
     }
-    const mails = await site.app.kit.db
+    const mails = await site.app.context.db
       .selectFrom('mails')
       .select('id')
       .where('kind', 'like', '%cancelled')
@@ -236,13 +236,13 @@ describe('two at once', () => {
         cancel(token),
         moveCitation(id, 'cancelled'),
       ]);
-      const row = await site.app.kit.db
+      const row = await site.app.context.db
         .selectFrom('citations')
         .select('status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       expect(row.status).toBe('cancelled');
-      const events = await site.app.kit.db
+      const events = await site.app.context.db
         .selectFrom('citation_events')
         .select(['actor'])
         .where('citation_id', '=', id)
@@ -263,7 +263,7 @@ describe('two at once', () => {
         cancel(token),
         moveCitation(id, 'in-workshop'),
       ]);
-      const row = await site.app.kit.db
+      const row = await site.app.context.db
         .selectFrom('citations')
         .select('status')
         .where('id', '=', id)
@@ -283,13 +283,13 @@ test('the same key gets the same link, and no table holds the link or the key', 
     request<{ cancellationToken: string }>(
       `${site.app.url}/api/citations`,
       'POST',
-      bookingBy(site.world.oilChange, THURSDAY, '09:00'),
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'),
       { 'idempotency-key': 'a-key-of-one-visit' },
     );
   const token = (await book()).body.data.cancellationToken;
   expect((await book()).body.data.cancellationToken).toBe(token);
   expect((await lookUp(token)).status).toBe(200);
-  const rows = await site.app.kit.db.selectFrom('idempotency_keys').selectAll().execute();
+  const rows = await site.app.context.db.selectFrom('idempotency_keys').selectAll().execute();
   expect(rows.map(({ kept }) => kept)).toEqual([{ id: expect.any(String), mailed: true }]);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|a-key-of-one-visit`));
 });

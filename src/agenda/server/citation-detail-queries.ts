@@ -1,12 +1,12 @@
-import { mailsOf } from '#correo/server/mail-queries.ts';
-import { type Actor, readsDeleted } from '#kernel/staff.ts';
-import type { Db } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
+import { readRecordMails } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { citationError } from '../contract/citation-errors.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
-import type { MoveDetails } from './citation-trace.ts';
+import type { TransitionDetails } from './citation-events.ts';
 import type { CitationRow } from './citation-view.ts';
 import { maintenanceView, readMaterials, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
@@ -15,38 +15,42 @@ import { staffView } from './staff-view.ts';
  * A citation with its «Recorrido», its mails and what its job used. Unknown and cleared ones: 404, and
  * so are deleted ones for whom does not read the history.
  */
-export async function readCitation(kit: Kit, id: string, reader: Actor): Promise<CitationDetail> {
-  if (!ID_FORM.test(id)) throw refuseCitation('unknown-citation');
+export async function readCitationDetail(
+  context: AppContext,
+  id: string,
+  reader: Actor,
+): Promise<CitationDetail> {
+  if (!ID_FORM.test(id)) throw citationError('unknown-citation');
   const [row, history, mails, parts, agenda] = await Promise.all([
-    kit.db
+    context.db
       .selectFrom('citations')
       .selectAll()
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
-    readHistory(kit.db, id),
-    mailsOf(kit.db, { column: 'citation_id', id }),
-    readUsedParts(kit.db, id),
-    readAgenda(kit),
+    readHistory(context.db, id),
+    readRecordMails(context.db, { column: 'citation_id', id }),
+    readUsedParts(context.db, id),
+    readAgenda(context),
   ]);
-  const hidden = row?.deleted_at != null && !readsDeleted(reader);
-  if (!row || hidden) throw refuseCitation('unknown-citation');
+  const hidden = row?.deleted_at != null && !canReadDeleted(reader);
+  if (!row || hidden) throw citationError('unknown-citation');
   return {
     ...staffView(row, agenda),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     history: withCorrection(history, row),
     mails,
     maintenance: maintenanceView(row, parts),
-    materials: await readMaterials(kit.db, row),
+    materials: await readMaterials(context.db, row),
   };
 }
 
 type Vehicle = NonNullable<CitationEvent['corrected']>['from'];
 /** `before`: the vehicle that an event corrected. */
-type Traced = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
+type StoredEvent = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
 
 /** A job is completed once, and nothing else corrects a vehicle: it was corrected to what it is now. */
-function withCorrection(history: readonly Traced[], now: CitationRow): CitationEvent[] {
+function withCorrection(history: readonly StoredEvent[], now: CitationRow): CitationEvent[] {
   const to: Vehicle = {
     vehicleBrand: now.vehicle_brand,
     vehicleModel: now.vehicle_model,
@@ -59,7 +63,7 @@ function withCorrection(history: readonly Traced[], now: CitationRow): CitationE
 }
 
 /** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
-async function readHistory(db: Db, citationId: string): Promise<Traced[]> {
+async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('citation_events')
     .selectAll()
@@ -73,20 +77,26 @@ async function readHistory(db: Db, citationId: string): Promise<Traced[]> {
     by: row.actor_name,
     from: row.from_status as CitationEvent['from'],
     to: row.to_status as CitationEvent['to'],
-    moved: movedOf(row),
-    before: beforeOf(row),
+    moved: rescheduledFromTo(row),
+    before: correctedVehicle(row),
   }));
 }
 
 /** What details hold is written by this room alone (`citation-trace.ts`). */
-function beforeOf({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
+function correctedVehicle({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
   if (kind !== 'moved') return null;
-  const { vehicle } = details as MoveDetails;
+  const { vehicle } = details as TransitionDetails;
   if (vehicle === undefined) return null;
   const { brand, model, year } = vehicle;
   return { vehicleBrand: brand, vehicleModel: model, vehicleYear: year };
 }
 
-function movedOf({ kind, details }: { kind: string; details: unknown }): CitationEvent['moved'] {
+function rescheduledFromTo({
+  kind,
+  details,
+}: {
+  kind: string;
+  details: unknown;
+}): CitationEvent['moved'] {
   return kind === 'rescheduled' ? (details as CitationEvent['moved']) : null;
 }

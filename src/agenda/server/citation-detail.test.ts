@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { bookingBy, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { CitationDetail } from '../contract/staff-citation.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let staff: Staff;
 beforeAll(async () => {
-  staff = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
 });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 
@@ -23,11 +23,11 @@ const get = (id: string, by: Staff | null = staff) =>
 
 describe('GET /api/citations/{id}', () => {
   test('shows the citation, what happened to it and by whom, and its mails', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const booked = await request<{ _id: string }>(
       `${site.app.url}/api/citations`,
       'POST',
-      bookingBy(site.world.fullService, THURSDAY, '17:00', { notes: 'Ruido al frenar' }),
+      bookingBody(site.fixtures.fullService, THURSDAY, '17:00', { notes: 'Ruido al frenar' }),
     );
     const id = booked.body.data._id;
     site.app.setNow(MONDAY_MORNING + 60_000);
@@ -53,7 +53,7 @@ describe('GET /api/citations/{id}', () => {
       clientName: LUCIA.name,
       notes: 'Ruido al frenar',
       adminComment: '',
-      service: { _id: site.world.fullService, name: 'Service completo', duration: 120 },
+      service: { _id: site.fixtures.fullService, name: 'Service completo', duration: 120 },
       date: THURSDAY,
       time: '17:00',
       ready: { date: '2026-11-27', time: '10:00' },
@@ -103,7 +103,7 @@ describe('GET /api/citations/{id}', () => {
   });
 
   test('unknown, malformed and deleted ones are not found', async () => {
-    const deleted = await insertCitation(site.app.kit.db, site.world.oilChange, {
+    const deleted = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       deleted_at: new Date(MONDAY_MORNING),
     });
     for (const id of [deleted, '00000000-0000-7000-8000-000000000000', 'abc', '%00']) {
@@ -118,11 +118,11 @@ describe('GET /api/citations/{id}', () => {
   });
 
   test('agenda and historial may read it, others not', async () => {
-    const { db } = site.app.kit;
-    const id = await insertCitation(db, site.world.oilChange);
-    const reader = await staffWith(db, ['historial'], { now: MONDAY_MORNING });
+    const { db } = site.app.context;
+    const id = await insertCitation(db, site.fixtures.oilChange);
+    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await get(id, reader)).status).toBe(200);
-    const stranger = await staffWith(db, ['reservas'], { now: MONDAY_MORNING });
+    const stranger = await createStaff(db, ['reservas'], { now: MONDAY_MORNING });
     expect((await get(id, stranger)).status).toBe(403);
     expect((await get(id, null)).status).toBe(401);
   });

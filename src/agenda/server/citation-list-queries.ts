@@ -1,27 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Received } from '#kernel/endpoint.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseLongSearch } from '#server-kit/text-search.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { rejectUnindexedSearch } from '#platform/data/text-search.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { CitationList, listCitations } from '../contract/staff-citation.ts';
-import { CITATION_STATUSES, type CitationStatus, ENDED } from '../rules/citation-status.ts';
+import {
+  CITATION_STATUSES,
+  type CitationStatus,
+  FINAL_STATUSES,
+} from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { filtersOf } from './citation-filters.ts';
+import { filterConditions } from './citation-filters.ts';
 import type { CitationRow } from './citation-view.ts';
 import { staffView } from './staff-view.ts';
 
-export type ListQuery = Received<NonNullable<typeof listCitations.query>>;
+export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
 
 /** What was deleted or cleared is in no list. */
-const SHOWN = sql<boolean>`deleted_at is null and cleared_at is null`;
-const LIVE = CITATION_STATUSES.filter((status) => !ENDED.includes(status));
+const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
+const OPEN_STATUSES = CITATION_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
 
 /** A page of the citations that the filters leave, earliest first; the counters look at all. */
-export async function readCitationList(kit: Kit, query: ListQuery): Promise<CitationList> {
+export async function readCitationList(
+  context: AppContext,
+  query: ListQuery,
+): Promise<CitationList> {
   const { page, limit } = query;
-  const { ids, matching, total, pending, confirmed, completed } = await readFacts(kit.db, query);
-  const rows = await readRows(kit.db, ids);
-  const agenda = await readAgenda(kit);
+  const { ids, matching, total, pending, confirmed, completed } = await readPageFacts(
+    context.db,
+    query,
+  );
+  const rows = await readRows(context.db, ids);
+  const agenda = await readAgenda(context);
   return {
     citations: rows.map((row) => staffView(row, agenda)),
     counters: { total, pending, confirmed, completed },
@@ -31,7 +41,7 @@ export async function readCitationList(kit: Kit, query: ListQuery): Promise<Cita
   };
 }
 
-type Facts = {
+type PageFacts = {
   /** Of the page, in order. */
   ids: string[];
   matching: number;
@@ -42,20 +52,20 @@ type Facts = {
 };
 
 /** Which citations the page has, how many match, and the counters, as of one moment. */
-async function readFacts(db: Db, query: ListQuery): Promise<Facts> {
+async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
   const wanted = wantedStatuses(query);
   const { clientName, vehicleModel, from, to } = query;
-  const days = sql.join([shown(wanted), ...(filtersOf({ from, to }) ?? [])], sql` and `);
-  const searchedIn = sql`select from citations where ${among(wanted)} and ${days}`;
-  await refuseLongSearch(db, { clientName, vehicleModel }, searchedIn);
-  const filters = filtersOf(query);
-  const { rows } = await sql<Facts>`
+  const days = sql.join([isVisible(wanted), ...(filterConditions({ from, to }) ?? [])], sql` and `);
+  const searchedIn = sql`select from citations where ${hasStatus(wanted)} and ${days}`;
+  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchedIn);
+  const filters = filterConditions(query);
+  const { rows } = await sql<PageFacts>`
     with live as materialized (
       select count(*) as total,
         count(*) filter (where status = 'pending') as pending,
         count(*) filter (where status = 'accepted') as accepted,
-        count(*) filter (where ${among(wanted)}) as wanted
-      from citations where ${among(LIVE)} and deleted_at is null),
+        count(*) filter (where ${hasStatus(wanted)}) as wanted
+      from citations where ${hasStatus(OPEN_STATUSES)} and deleted_at is null),
     ${filters === null ? sql`` : sql`matched as materialized (${matched(wanted, filters)}),`}
     page as (
       select id from ${filters === null ? candidates(wanted) : sql`matched`}
@@ -73,27 +83,30 @@ async function readFacts(db: Db, query: ListQuery): Promise<Facts> {
 /** Of the statuses that the query asks for; `status` wins over `excludeDelivered`. */
 function wantedStatuses({ status, excludeDelivered = false }: ListQuery) {
   if (status !== undefined) return [status];
-  return excludeDelivered ? LIVE : CITATION_STATUSES;
+  return excludeDelivered ? OPEN_STATUSES : CITATION_STATUSES;
 }
 
 /** As literals, not parameters: only then is a partial index known to hold them all. */
-function among(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
-  if (statuses === LIVE) return sql`status not in (${sql.join(ENDED.map(sql.lit))})`;
+function hasStatus(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
+  if (statuses === OPEN_STATUSES)
+    return sql`status not in (${sql.join(FINAL_STATUSES.map(sql.lit))})`;
   return sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 }
 
 /** What is live was never cleared, and the index of live ones does not ask. */
-function shown(wanted: readonly CitationStatus[]): RawBuilder<boolean> {
-  return wanted.some((status) => ENDED.includes(status)) ? SHOWN : sql`deleted_at is null`;
+function isVisible(wanted: readonly CitationStatus[]): RawBuilder<boolean> {
+  return wanted.some((status) => FINAL_STATUSES.includes(status))
+    ? VISIBLE
+    : sql`deleted_at is null`;
 }
 
 /** Where nothing but the status matters, an index has them in order. */
 function candidates(wanted: readonly CitationStatus[]): RawBuilder<unknown> {
   if (wanted === CITATION_STATUSES) {
-    return sql`(select id, starts_at from citations where ${SHOWN}) as candidate`;
+    return sql`(select id, starts_at from citations where ${VISIBLE}) as candidate`;
   }
   return sql`(select id, starts_at from citations
-    where ${among(wanted)} and ${shown(wanted)}) as candidate`;
+    where ${hasStatus(wanted)} and ${isVisible(wanted)}) as candidate`;
 }
 
 /** How many there are of these statuses, from what was counted already as far as possible. */
@@ -102,7 +115,7 @@ function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
   if (wanted.includes('delivered')) parts.push(sql`citation_tally.delivered`);
   if (wanted.includes('cancelled')) {
     parts.push(sql`(
-      select count(*) from citations where status = 'cancelled' and ${SHOWN})`);
+      select count(*) from citations where status = 'cancelled' and ${VISIBLE})`);
   }
   return sql<number>`${sql.join(parts, sql` + `)}`;
 }
@@ -121,10 +134,10 @@ function matched(
 ): RawBuilder<unknown> {
   const every = sql.join([...filters], sql` and `);
   if (wanted === CITATION_STATUSES) {
-    return sql`select id, starts_at from citations where ${SHOWN} and ${every}`;
+    return sql`select id, starts_at from citations where ${VISIBLE} and ${every}`;
   }
-  const some = sql`from citations where ${among(wanted)} and ${shown(wanted)}`;
-  if (wanted.some((status) => ENDED.includes(status))) {
+  const some = sql`from citations where ${hasStatus(wanted)} and ${isVisible(wanted)}`;
+  if (wanted.some((status) => FINAL_STATUSES.includes(status))) {
     return sql`select id, starts_at ${some} and ${every}`;
   }
   return sql`select id, starts_at
@@ -138,7 +151,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> 
     .selectFrom('citations')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(SHOWN)
+    .where(VISIBLE)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);

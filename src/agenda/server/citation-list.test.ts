@@ -1,20 +1,20 @@
 import type { Insertable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Citations } from '#server-kit/database-types.ts';
+import type { Citations } from '#platform/data/database-types.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { CitationList } from '../contract/staff-citation.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let staff: Staff;
 
 /** Starts at 10:00 of a day in November, in the workshop. */
 const on = (day: number, change: Partial<Insertable<Citations>>) => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
-  return insertCitation(site.app.kit.db, site.world.oilChange, {
+  return insertCitation(site.app.context.db, site.fixtures.oilChange, {
     service_category: 'maintenance',
     day: date,
     starts_at: new Date(`${date}T13:00:00Z`),
@@ -32,7 +32,7 @@ const over = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  staff = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
   // Not written in the order of their days.
   await on(26, {
     client_name: 'José Núñez',
@@ -48,7 +48,7 @@ beforeAll(async () => {
     client_phone: '091562777',
     vehicle_brand: 'Yumbo',
     vehicle_model: 'GS 200',
-    ...product(site.world.crashBars),
+    ...product(site.fixtures.crashBars),
   });
   await on(18, { client_name: 'José Sosa', status: 'delivered', delivered_at: over });
   await on(19, { client_name: 'Diego Silva', status: 'cancelled', cancelled_at: over });
@@ -87,7 +87,7 @@ describe('GET /api/citations', () => {
       clientName: 'Ana Güida',
       clientEmail: expect.stringContaining('@'),
       service: {
-        _id: site.world.oilChange,
+        _id: site.fixtures.oilChange,
         name: 'Cambio de aceite y filtro',
         duration: 45,
         price: 48.5,
@@ -106,7 +106,7 @@ describe('GET /api/citations', () => {
     const { body } = await list({ clientName: 'carla' });
     expect(body.data.citations[0]).toMatchObject({
       service: { _id: null, name: 'Kit de defensas', category: null },
-      product: { _id: site.world.crashBars, name: 'Kit de defensas' },
+      product: { _id: site.fixtures.crashBars, name: 'Kit de defensas' },
     });
   });
 
@@ -172,9 +172,9 @@ describe('GET /api/citations', () => {
 
   test('service is a category, or the id of a service or product', async () => {
     expect(await names({ service: 'repair' })).toEqual(['Ana Güida']);
-    expect(await names({ service: site.world.crashBars })).toEqual(['Carla Sosa']);
-    expect(await names({ service: site.world.oilChange })).toHaveLength(6);
-    expect(await names({ service: site.world.fullService })).toEqual([]);
+    expect(await names({ service: site.fixtures.crashBars })).toEqual(['Carla Sosa']);
+    expect(await names({ service: site.fixtures.oilChange })).toHaveLength(6);
+    expect(await names({ service: site.fixtures.fullService })).toEqual([]);
     expect(await names({ service: 'rental' })).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('GET /api/citations', () => {
     ]);
     expect(await names({ clientName: 'jose', status: 'accepted' })).toEqual([]);
     expect(
-      await names({ clientName: 'sosa', service: site.world.crashBars, from: '2026-11-01' }),
+      await names({ clientName: 'sosa', service: site.fixtures.crashBars, from: '2026-11-01' }),
     ).toEqual(['Carla Sosa']);
   });
 
@@ -230,7 +230,7 @@ describe('GET /api/citations', () => {
   });
 
   test('those of one instant keep their order from page to page', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const twins = await Promise.all(
       ['uno', 'dos', 'tres'].map((name) => on(28, { client_name: `Gemelo ${name}` })),
     );
@@ -276,12 +276,12 @@ describe('GET /api/citations', () => {
   });
 
   test('agenda and historial may read it, others not', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     for (const flags of [['historial'], 'admin'] as const) {
-      const other = await staffWith(db, flags, { now: MONDAY_MORNING });
+      const other = await createStaff(db, flags, { now: MONDAY_MORNING });
       expect((await list({}, other)).status).toBe(200);
     }
-    const stranger = await staffWith(db, ['reservas', 'stock'], { now: MONDAY_MORNING });
+    const stranger = await createStaff(db, ['reservas', 'stock'], { now: MONDAY_MORNING });
     expect(await list({}, stranger)).toMatchObject({
       status: 403,
       body: { code: 'no-permission' },

@@ -1,9 +1,9 @@
-import { businessOf, hasOwnAddress } from '#ajustes/rules/letterhead.ts';
+import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
-import { formatDuration, longDay, timeOf } from '#kernel/day-time.ts';
-import { formatCents } from '#kernel/money.ts';
-import { wallAt } from '#kernel/zoned.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { formatDuration, longDay, timeOf } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
 
@@ -19,30 +19,30 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
     document: {
       preheader: `${row.service_name}, ${longDay(row.day)} a las ${timeOf(row.start_minute)}`,
       title: 'Tu cita está reservada',
-      paragraphs: [`Hola, ${row.client_name}:`, newsOf(row)],
-      facts: facts(row, settings.timeZone),
+      paragraphs: [`Hola, ${row.client_name}:`, bookedText(row)],
+      facts: citationFacts(row, settings.timeZone),
       action: { label: 'Ver o cancelar la cita', url: cancelUrl },
       closing: [
         'Si no puedes venir, cancela con el enlace: así otra persona puede usar el horario.',
       ],
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   };
 }
 
 /** Whether the client still expects to come: what happens to the citation is news to them. */
-export function awaited({ status, starts_at }: CitationRow, now: number): boolean {
+export function isUpcoming({ status, starts_at }: CitationRow, now: number): boolean {
   return (status === 'pending' || status === 'accepted') && starts_at.getTime() > now;
 }
 
 /** Who cancelled it; in what words the client hears of it. */
-const CANCELLED_BY = {
+const CANCELLED_TEXTS = {
   client: 'Cancelamos tu cita como pediste.',
   workshop: 'El taller tuvo que cancelar tu cita. Si tienes dudas, comunícate con nosotros.',
 } as const;
 
 /** What is true of it now: the mail may be sent again later. */
-function newsOf({ status, manual_entry }: CitationRow): string {
+function bookedText({ status, manual_entry }: CitationRow): string {
   if (status === 'accepted') return 'Tu cita está confirmada. Te esperamos.';
   if (manual_entry) return 'El taller agendó esta cita para ti.';
   return 'Recibimos tu reserva. Te contactaremos pronto para confirmar.';
@@ -72,16 +72,16 @@ export function rescheduledMail(
         `Hola, ${row.client_name}:`,
         `El taller cambió el horario de tu cita. Antes era el ${longDay(before.date)} a las ${before.time}.`,
       ],
-      facts: facts(row, settings.timeZone),
+      facts: citationFacts(row, settings.timeZone),
       ...(cancelUrl === null
-        ? { closing: [earlierLink(cancellable)] }
+        ? { closing: [earlierLinkText(cancellable)] }
         : { action: { label: 'Ver o cancelar la cita', url: cancelUrl } }),
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   };
 }
 
-function earlierLink(cancellable: boolean): string {
+function earlierLinkText(cancellable: boolean): string {
   return cancellable
     ? 'El enlace del correo anterior sigue funcionando: con él puedes ver o cancelar la cita si el nuevo horario no te sirve.'
     : 'El enlace del correo anterior sigue funcionando: con él puedes ver la cita.';
@@ -91,7 +91,7 @@ export function cancelledMail(
   row: CitationRow,
   agenda: Agenda,
   siteUrl: string,
-  by: keyof typeof CANCELLED_BY,
+  by: keyof typeof CANCELLED_TEXTS,
 ): NewMail {
   const { settings } = agenda;
   return {
@@ -103,10 +103,10 @@ export function cancelledMail(
     document: {
       preheader: `Tu cita del ${longDay(row.day)} quedó cancelada`,
       title: 'Tu cita quedó cancelada',
-      paragraphs: [`Hola, ${row.client_name}:`, CANCELLED_BY[by]],
+      paragraphs: [`Hola, ${row.client_name}:`, CANCELLED_TEXTS[by]],
       facts: cancelledFacts(row, settings.timeZone),
       action: { label: 'Agendar otra cita', url: `${siteUrl}/cita` },
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   };
 }
@@ -117,7 +117,7 @@ export function workshopMail(
   { settings }: Agenda,
   news: 'booked' | 'cancelled',
 ): NewMail[] {
-  if (!hasOwnAddress(settings)) return [];
+  if (!hasEmailAddress(settings)) return [];
   const title = news === 'booked' ? 'Nueva cita' : 'El cliente canceló su cita';
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
   return [
@@ -134,9 +134,9 @@ export function workshopMail(
           ['Cliente', row.client_name],
           ['Teléfono', row.client_phone],
           ['Email', row.client_email],
-          ...(news === 'booked' ? facts : cancelledFacts)(row, settings.timeZone),
+          ...(news === 'booked' ? citationFacts : cancelledFacts)(row, settings.timeZone),
         ],
-        business: businessOf(settings),
+        business: businessContact(settings),
       },
     },
   ];
@@ -144,7 +144,7 @@ export function workshopMail(
 
 const READY_LABEL = 'Lista (estimado)';
 
-export function facts(row: CitationRow, timeZone: string): MailDocument['facts'] {
+export function citationFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   const all: MailDocument['facts'] = [
     ['Fecha', longDay(row.day)],
     ['Hora', timeOf(row.start_minute)],
@@ -160,7 +160,7 @@ export function facts(row: CitationRow, timeZone: string): MailDocument['facts']
 
 /** Facts of a cancelled job, without the time at which it is ready. */
 function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {
-  return facts(row, timeZone).filter(([label]) => label !== READY_LABEL);
+  return citationFacts(row, timeZone).filter(([label]) => label !== READY_LABEL);
 }
 
 /** The time, with its day where the job goes on another day. */
@@ -190,7 +190,7 @@ export function calendarEvent(
     location: settings.address,
     organizer: {
       name: settings.name,
-      email: hasOwnAddress(settings) ? settings.email : 'no-responder@localhost',
+      email: hasEmailAddress(settings) ? settings.email : 'no-responder@localhost',
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { serve } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
   bookCitation,
   cancelCitation,
@@ -9,22 +9,28 @@ import {
   getDays,
   lookUpCancellation,
 } from '../contract/citation.ts';
-import { book } from './booking-actions.ts';
-import { readCalendarFile } from './calendar-queries.ts';
-import { cancelByLink, lookUp } from './cancel-actions.ts';
+import { createBooking } from './booking-actions.ts';
+import { readCalendarFile } from './calendar-file-queries.ts';
+import { cancelByLink, readCancellation } from './cancel-actions.ts';
 import { readDays, readSlots } from './slot-queries.ts';
 
-export function citationRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, getAvailability, async ({ params, query }) => ({
-    data: { date: params.date, ...(await readSlots(kit, params.date, query.service)) },
+export function citationRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, getAvailability, async ({ params, query }) => ({
+    data: { date: params.date, ...(await readSlots(context, params.date, query.service)) },
   }));
-  serve(app, getDays, async ({ params, query }) => ({
-    data: { month: params.month, days: await readDays(kit, params.month, query.service) },
+  registerEndpoint(app, getDays, async ({ params, query }) => ({
+    data: { month: params.month, days: await readDays(context, params.month, query.service) },
   }));
-  serve(app, bookCitation, ({ body, key, address }) => book(kit, body, { key, address }));
-  serve(app, getCalendarFile, async ({ params }) => ({
-    data: await readCalendarFile(kit, params.id),
+  registerEndpoint(app, bookCitation, ({ body, key, address }) =>
+    createBooking(context, body, { key, address }),
+  );
+  registerEndpoint(app, getCalendarFile, async ({ params }) => ({
+    data: await readCalendarFile(context, params.id),
   }));
-  serve(app, lookUpCancellation, ({ params }) => lookUp(kit, params.token));
-  serve(app, cancelCitation, ({ params, address }) => cancelByLink(kit, params.token, address));
+  registerEndpoint(app, lookUpCancellation, ({ params }) =>
+    readCancellation(context, params.token),
+  );
+  registerEndpoint(app, cancelCitation, ({ params, address }) =>
+    cancelByLink(context, params.token, address),
+  );
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { timeOf } from '#kernel/day-time.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { wallAt } from '#kernel/zoned.ts';
-import type { Citations } from '#server-kit/database-types.ts';
+import type { Citations } from '#platform/data/database-types.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientCitation } from '../contract/citation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 import { endOfVisit } from '../rules/job.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayAt } from '#kernel/day-time.ts';
-import { type Db, openDatabase } from '#server-kit/database.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { addDays, dayAt } from '#shared/time/day-time.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
+import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, type World, ZONE } from '#test/world.ts';
 
 let database: TestDatabase;
 let db: Db;
-let world: World;
+let fixtures: Fixtures;
 /** Processes follow the real clock: the coming weeks' Mondays to Fridays. */
 const days = weekdaysFrom(dayAt(Date.now(), ZONE), 20);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     connectionString: database.connectionString,
     onConnectionLost: () => undefined,
   }));
-  world = await buildWorld(db);
+  fixtures = await seedFixtures(db);
 });
 beforeEach(async () => {
   await db.deleteFrom('citations').execute();
@@ -55,7 +55,7 @@ describe('two app processes on one database', () => {
           apps[index % 2],
           days[4 + (index % 3)] ?? '',
           times[index % 5] ?? '',
-          world.engineRepair,
+          fixtures.engineRepair,
         ),
       ),
     );
@@ -68,12 +68,12 @@ describe('two app processes on one database', () => {
     app: AppProcess | undefined,
     day: string,
     time: string,
-    service = world.oilChange,
+    service = fixtures.oilChange,
   ): Promise<number> {
     const response = await fetch(`${app?.url}/api/citations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(bookingBy(service, day, time)),
+      body: JSON.stringify(bookingBody(service, day, time)),
     });
     await response.text();
     return response.status;
@@ -83,7 +83,7 @@ describe('two app processes on one database', () => {
 test('ten kills under load: nothing acknowledged is lost, no bay doubled, no key twice', async () => {
   const result = await killRun(db, database.connectionString, {
     kills: 10,
-    service: world.oilChange,
+    service: fixtures.oilChange,
     days,
   });
   expect(result).toMatchObject({ kills: 10, lost: 0, doubled: 0, overlaps: 0 });

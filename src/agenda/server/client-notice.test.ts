@@ -1,47 +1,47 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken, newToken } from '#server-kit/ids.ts';
-import { type AgendaCalls, mailsAbout, panelOf } from '#test/agenda-calls.ts';
-import { agendaDesk } from '#test/agenda-desk.ts';
+import { hashToken, newToken } from '#platform/data/ids.ts';
+import { type AgendaCalls, agendaPanel, mailsOfCitation } from '#test/agenda-calls.ts';
+import { agendaHelpers } from '#test/agenda-helpers.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
-import { passMinute } from '#test/held-mail.ts';
+import type { TestEnvironment } from '#test/environment.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures, THURSDAY } from '#test/fixtures.ts';
+import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
-import { until } from '#test/mail/outbox.ts';
-import { startSmtp } from '#test/mail/smtp-stand-in.ts';
-import type { Site } from '#test/site.ts';
+import { startFakeSmtp } from '#test/mail/fake-smtp.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld, MONDAY_MORNING, THURSDAY, type World } from '#test/world.ts';
 
 let database: TestDatabase;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let smtp: Awaited<ReturnType<typeof startFakeSmtp>>;
 let app: TestApp;
-let world: World;
+let fixtures: Fixtures;
 /** Another process on the same database. */
 let second: TestApp | null = null;
-const site: Site = {
+const site: TestEnvironment = {
   get app() {
     return app;
   },
-  get world() {
-    return world;
+  get fixtures() {
+    return fixtures;
   },
 };
-const { booked } = agendaDesk(site);
+const { booked } = agendaHelpers(site);
 let sofia: AgendaCalls;
 
 beforeAll(async () => {
   database = await createDatabase();
-  smtp = await startSmtp('accept');
+  smtp = await startFakeSmtp('accept');
   app = await startTestApp(database, { smtpUrl: smtp.url });
-  world = await buildWorld(app.kit.db);
+  fixtures = await seedFixtures(app.context.db);
 });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('mails').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
+  sofia = await agendaPanel(site.app);
 });
 afterEach(async () => {
   await second?.stop();
@@ -60,19 +60,19 @@ const SATURDAY = '2026-11-28';
 /** An appointment on Thursday at 10:00 whose booking mails were sent. */
 async function standing(): Promise<string> {
   const id = await booked('10:00');
-  await until(async () => (await queued()).length === 0);
+  await pollUntil(async () => (await queued()).length === 0);
   smtp.received.length = 0;
   return id;
 }
 
 const queued = () =>
-  site.app.kit.db.selectFrom('mails').selectAll().where('state', '=', 'queued').execute();
+  site.app.context.db.selectFrom('mails').selectAll().where('state', '=', 'queued').execute();
 /** The mails about changes that the client received. */
 const notices = async (id: string) =>
-  (await mailsAbout(site.app.kit.db, id)).filter(({ kind }) => NOTICES.includes(kind));
+  (await mailsOfCitation(site.app.context.db, id)).filter(({ kind }) => NOTICES.includes(kind));
 const delivered = async () => {
-  await passMinute(site.app.kit);
-  await until(async () => (await queued()).length === 0);
+  await releaseHeldMails(site.app.context);
+  await pollUntil(async () => (await queued()).length === 0);
   return smtp.received.length;
 };
 
@@ -99,7 +99,7 @@ describe('the notice of a change by staff', () => {
     const { rows } = await sql<{ early: boolean }>`
       select job.start_after < mail.held_until + interval '1 second' as early
       from mails mail join pgboss.job job on job.data ->> 'mailId' = mail.id::text
-      where mail.citation_id = ${id} and mail.held_until is not null`.execute(site.app.kit.db);
+      where mail.citation_id = ${id} and mail.held_until is not null`.execute(site.app.context.db);
     expect(rows).toEqual([{ early: false }]);
   });
 
@@ -190,7 +190,7 @@ describe('the notice of a change by staff', () => {
     expect(await notices(id)).toEqual([]);
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
     const token = newToken();
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const link = { cancel_token_hash: hashToken(token) };
     await db.updateTable('citations').set(link).where('id', '=', id).execute();
     const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST');
@@ -215,7 +215,7 @@ describe('the notice of a change by staff', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
-        await site.app.kit.db.deleteFrom('citations').execute();
+        await site.app.context.db.deleteFrom('citations').execute();
         const id = await standing();
         let [known, now, due]: [number | 'gone', number | 'gone', number] = [0, 0, 0];
         for (const each of [...steps, 'minute' as const]) {
@@ -246,11 +246,11 @@ describe('a notice survives its process', () => {
     const id = await standing();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     second = await startTestApp(database, { smtpUrl: smtp.url });
-    await passMinute(second.kit);
+    await releaseHeldMails(second.context);
     expect(await delivered()).toBe(1);
     // As after a restored backup: the mail exists, its job does not.
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
-    await sql`delete from pgboss.job where name = 'mail'`.execute(app.kit.db);
+    await sql`delete from pgboss.job where name = 'mail'`.execute(app.context.db);
     await second.stop();
     second = await startTestApp(database, { smtpUrl: smtp.url });
     expect(smtp.received).toHaveLength(1);

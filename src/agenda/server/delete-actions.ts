@@ -1,14 +1,14 @@
-import { timeOf } from '#kernel/day-time.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { citationError } from '../contract/citation-errors.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { type Doer, leaveTrace } from './citation-trace.ts';
-import { noticeOfCancel } from './client-notice.ts';
+import { addEvent, type EventActor } from './citation-events.ts';
+import { lockCitation, nextUpdatedAt } from './citation-row.ts';
+import { holdCancelNotice } from './client-notice.ts';
 import { undoJob } from './finish-job.ts';
-import { lockCitation, nextUpdate } from './locked-citation.ts';
-import { release } from './move-actions.ts';
+import { releaseBay } from './transition-actions.ts';
 
 /**
  * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. What
@@ -17,29 +17,29 @@ import { release } from './move-actions.ts';
  * delivered one (409).
  */
 export async function deleteCitation(
-  kit: Kit,
+  context: AppContext,
   id: string,
-  by: Exclude<Doer, 'client'>,
+  by: Exclude<EventActor, 'client'>,
 ): Promise<{ _id: string }> {
-  const agenda = await readAgenda(kit);
-  await inTransaction(kit.db, async (tx) => {
+  const agenda = await readAgenda(context);
+  await inTransaction(context.db, async (tx) => {
     const row = await lockCitation(tx, id);
-    if (row.status === 'delivered') throw refuseCitation('delivered-stays');
-    const now = kit.clock();
-    await release(tx, id, null);
-    await leaveTrace(tx, id, { kind: 'deleted' }, { by, now });
+    if (row.status === 'delivered') throw citationError('delivered-stays');
+    const now = context.clock();
+    await releaseBay(tx, id, null);
+    await addEvent(tx, id, { kind: 'deleted' }, { by, now });
     const deleted = await tx
       .updateTable('citations')
       .set({
         deleted_at: new Date(now),
-        updated_at: nextUpdate(row, now),
+        updated_at: nextUpdatedAt(row, now),
         calendar_sequence: row.calendar_sequence + 1,
       })
       .where('id', '=', id)
       .where('status', '=', row.status)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noticeOfCancel(tx, kit, agenda, { before: row, after: deleted });
+    await holdCancelNotice(tx, context, agenda, { before: row, after: deleted });
     await undoJob(tx, id, { by, now });
     await writeAudit(tx, {
       actor: by,

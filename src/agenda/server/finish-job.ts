@@ -1,15 +1,19 @@
 import type { Updateable } from 'kysely';
-import { costOf } from '#kernel/quantity.ts';
-import { lockJobOfProduct } from '#productos/server/job-queries.ts';
-import type { Tx } from '#server-kit/database.ts';
-import type { Citations } from '#server-kit/database-types.ts';
-import { lockJobOfService } from '#servicios/server/job-queries.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { Citations } from '#platform/data/database-types.ts';
+import { lockProductBomCost } from '#productos/server/bom-cost-queries.ts';
+import { lockServiceBomCost } from '#servicios/server/bom-cost-queries.ts';
+import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';
-import { putBack, type Taken, takeFromStock } from '#stock/server/movement-actions.ts';
-import type { Doer } from './citation-trace.ts';
+import {
+  returnToStock,
+  type TakenComponent,
+  takeFromStock,
+} from '#stock/server/movement-actions.ts';
+import type { EventActor } from './citation-events.ts';
 import type { CitationRow } from './citation-view.ts';
 
-type Doing = { by: Exclude<Doer, 'client'>; now: number };
+type EventContext = { by: Exclude<EventActor, 'client'>; now: number };
 
 /** Columns of a citation that say what its job used and cost, and on which vehicle. */
 export type JobColumns = Pick<
@@ -35,9 +39,9 @@ export async function finishJob(
   tx: Tx,
   row: CitationRow,
   wanted: readonly WantedPart[],
-  { by, now }: Doing,
+  { by, now }: EventContext,
 ): Promise<{ material_cost_cents: number }> {
-  const { bill, manualCents } = await lockJob(tx, row);
+  const { bom: bill, manualCostCents: manualCents } = await lockJobBom(tx, row);
   const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bill });
   const uses = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
   const why = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
@@ -47,15 +51,15 @@ export async function finishJob(
 }
 
 /** A job that comes to nothing gives back all that it took, once. */
-export function undoJob(tx: Tx, citationId: string, { by, now }: Doing): Promise<void> {
+export function undoJob(tx: Tx, citationId: string, { by, now }: EventContext): Promise<void> {
   const reference = { type: 'citation', id: citationId } as const;
-  return putBack(tx, reference, { type: 'cancellation', actor: by, now });
+  return returnToStock(tx, reference, { type: 'cancellation', actor: by, now });
 }
 
 /** Of what was booked: one of the two ids is there (`num_nonnulls` of the table). */
-function lockJob(tx: Tx, { service_id, product_id }: CitationRow) {
-  if (service_id !== null) return lockJobOfService(tx, service_id);
-  return product_id === null ? { bill: [], manualCents: 0 } : lockJobOfProduct(tx, product_id);
+function lockJobBom(tx: Tx, { service_id, product_id }: CitationRow) {
+  if (service_id !== null) return lockServiceBomCost(tx, service_id);
+  return product_id === null ? { bill: [], manualCents: 0 } : lockProductBomCost(tx, product_id);
 }
 
 /** With what one unit cost as it left the shelf. Answers what the parts cost together. */
@@ -63,7 +67,7 @@ async function writeParts(
   tx: Tx,
   citationId: string,
   parts: readonly JobPart[],
-  taken: readonly Taken[],
+  taken: readonly TakenComponent[],
 ): Promise<number> {
   if (parts.length === 0) return 0;
   const unitCosts = new Map(

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { ATTACKERS, attackAgenda } from '#test/agenda-attack.ts';
-import { everythingIn, panelOf } from '#test/agenda-calls.ts';
+import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { startTestApp } from '#test/app.ts';
+import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { createDatabase } from '#test/database.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { solveProof } from '#test/proofs.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, buildWorld, MONDAY_MORNING } from '#test/world.ts';
-import { forgetOldOrigins } from './web-booking-actions.ts';
+import { deleteOldBookingOrigins } from './web-booking-actions.ts';
 
 /** Two bays with the usual hours: 10 560 minutes in two weeks. */
-const site = testSite({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  await site.app.kit.db.deleteFrom('call_counts').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('call_counts').execute();
 });
 
 const SENTENCE =
@@ -31,8 +31,8 @@ const person = (number: number) => ({
 
 /** Books with a challenge that is solved already. */
 async function book({ service, date, time = '09:00', address, ...by }: Wish, app = site.app) {
-  const challenge = await solveProof(app.kit.challengeSecret);
-  const body = bookingBy(service, date, time, { ...person(by.person), challenge });
+  const challenge = await createSolvedChallenge(app.context.challengeSecret);
+  const body = bookingBody(service, date, time, { ...person(by.person), challenge });
   return request<{ _id: string }>(`${app.url}/api/citations`, 'POST', body, {
     'x-forwarded-for': address,
   });
@@ -42,9 +42,9 @@ const dayOf = (index: number) => `2026-12-0${1 + index}`;
 
 describe('the budget of unconfirmed hours', () => {
   test('refuses a person a second long job, and changes nothing', async () => {
-    const wish = { service: site.world.engineRepair, person: 1 };
+    const wish = { service: site.fixtures.engineRepair, person: 1 };
     expect((await book({ ...wish, date: dayOf(0), address: '203.0.113.1' })).status).toBe(201);
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const reply = await book({ ...wish, date: dayOf(1), address: '198.51.100.1' });
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([
       429,
@@ -52,11 +52,11 @@ describe('the budget of unconfirmed hours', () => {
       SENTENCE,
     ]);
     expect(reply.headers.get('retry-after')).toBe('3600');
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
   test('adds up an address over its persons, then its /24 over its addresses', async () => {
-    const { engineRepair, fullService, oilChange } = site.world;
+    const { engineRepair, fullService, oilChange } = site.fixtures;
     const here = '203.0.113.1';
     const wishes = [
       { service: engineRepair, date: dayOf(0), person: 1, address: here },
@@ -76,7 +76,7 @@ describe('the budget of unconfirmed hours', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         book({
-          service: site.world.engineRepair,
+          service: site.fixtures.engineRepair,
           date: dayOf(index % 4),
           person: index,
           address: `198.18.${index}.1`,
@@ -90,7 +90,7 @@ describe('the budget of unconfirmed hours', () => {
 
   test('is free again where staff accept, and after a day', async () => {
     const wish = (index: number) => ({
-      service: site.world.engineRepair,
+      service: site.fixtures.engineRepair,
       date: dayOf(index),
       person: index,
       address: `198.18.${index}.1`,
@@ -98,7 +98,7 @@ describe('the budget of unconfirmed hours', () => {
     const first = await book(wish(0));
     await book(wish(1));
     expect((await book(wish(2))).status).toBe(429);
-    const panel = await panelOf(site.app);
+    const panel = await agendaPanel(site.app);
     await panel.move(first.body.data._id, { status: 'accepted' });
     expect((await book(wish(2))).status).toBe(201);
     expect((await book(wish(3))).status).toBe(429);
@@ -107,11 +107,11 @@ describe('the budget of unconfirmed hours', () => {
   });
 
   test('limits a client whom staff accepted before by their own hours alone', async () => {
-    const { engineRepair, fullService } = site.world;
+    const { engineRepair, fullService } = site.fixtures;
     const known = await book({
       ...{ service: fullService, date: dayOf(0), person: 9, address: '198.18.9.1' },
     });
-    const panel = await panelOf(site.app);
+    const panel = await agendaPanel(site.app);
     await panel.move(known.body.data._id, { status: 'accepted' });
     for (const index of [1, 2]) {
       await book({
@@ -132,7 +132,7 @@ describe('the budget of unconfirmed hours', () => {
     const database = await createDatabase();
     const app = await startTestApp(database, { rateLimits: false });
     app.setNow(MONDAY_MORNING);
-    const world = await buildWorld(app.kit.db);
+    const world = await seedFixtures(app.context.db);
     const wish = { service: world.engineRepair, person: 1, address: '203.0.113.1' };
     for (const index of [0, 1, 2]) {
       expect((await book({ ...wish, date: dayOf(index) }, app)).status).toBe(201);
@@ -143,8 +143,8 @@ describe('the budget of unconfirmed hours', () => {
 });
 
 test('where a booking came from is stored as a keyed hash, for 30 days', async () => {
-  const { db, keys } = site.app.kit;
-  const wish = { service: site.world.oilChange, person: 1 };
+  const { db, keys } = site.app.context;
+  const wish = { service: site.fixtures.oilChange, person: 1 };
   await book({ ...wish, date: dayOf(0), address: '203.0.113.1' });
   await book({ ...wish, date: dayOf(1), address: '203.0.113.200' });
   const rows = await db.selectFrom('web_bookings').selectAll().execute();
@@ -153,7 +153,7 @@ test('where a booking came from is stored as a keyed hash, for 30 days', async (
   expect(one?.address).not.toEqual(other?.address);
   expect(keys.derive('networks')).toHaveLength(32);
   const forget = (days: number) =>
-    inTransaction(db, (tx) => forgetOldOrigins(tx, MONDAY_MORNING + days * DAY_MS));
+    inTransaction(db, (tx) => deleteOldBookingOrigins(tx, MONDAY_MORNING + days * DAY_MS));
   await forget(30);
   expect(await db.selectFrom('web_bookings').select('known').execute()).toHaveLength(2);
   await forget(31);
@@ -163,7 +163,7 @@ test('where a booking came from is stored as a keyed hash, for 30 days', async (
 describe('an attack for an hour', () => {
   test.each(Object.entries(ATTACKERS))('by %s holds at most a tenth', async (_name, attacker) => {
     const { share, bookings } = await attackAgenda(site, attacker, {
-      ...{ now: MONDAY_MORNING, minutes: 60, patience: 3 },
+      ...{ now: MONDAY_MORNING, minutes: 60, maxFruitless: 3 },
     });
     expect(bookings).toBeGreaterThan(1);
     expect(share).toBeGreaterThan(0.04);

@@ -1,13 +1,13 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
-import type { Tx } from '#server-kit/database.ts';
+import type { Tx } from '#platform/data/database.ts';
 import type { CitationRow } from './citation-view.ts';
-import { readUsedParts, totalOf } from './maintenance-queries.ts';
+import { readUsedParts, totalCents } from './maintenance-queries.ts';
 
 /**
  * A job that is handed over is income: what the client pays and what its materials cost when they
  * left the shelf. One that was installed before materials were counted has no cost.
  */
-export async function bookIncome(tx: Tx, row: CitationRow, now: number): Promise<void> {
+export async function recordJobIncome(tx: Tx, row: CitationRow, now: number): Promise<void> {
   await recordIncome(tx, {
     type: 'service',
     cause: { type: 'citation', id: row.id },
@@ -15,7 +15,7 @@ export async function bookIncome(tx: Tx, row: CitationRow, now: number): Promise
     clientName: row.client_name,
     clientEmail: row.client_email,
     clientPhone: row.client_phone,
-    saleCents: totalOf(row, await readUsedParts(tx, row.id)),
+    saleCents: totalCents(row, await readUsedParts(tx, row.id)),
     costCents: row.material_cost_cents ?? 0,
     now,
   });

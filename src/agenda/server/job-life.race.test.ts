@@ -1,36 +1,38 @@
 import { beforeEach, expect, test } from 'vitest';
-import { seeded } from '#main/demo/random.ts';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { brokenPromises } from '#test/agenda-invariants.ts';
+import { seededRandom } from '#app/demo/random.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
-import { onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
-import { CITATION_STATUSES, forwardOf } from '../rules/citation-status.ts';
+import { createJobPart, createServiceWithParts, stockQuantities } from '#test/workshop-jobs.ts';
+import { CITATION_STATUSES, nextStatus } from '../rules/citation-status.ts';
 
 /** The long form is 500 runs of 8 × 100. */
 const RUNS = 3;
 const CLIENTS = 8;
 const OPERATIONS = 50;
 
-const site = testSite();
+const site = testEnvironment();
 let shelf: string[];
 let services: string[];
 beforeEach(async () => {
-  const { app, world } = site;
-  const { db } = app.kit;
+  const { app, fixtures: world } = site;
+  const { db } = app.context;
   app.setNow(MONDAY_MORNING);
   await db.deleteFrom('citations').execute();
-  shelf = await Promise.all([60_000, 30_000, 12_000].map((quantity) => shelve(db, { quantity })));
+  shelf = await Promise.all(
+    [60_000, 30_000, 12_000].map((quantity) => createJobPart(db, { quantity })),
+  );
   const [oil = '', filter = '', plug = ''] = shelf;
   services = [
-    await serviceOf(db, { [oil]: 2_850, [filter]: 1_000 }),
-    await serviceOf(db, { [plug]: 1_000, [oil]: 1_001 }),
+    await createServiceWithParts(db, { [oil]: 2_850, [filter]: 1_000 }),
+    await createServiceWithParts(db, { [plug]: 1_000, [oil]: 1_001 }),
     world.oilChange,
   ];
 });
 
-type Life = { random: ReturnType<typeof seeded>; panel: AgendaCalls; known: string[] };
+type Life = { random: ReturnType<typeof seededRandom>; panel: AgendaCalls; known: string[] };
 type Operation = (life: Life) => Promise<Reply<unknown> | null>;
 
 const one = (life: Life): string | undefined => life.known.at(-1 - life.random.below(6));
@@ -65,7 +67,7 @@ const OPERATION: Record<string, Operation> = {
     const id = one(life);
     if (id === undefined) return null;
     const { status } = (await life.panel.detail(id)).body.data ?? {};
-    const onward = status && life.random.below(8) > 0 ? forwardOf(status) : null;
+    const onward = status && life.random.below(8) > 0 ? nextStatus(status) : null;
     return life.panel.move(id, { status: onward ?? life.random.pick(CITATION_STATUSES) });
   },
   complete: async (life) => {
@@ -111,13 +113,13 @@ async function live(life: Life): Promise<number[]> {
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   'jobs, sales and purchases at once, run %i: every shelf, trace and income adds up',
   async (run) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const known: string[] = [];
     const panels = await Promise.all(
-      Array.from({ length: CLIENTS }, () => panelOf(site.app, ['agenda', 'stock'])),
+      Array.from({ length: CLIENTS }, () => agendaPanel(site.app, ['agenda', 'stock'])),
     );
     const lives = panels.map((panel, client) => ({
-      random: seeded(run * 100 + client),
+      random: seededRandom(run * 100 + client),
       panel,
       known,
     }));
@@ -125,8 +127,8 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     expect(
       [...new Set(statuses)].filter((status) => ![200, 201, 404, 409].includes(status)),
     ).toEqual([]);
-    expect(await brokenPromises(db)).toEqual([]);
-    expect((await onShelf(db, ...shelf)).every((quantity) => quantity >= 0)).toBe(true);
+    expect(await findAgendaViolations(db)).toEqual([]);
+    expect((await stockQuantities(db, ...shelf)).every((quantity) => quantity >= 0)).toBe(true);
     // Each of these happened, or the run would say nothing.
     const lines = await db
       .selectFrom('stock_movements')

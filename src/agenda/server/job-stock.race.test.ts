@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { brokenJobs } from '#test/job-invariants.ts';
-import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { findJobViolations } from '#test/job-invariants.ts';
+import {
+  citationIncome,
+  citationMovements,
+  createJobPart,
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 const times = <T>(count: number, act: (index: number) => Promise<T>) =>
@@ -31,41 +38,41 @@ const DELIVERED = { status: 'delivered' };
 
 describe('jobs that want the same part', () => {
   test('two for the last one: one wins, the other stays in progress', async () => {
-    const { db } = site.app.kit;
-    const last = await shelve(db, { unit: 'piece', quantity: 1_000 });
-    const service = await serviceOf(db, { [last]: 1_000 });
-    const jobs = await times(2, () => jobInProgress(db, { service }));
+    const { db } = site.app.context;
+    const last = await createJobPart(db, { unit: 'piece', quantity: 1_000 });
+    const service = await createServiceWithParts(db, { [last]: 1_000 });
+    const jobs = await times(2, () => insertJobInProgress(db, { service }));
     expect(await answers(Promise.all(jobs.map((id) => sofia.move(id, INSTALLED))))).toEqual({
       '200': 1,
       '409 insufficient-stock': 1,
     });
     const rows = await db.selectFrom('citations').select('status').orderBy('status').execute();
     expect(rows.map(({ status }) => status)).toEqual(['in-progress', 'installed']);
-    expect(await onShelf(db, last)).toEqual([0]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, last)).toEqual([0]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('24 by move or by maintenance for what is enough for 10: 10 get it', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db, { quantity: 28_500 });
-    const service = await serviceOf(db, { [oil]: 2_850 });
-    const plain = site.world.oilChange;
+    const { db } = site.app.context;
+    const oil = await createJobPart(db, { quantity: 28_500 });
+    const service = await createServiceWithParts(db, { [oil]: 2_850 });
+    const plain = site.fixtures.oilChange;
     const replies = times(24, async (index) => {
-      if (index % 2 === 0) return sofia.move(await jobInProgress(db, { service }), INSTALLED);
-      const id = await jobInProgress(db, { service: plain });
+      if (index % 2 === 0) return sofia.move(await insertJobInProgress(db, { service }), INSTALLED);
+      const id = await insertJobInProgress(db, { service: plain });
       return sofia.complete(id, { usedParts: [{ partId: oil, quantity: 2.85 }] });
     });
     expect(await answers(replies)).toEqual({ '200': 10, '409 insufficient-stock': 14 });
-    expect(await onShelf(db, oil)).toEqual([0]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, oil)).toEqual([0]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('30 that take three components in every order: nobody waits in a circle', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const [a, b, c] = [
-      await shelve(db, { quantity: 90_000 }),
-      await shelve(db, { quantity: 90_000 }),
-      await shelve(db, { quantity: 90_000 }),
+      await createJobPart(db, { quantity: 90_000 }),
+      await createJobPart(db, { quantity: 90_000 }),
+      await createJobPart(db, { quantity: 90_000 }),
     ];
     const orders = [
       [a, b, c],
@@ -74,77 +81,85 @@ describe('jobs that want the same part', () => {
     ] as const;
     const replies = times(30, async (index) => {
       const [first, second, third] = orders[index % 3] ?? orders[0];
-      const id = await jobInProgress(db, { service: await serviceOf(db, { [first]: 1_000 }) });
+      const id = await insertJobInProgress(db, {
+        service: await createServiceWithParts(db, { [first]: 1_000 }),
+      });
       const usedParts = [second, third].map((partId) => ({ partId, quantity: 1 }));
       return sofia.complete(id, { usedParts });
     });
     expect(await answers(replies)).toEqual({ '200': 30 });
-    expect(await onShelf(db, a, b, c)).toEqual([60_000, 60_000, 60_000]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, a, b, c)).toEqual([60_000, 60_000, 60_000]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 });
 
 describe('twenty at once on one job', () => {
   test('the same move takes its materials once', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 1_000 }),
+    });
     expect(await answers(times(20, () => sofia.move(id, INSTALLED)))).toEqual({ '200': 20 });
-    expect(await movementsOf(db, id)).toHaveLength(1);
-    expect(await onShelf(db, oil)).toEqual([9_000]);
+    expect(await citationMovements(db, id)).toHaveLength(1);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
   test('completed: once, the others are told where it is', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 1_000 }),
+    });
     const body = { usedParts: [{ partId: oil, quantity: 1 }] };
     expect(await answers(times(20, () => sofia.complete(id, body)))).toEqual({
       '200': 1,
       '409 wrong-status': 19,
     });
-    expect(await onShelf(db, oil)).toEqual([8_000]);
+    expect(await stockQuantities(db, oil)).toEqual([8_000]);
   });
 
   test('completed with one key: once, and all are told so', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: site.world.oilChange });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     const body = { usedParts: [{ partId: oil, quantity: 1 }] };
     const replies = times(20, () => sofia.complete(id, body, 'twenty'));
     expect(await answers(replies)).toEqual({ '200': 20 });
-    expect(await onShelf(db, oil)).toEqual([9_000]);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
   test('delivered: income once', async () => {
-    const { db } = site.app.kit;
-    const id = await jobInProgress(db, { service: site.world.oilChange });
+    const { db } = site.app.context;
+    const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, INSTALLED);
     expect(await answers(times(20, () => sofia.move(id, DELIVERED)))).toEqual({ '200': 20 });
-    expect(await incomeOf(db, id)).toHaveLength(1);
+    expect(await citationIncome(db, id)).toHaveLength(1);
   });
 
   test('deleted: it gives back once', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 2_850 }),
+    });
     await sofia.move(id, INSTALLED);
     expect(await answers(times(20, () => sofia.remove(id)))).toEqual({
       '200': 1,
       '404 unknown-citation': 19,
     });
-    expect(await onShelf(db, oil)).toEqual([10_000]);
-    expect(await movementsOf(db, id)).toHaveLength(2);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, oil)).toEqual([10_000]);
+    expect(await citationMovements(db, id)).toHaveLength(2);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 });
 
 test('installed, delivered, completed and deleted at once: stock and income tell how it ended', async () => {
-  const { db } = site.app.kit;
-  const oil = await shelve(db);
-  const service = await serviceOf(db, { [oil]: 1_000 });
+  const { db } = site.app.context;
+  const oil = await createJobPart(db);
+  const service = await createServiceWithParts(db, { [oil]: 1_000 });
   for (let round = 0; round < 12; round += 1) {
-    const id = await jobInProgress(db, { service });
+    const id = await insertJobInProgress(db, { service });
     const all = [
       () => sofia.move(id, INSTALLED),
       () => sofia.move(id, DELIVERED),
@@ -161,8 +176,8 @@ test('installed, delivered, completed and deleted at once: stock and income tell
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const sold = row.status === 'delivered' ? 1 : 0;
-    expect(await incomeOf(db, id)).toHaveLength(sold);
+    expect(await citationIncome(db, id)).toHaveLength(sold);
     if (sold === 1) expect(row.deleted_at).toBeNull();
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await findJobViolations(db)).toEqual([]);
   }
 });

@@ -1,28 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProduct } from '#productos/server/product-actions.ts';
-import { type AgendaCalls, everythingIn, panelOf } from '#test/agenda-calls.ts';
-import { brokenJobs } from '#test/job-invariants.ts';
-import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
+import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
+import { findJobViolations } from '#test/job-invariants.ts';
+import {
+  citationIncome,
+  citationMovements,
+  createJobPart,
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 const rowOf = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('citations')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 function productOf(bill: Readonly<Record<string, number>>, autoCost: boolean): Promise<string> {
-  return createProduct(site.app.kit.db, {
+  return createProduct(site.app.context.db, {
     name: 'Faros auxiliares',
     description: 'Descripción',
     priceCents: 21_000,
@@ -39,14 +46,18 @@ function productOf(bill: Readonly<Record<string, number>>, autoCost: boolean): P
 
 describe('in-progress to installed takes the materials of the job', () => {
   test('the bill of its service, to the thousandth, by whom and what for', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db, { quantity: 5_700 });
-    const filter = await shelve(db, { unit: 'piece', quantity: 2_000, costPerUnitCents: 420 });
-    const id = await jobInProgress(db, {
-      service: await serviceOf(db, { [oil]: 2_850, [filter]: 1_000 }),
+    const { db } = site.app.context;
+    const oil = await createJobPart(db, { quantity: 5_700 });
+    const filter = await createJobPart(db, {
+      unit: 'piece',
+      quantity: 2_000,
+      costPerUnitCents: 420,
+    });
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 2_850, [filter]: 1_000 }),
     });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-    expect(await onShelf(db, oil, filter)).toEqual([2_850, 1_000]);
+    expect(await stockQuantities(db, oil, filter)).toEqual([2_850, 1_000]);
     const lines = await db
       .selectFrom('stock_movements')
       .selectAll()
@@ -74,36 +85,36 @@ describe('in-progress to installed takes the materials of the job', () => {
     ]);
     // 2.85 × 7.90 = 22.515, half a cent up.
     expect((await rowOf(id)).material_cost_cents).toBe(2252 + 420);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('twice 2.85 of 5.7 leaves exactly nothing', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db, { quantity: 5_700 });
-    const service = await serviceOf(db, { [oil]: 2_850 });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db, { quantity: 5_700 });
+    const service = await createServiceWithParts(db, { [oil]: 2_850 });
     for (const left of [2_850, 0]) {
-      const id = await jobInProgress(db, { service });
+      const id = await insertJobInProgress(db, { service });
       expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-      expect(await onShelf(db, oil)).toEqual([left]);
+      expect(await stockQuantities(db, oil)).toEqual([left]);
     }
-    const third = await jobInProgress(db, { service });
+    const third = await insertJobInProgress(db, { service });
     const refused = await sofia.move(third, { status: 'installed' });
     expect(refused.body.message).toBe('Stock insuficiente. Disponible: 0 litros (Aceite 10W-40)');
   });
 
   test('not of a service that does not use components, whatever its list says', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const service = await serviceOf(db, { [oil]: 1_000 });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const service = await createServiceWithParts(db, { [oil]: 1_000 });
     await db
       .updateTable('services')
       .set({ uses_components: false })
       .where('id', '=', service)
       .execute();
-    const id = await jobInProgress(db, { service });
+    const id = await insertJobInProgress(db, { service });
     await sofia.move(id, { status: 'installed' });
-    expect(await onShelf(db, oil)).toEqual([10_000]);
-    expect(await movementsOf(db, id)).toEqual([]);
+    expect(await stockQuantities(db, oil)).toEqual([10_000]);
+    expect(await citationMovements(db, id)).toEqual([]);
     expect((await rowOf(id)).material_cost_cents).toBe(1000);
   });
 
@@ -111,27 +122,29 @@ describe('in-progress to installed takes the materials of the job', () => {
     ['the sum of its components', true, 1185],
     ['the number entered by hand', false, 9000],
   ])('of a product; it costs %s', async (_name, autoCost, cost) => {
-    const { db } = site.app.kit;
-    const cable = await shelve(db, { unit: 'meter' });
-    const id = await jobInProgress(db, { product: await productOf({ [cable]: 1_500 }, autoCost) });
+    const { db } = site.app.context;
+    const cable = await createJobPart(db, { unit: 'meter' });
+    const id = await insertJobInProgress(db, {
+      product: await productOf({ [cable]: 1_500 }, autoCost),
+    });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-    expect(await onShelf(db, cable)).toEqual([8_500]);
+    expect(await stockQuantities(db, cable)).toEqual([8_500]);
     expect((await rowOf(id)).material_cost_cents).toBe(cost);
   });
 
   test('of a product without components: nothing moves', async () => {
-    const { db } = site.app.kit;
-    const id = await jobInProgress(db, { product: site.world.crashBars });
+    const { db } = site.app.context;
+    const id = await insertJobInProgress(db, { product: site.fixtures.crashBars });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-    expect(await movementsOf(db, id)).toEqual([]);
+    expect(await citationMovements(db, id)).toEqual([]);
     expect((await rowOf(id)).material_cost_cents).toBe(9000);
   });
 
   test('also when the service is not offered any more, or its component is deactivated', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const service = await serviceOf(db, { [oil]: 1_000 });
-    const id = await jobInProgress(db, { service });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const service = await createServiceWithParts(db, { [oil]: 1_000 });
+    const id = await insertJobInProgress(db, { service });
     await db
       .updateTable('services')
       .set({ active: false, deleted_at: new Date() })
@@ -139,43 +152,47 @@ describe('in-progress to installed takes the materials of the job', () => {
       .execute();
     await db.updateTable('components').set({ active: false }).where('id', '=', oil).execute();
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-    expect(await onShelf(db, oil)).toEqual([9_000]);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
   test('once: the same move again takes nothing', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 1_000 }),
+    });
     await sofia.move(id, { status: 'installed' });
-    const before = await everythingIn(db);
+    const before = await snapshotAgenda(db);
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
-    expect(await everythingIn(db)).toEqual(before);
-    expect(await onShelf(db, oil)).toEqual([9_000]);
+    expect(await snapshotAgenda(db)).toEqual(before);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
   test('no other move touches stock', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 1_000 }),
+    });
     await db.updateTable('citations').set({ status: 'pending' }).where('id', '=', id).execute();
     for (const status of ['accepted', 'pending', 'accepted', 'in-workshop', 'in-progress']) {
       expect((await sofia.move(id, { status })).status).toBe(200);
     }
-    expect(await onShelf(db, oil)).toEqual([10_000]);
+    expect(await stockQuantities(db, oil)).toEqual([10_000]);
     await sofia.move(id, { status: 'installed' });
     await sofia.move(id, { status: 'delivered' });
-    expect(await onShelf(db, oil)).toEqual([9_000]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('all or nothing: what is short is named, the citation stays where it was', async () => {
-    const { db } = site.app.kit;
-    const filter = await shelve(db, { unit: 'piece', name: 'Filtro de aceite' });
-    const oil = await shelve(db, { quantity: 2_500 });
-    const id = await jobInProgress(db, {
-      service: await serviceOf(db, { [filter]: 1_000, [oil]: 2_850 }),
+    const { db } = site.app.context;
+    const filter = await createJobPart(db, { unit: 'piece', name: 'Filtro de aceite' });
+    const oil = await createJobPart(db, { quantity: 2_500 });
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [filter]: 1_000, [oil]: 2_850 }),
     });
-    const before = await everythingIn(db);
+    const before = await snapshotAgenda(db);
     const refused = await sofia.move(id, { status: 'installed' });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
@@ -183,22 +200,24 @@ describe('in-progress to installed takes the materials of the job', () => {
       message: 'Stock insuficiente. Disponible: 2,5 litros (Aceite 10W-40)',
       data: { component: { _id: oil, name: 'Aceite 10W-40' }, available: 2.5 },
     });
-    expect(await everythingIn(db)).toEqual(before);
+    expect(await snapshotAgenda(db)).toEqual(before);
     expect((await sofia.detail(id)).body.data.status).toBe('in-progress');
   });
 });
 
 describe('deleted after it was installed', () => {
   test('everything goes back, each line once, as a cancellation', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const plug = await shelve(db, { unit: 'piece', name: 'Bujía' });
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const plug = await createJobPart(db, { unit: 'piece', name: 'Bujía' });
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 2_850 }),
+    });
     await sofia.complete(id, { usedParts: [{ partId: plug, quantity: 2 }] });
-    expect(await onShelf(db, oil, plug)).toEqual([7_150, 8_000]);
+    expect(await stockQuantities(db, oil, plug)).toEqual([7_150, 8_000]);
     expect((await sofia.remove(id)).status).toBe(200);
-    expect(await onShelf(db, oil, plug)).toEqual([10_000, 10_000]);
-    const lines = await movementsOf(db, id);
+    expect(await stockQuantities(db, oil, plug)).toEqual([10_000, 10_000]);
+    const lines = await citationMovements(db, id);
     expect(
       lines
         .filter(({ type }) => type === 'cancellation')
@@ -206,31 +225,35 @@ describe('deleted after it was installed', () => {
         .sort(),
     ).toEqual([2_000, 2_850]);
     expect((await sofia.remove(id)).status).toBe(404);
-    expect(await onShelf(db, oil, plug)).toEqual([10_000, 10_000]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await stockQuantities(db, oil, plug)).toEqual([10_000, 10_000]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('before that there is nothing to give back', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 1_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 1_000 }),
+    });
     expect((await sofia.remove(id)).status).toBe(200);
-    expect(await movementsOf(db, id)).toEqual([]);
-    expect(await onShelf(db, oil)).toEqual([10_000]);
+    expect(await citationMovements(db, id)).toEqual([]);
+    expect(await stockQuantities(db, oil)).toEqual([10_000]);
   });
 });
 
 describe('delivered is income', () => {
   test('of the price it was booked for and the frozen cost; written once', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_000 }) });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 2_000 }),
+    });
     await sofia.move(id, { status: 'installed' });
-    expect(await incomeOf(db, id)).toEqual([]);
+    expect(await citationIncome(db, id)).toEqual([]);
     site.app.setNow(MONDAY_MORNING + 60_000);
     await sofia.move(id, { status: 'delivered' });
     await sofia.move(id, { status: 'delivered' });
-    expect(await incomeOf(db, id)).toMatchObject([
+    expect(await citationIncome(db, id)).toMatchObject([
       {
         type: 'service',
         item_name: 'Cambio de aceite y filtro',
@@ -247,16 +270,16 @@ describe('delivered is income', () => {
   });
 
   test('later prices and costs change neither a job that is installed nor one that is sold', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const service = await serviceOf(db, { [oil]: 1_000 });
-    const sold = await jobInProgress(db, { service });
-    const installed = await jobInProgress(db, { service });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const service = await createServiceWithParts(db, { [oil]: 1_000 });
+    const sold = await insertJobInProgress(db, { service });
+    const installed = await insertJobInProgress(db, { service });
     for (const id of [sold, installed]) {
       await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 2 }], laborCost: 10 });
     }
     await sofia.move(sold, { status: 'delivered' });
-    const before = await incomeOf(db, sold);
+    const before = await citationIncome(db, sold);
     expect(before).toMatchObject([{ sale_cents: 4850 + 2500 + 1000, cost_cents: 3 * 790 }]);
     await db
       .updateTable('services')
@@ -269,8 +292,10 @@ describe('delivered is income', () => {
       .where('id', '=', oil)
       .execute();
     await sofia.move(installed, { status: 'delivered' });
-    expect(await incomeOf(db, sold)).toEqual(before);
-    expect(await incomeOf(db, installed)).toMatchObject([{ sale_cents: 8350, cost_cents: 2370 }]);
+    expect(await citationIncome(db, sold)).toEqual(before);
+    expect(await citationIncome(db, installed)).toMatchObject([
+      { sale_cents: 8350, cost_cents: 2370 },
+    ]);
     expect((await sofia.detail(installed)).body.data.maintenance).toMatchObject({
       parts: [{ name: 'Aceite 10W-40', price: 12.5, total: 25 }],
       total: 83.5,
@@ -278,11 +303,11 @@ describe('delivered is income', () => {
   });
 
   test('a second live line of one citation is impossible', async () => {
-    const { db } = site.app.kit;
-    const id = await jobInProgress(db, { service: site.world.oilChange });
+    const { db } = site.app.context;
+    const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, { status: 'installed' });
     await sofia.move(id, { status: 'delivered' });
-    const [line] = await incomeOf(db, id);
+    const [line] = await citationIncome(db, id);
     if (!line) throw new Error('no income was written');
     const again = db
       .insertInto('financial_transactions')

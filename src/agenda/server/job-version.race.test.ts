@@ -1,40 +1,47 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { type Caller, callerWith, newProduct, PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
-import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { holdLock, untilWaiting } from '#test/lock-waits.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { type Caller, callerWith, PRODUCT, postProduct, SERVICE } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
+import {
+  citationIncome,
+  citationMovements,
+  createJobPart,
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 let admin: Caller;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
   admin = await callerWith(site.app, 'admin');
 });
 
 const holdRow = (component: string) =>
-  holdLock(site.app.kit.db, sql`select from components where id = ${component} for update`);
+  holdLock(site.app.context.db, sql`select from components where id = ${component} for update`);
 
 const INSTALLED = { status: 'installed' };
 
 /** The frozen cost of a job that waits for its component, while what it was booked for is edited. */
 async function finishedDuring(
-  of: Parameters<typeof jobInProgress>[1],
+  of: Parameters<typeof insertJobInProgress>[1],
   component: string,
   [path, body]: [path: string, body: object],
 ): Promise<number | null> {
-  const { db } = site.app.kit;
-  const id = await jobInProgress(db, of);
+  const { db } = site.app.context;
+  const id = await insertJobInProgress(db, of);
   const letGo = await holdRow(component);
   const finished = sofia.move(id, INSTALLED);
-  await untilWaiting(db, '"components"');
+  await waitForLockWait(db, '"components"');
   const edited = admin('PUT', path, body);
-  await Promise.race([edited, untilWaiting(db, `"${path.split('/')[1]}"`)]);
+  await Promise.race([edited, waitForLockWait(db, `"${path.split('/')[1]}"`)]);
   await letGo();
   expect([(await finished).status, (await edited).status]).toEqual([200, 200]);
   const { material_cost_cents } = await db
@@ -46,23 +53,23 @@ async function finishedDuring(
 }
 
 test('a service that is edited while its job waits: bill and cost are of one version', async () => {
-  const { db } = site.app.kit;
-  const chain = await shelve(db, { costPerUnitCents: 4000 });
-  const service = await serviceOf(db, { [chain]: 2_000 });
+  const { db } = site.app.context;
+  const chain = await createJobPart(db, { costPerUnitCents: 4000 });
+  const service = await createServiceWithParts(db, { [chain]: 2_000 });
   const edit = { ...SERVICE, usesComponents: false, components: [], manualCost: 1 };
   expect(await finishedDuring({ service }, chain, [`/services/${service}`, edit])).toBe(8000);
-  expect(await onShelf(db, chain)).toEqual([8_000]);
+  expect(await stockQuantities(db, chain)).toEqual([8_000]);
 });
 
 test('a product likewise', async () => {
-  const { db } = site.app.kit;
-  const chain = await shelve(db, { costPerUnitCents: 4000 });
+  const { db } = site.app.context;
+  const chain = await createJobPart(db, { costPerUnitCents: 4000 });
   const components = [{ component: chain, quantity: 2 }];
-  const { body } = await newProduct(admin, { autoCost: true, components });
+  const { body } = await postProduct(admin, { autoCost: true, components });
   const product = body.data._id;
   const edit = { ...PRODUCT, autoCost: false, manualCost: 1, components: [] };
   expect(await finishedDuring({ product }, chain, [`/products/${product}`, edit])).toBe(8000);
-  expect(await onShelf(db, chain)).toEqual([8_000]);
+  expect(await stockQuantities(db, chain)).toEqual([8_000]);
 });
 
 test.each([
@@ -71,31 +78,31 @@ test.each([
   ['sale_price_cents = null', 409, 'part-not-offered'],
   ['deleted_at = now(), active = false', 404, 'unknown-component'],
 ])('a part that waits for a change is judged by it: %s', async (change, status, code) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   // What is deleted holds nothing.
-  const oil = await shelve(db, change.startsWith('deleted') ? { quantity: 0 } : {});
-  const id = await jobInProgress(db, { service: site.world.oilChange });
+  const oil = await createJobPart(db, change.startsWith('deleted') ? { quantity: 0 } : {});
+  const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   const letGo = await holdLock(db, sql`update components set ${sql.raw(change)} where id = ${oil}`);
   const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
-  await untilWaiting(db, '"components"');
+  await waitForLockWait(db, '"components"');
   await letGo();
   const reply = await completed;
   expect([reply.status, reply.body.code]).toEqual([status, code]);
-  expect(await movementsOf(db, id)).toEqual([]);
+  expect(await citationMovements(db, id)).toEqual([]);
 });
 
 test('and is sold at the price that it then has', async () => {
-  const { db } = site.app.kit;
-  const oil = await shelve(db);
-  const id = await jobInProgress(db, { service: site.world.oilChange });
+  const { db } = site.app.context;
+  const oil = await createJobPart(db);
+  const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   const letGo = await holdLock(
     db,
     sql`update components set sale_price_cents = 7000 where id = ${oil}`,
   );
   const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
-  await untilWaiting(db, '"components"');
+  await waitForLockWait(db, '"components"');
   await letGo();
   expect((await completed).status).toBe(200);
   await sofia.move(id, { status: 'delivered' });
-  expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 4850 + 7000 }]);
+  expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 4850 + 7000 }]);
 });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { CitationList } from '../contract/staff-citation.ts';
 
-const site = testSite();
+const site = testEnvironment();
 
 const TOO_FEW =
   'Hay demasiados registros para buscar con tan pocas letras. Escribe al menos tres letras o números.';
@@ -21,7 +21,7 @@ async function list(staff: Staff, query: Record<string, string>) {
 
 /** Copies a delivered citation, a thousand at a time: a statement may take 5 s. */
 async function copyDelivered(id: string, count: number): Promise<void> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (let left = count; left > 0; left -= 1_000) {
     await sql`
       insert into citations (id, cancel_token_hash, client_name, client_email, client_phone,
@@ -36,15 +36,15 @@ async function copyDelivered(id: string, count: number): Promise<void> {
 
 test('fewer than three letters are refused where more than 20 000 citations would be read', async () => {
   site.app.setNow(MONDAY_MORNING);
-  const { db } = site.app.kit;
-  const staff = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
-  const id = await insertCitation(db, site.world.oilChange, {
+  const { db } = site.app.context;
+  const staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  const id = await insertCitation(db, site.fixtures.oilChange, {
     client_name: 'Íñigo Ñandú',
     vehicle_model: 'R6',
     status: 'delivered',
     delivered_at: new Date(MONDAY_MORNING),
   });
-  await insertCitation(db, site.world.oilChange, { vehicle_model: 'R6' });
+  await insertCitation(db, site.fixtures.oilChange, { vehicle_model: 'R6' });
   const letter = { clientName: 'ñ', status: 'delivered' };
   await copyDelivered(id, 19_999);
   expect(await list(staff, letter)).toBe(20_000);

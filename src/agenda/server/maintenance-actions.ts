@@ -1,20 +1,20 @@
-import { dayAt } from '#kernel/day-time.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseStock } from '#stock/contract/stock-refusals.ts';
-import { type MaintenanceRequest, OTHER_VEHICLE_TYPE } from '../contract/maintenance.ts';
-import { CITATION_MOVES, type CitationStatus } from '../rules/citation-status.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { stockError } from '#stock/contract/stock-errors.ts';
+import { type MaintenanceRequest, OTHER_VEHICLE_TYPE_TEXT } from '../contract/maintenance.ts';
+import { CITATION_TRANSITIONS, type CitationStatus } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
-import type { Doer } from './citation-trace.ts';
+import type { EventActor } from './citation-events.ts';
+import { lockCitation } from './citation-row.ts';
 import type { CitationRow } from './citation-view.ts';
 import { finishJob } from './finish-job.ts';
-import { lockCitation } from './locked-citation.ts';
-import { writeMove } from './move-actions.ts';
-import { refuseWrongYear } from './refused-year.ts';
+import { writeTransition } from './transition-actions.ts';
+import { rejectInvalidYear } from './vehicle-year.ts';
 
-type Staff = Exclude<Doer, 'client'>;
+type StaffActor = Exclude<EventActor, 'client'>;
 
 /**
  * «Completar mantenimiento»: writes down which parts a job used (thousandths, at today's sale
@@ -28,22 +28,22 @@ type Staff = Exclude<Doer, 'client'>;
  * contract.
  */
 export async function completeMaintenance(
-  kit: Kit,
+  context: AppContext,
   id: string,
   work: MaintenanceRequest,
-  { key, by }: { key: string | null; by: Staff },
+  { key, by }: { key: string | null; by: StaffActor },
 ): Promise<void> {
-  const { timeZone } = (await readAgenda(kit)).settings;
-  refuseWrongYear('vehicleYear', work.vehicleYear, dayAt(kit.clock(), timeZone));
-  await inTransaction(kit.db, (tx) =>
-    once(
+  const { timeZone } = (await readAgenda(context)).settings;
+  rejectInvalidYear('vehicleYear', work.vehicleYear, dayAt(context.clock(), timeZone));
+  await inTransaction(context.db, (tx) =>
+    withIdempotency(
       tx,
       'complete-maintenance',
       key,
       { ...work, id, by: by.id },
       {
         run: async () => {
-          await completeIn(tx, id, work, { by, now: kit.clock() });
+          await completeInTransaction(tx, id, work, { by, now: context.clock() });
           return {};
         },
         answer: async () => undefined,
@@ -52,22 +52,22 @@ export async function completeMaintenance(
   );
 }
 
-async function completeIn(
+async function completeInTransaction(
   tx: Tx,
   id: string,
   work: MaintenanceRequest,
-  doing: { by: Staff; now: number },
+  doing: { by: StaffActor; now: number },
 ) {
   const row = await lockCitation(tx, id);
   const status = row.status as CitationStatus; // the table's CHECK allows no other
   if (status !== 'in-progress') {
-    throw refuseStock('wrong-status', { status, allowed: CITATION_MOVES[status] });
+    throw stockError('wrong-status', { status, allowed: CITATION_TRANSITIONS[status] });
   }
   if (work.vehicleType !== undefined && work.vehicleType !== row.vehicle_type) {
-    throw invalidFields({ vehicleType: OTHER_VEHICLE_TYPE });
+    throw invalidFields({ vehicleType: OTHER_VEHICLE_TYPE_TEXT });
   }
   const { material_cost_cents } = await finishJob(tx, row, work.usedParts, doing);
-  await writeMove(tx, row, 'installed', doing, {
+  await writeTransition(tx, row, 'installed', doing, {
     ...vehicleOf(work, row),
     material_cost_cents,
     labor_cents: work.laborCost,

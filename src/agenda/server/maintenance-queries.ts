@@ -1,11 +1,11 @@
-import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf, type Unit } from '#kernel/quantity.ts';
-import { billOfProduct } from '#productos/server/bill-queries.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { billOfService } from '#servicios/server/bill-queries.ts';
-import { namedUses } from '#stock/server/bill-queries.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { readProductBom } from '#productos/server/bom-queries.ts';
+import { readServiceBom } from '#servicios/server/bom-queries.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf, type Unit } from '#shared/money/quantity.ts';
+import { readNamedUses } from '#stock/server/bom-queries.ts';
 import type { Maintenance, Material } from '../contract/job.ts';
-import { NEEDING_MATERIALS } from '../rules/citation-status.ts';
+import { STATUSES_NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
 import type { CitationRow } from './citation-view.ts';
 
@@ -25,7 +25,7 @@ export async function readUsedParts(db: Db | Tx, citationId: string) {
 type Part = Awaited<ReturnType<typeof readUsedParts>>[number];
 
 /** What the client pays, in cents: service + parts + labour. */
-export function totalOf(row: CitationRow, parts: readonly Part[]): number {
+export function totalCents(row: CitationRow, parts: readonly Part[]): number {
   const laborCents = row.labor_cents ?? 0;
   return jobTotal({ priceCents: row.service_price_cents, laborCents, parts });
 }
@@ -45,22 +45,22 @@ export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maint
     laborCost: dollarsOf(row.labor_cents),
     mechanicNotes: row.mechanic_notes,
     completedBy: row.completed_by,
-    total: dollarsOf(totalOf(row, parts)),
+    total: dollarsOf(totalCents(row, parts)),
   };
 }
 
 /** What the job will take by the bill of what was booked, by name; none once it has, or where it never may. */
 export async function readMaterials(db: Db, row: CitationRow): Promise<Material[]> {
-  const waits = NEEDING_MATERIALS.some((status) => status === row.status);
+  const waits = STATUSES_NEEDING_MATERIALS.some((status) => status === row.status);
   if (!waits || row.deleted_at !== null) return [];
-  return namedUses(db, await billOf(db, row));
+  return readNamedUses(db, await readJobBom(db, row));
 }
 
 /** What a job takes by the bill of its service or product, as it is today. */
-export async function billOf(
+export async function readJobBom(
   db: Db,
   { service_id, product_id }: Pick<CitationRow, 'service_id' | 'product_id'>,
 ) {
-  if (service_id !== null) return billOfService(db, service_id);
-  return product_id === null ? [] : billOfProduct(db, product_id);
+  if (service_id !== null) return readServiceBom(db, service_id);
+  return product_id === null ? [] : readProductBom(db, product_id);
 }

@@ -1,35 +1,49 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
-import { type AgendaCalls, everythingIn, panelOf, stranger } from '#test/agenda-calls.ts';
-import { heldBy, insertCitation, occupy } from '#test/citation-row.ts';
-import { brokenJobs } from '#test/job-invariants.ts';
-import { incomeOf, jobInProgress, movementsOf, onShelf, serviceOf, shelve } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { newId } from '#platform/data/ids.ts';
+import {
+  type AgendaCalls,
+  agendaPanel,
+  anonymousAgenda,
+  snapshotAgenda,
+} from '#test/agenda-calls.ts';
+import { insertCitation, insertOccupation, occupationsOf } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { findJobViolations } from '#test/job-invariants.ts';
+import {
+  citationIncome,
+  citationMovements,
+  createJobPart,
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
-const job = () => jobInProgress(site.app.kit.db, { service: site.world.oilChange });
+const job = () => insertJobInProgress(site.app.context.db, { service: site.fixtures.oilChange });
 
 describe('a maintenance that is completed', () => {
   test('writes parts, labour and notes, takes them from stock and is installed', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const plug = await shelve(db, {
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const plug = await createJobPart(db, {
       name: 'Bujía CR8E',
       unit: 'piece',
       costPerUnitCents: 360,
       salePriceCents: 750,
       vehicleTypes: [],
     });
-    const id = await jobInProgress(db, { service: await serviceOf(db, { [oil]: 2_850 }) });
-    await occupy(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
+    const id = await insertJobInProgress(db, {
+      service: await createServiceWithParts(db, { [oil]: 2_850 }),
+    });
+    await insertOccupation(db, id, 1, '2026-11-26T13:00Z', '2026-11-26T13:45Z');
     expect((await sofia.detail(id)).body.data.materials).toEqual([
       { _id: oil, name: 'Aceite 10W-40', unit: 'liter', quantity: 2.85 },
     ]);
@@ -76,16 +90,18 @@ describe('a maintenance that is completed', () => {
     expect((await sofia.detail(id)).body.data).toEqual(reply.body.data);
     expect(JSON.stringify(reply.body)).not.toMatch(/cost":|Cents/);
     // Bill and part of one component leave the shelf together.
-    expect(await movementsOf(db, id)).toHaveLength(2);
-    expect(await onShelf(db, oil, plug)).toEqual([6_000, 8_000]);
-    expect(await heldBy(db, id)).toEqual([]);
+    expect(await citationMovements(db, id)).toHaveLength(2);
+    expect(await stockQuantities(db, oil, plug)).toEqual([6_000, 8_000]);
+    expect(await occupationsOf(db, id)).toEqual([]);
     await sofia.move(id, { status: 'delivered' });
-    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 11_338, cost_cents: 3160 + 720 }]);
-    expect(await brokenJobs(db)).toEqual([]);
+    expect(await citationIncome(db, id)).toMatchObject([
+      { sale_cents: 11_338, cost_cents: 3160 + 720 },
+    ]);
+    expect(await findJobViolations(db)).toEqual([]);
   });
 
   test('with labour alone; whoever is signed in completed it', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await job();
     const { body } = await sofia.complete(id, { laborCost: '20' });
     expect(body.data.maintenance).toEqual({
@@ -96,28 +112,28 @@ describe('a maintenance that is completed', () => {
       total: 68.5,
     });
     await sofia.move(id, { status: 'delivered' });
-    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 6850, cost_cents: 1000 }]);
+    expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 6850, cost_cents: 1000 }]);
   });
 
   test('with parts beside a cost that was entered by hand', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
     const id = await job();
     await sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
     await sofia.move(id, { status: 'delivered' });
-    expect(await incomeOf(db, id)).toMatchObject([{ sale_cents: 6100, cost_cents: 1790 }]);
+    expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 6100, cost_cents: 1790 }]);
   });
 
   test('sent twice with one key: once, with the same answer; other work with it is refused', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
     const id = await job();
     const work = { usedParts: [{ partId: oil, quantity: 1 }], laborCost: 20 };
     const first = await sofia.complete(id, work, 'one-opening');
     const again = await sofia.complete(id, work, 'one-opening');
     expect(first.status).toBe(200);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await movementsOf(db, id)).toHaveLength(1);
+    expect(await citationMovements(db, id)).toHaveLength(1);
     for (const [other, body] of [
       [id, { ...work, laborCost: 21 }],
       [await job(), work],
@@ -125,11 +141,11 @@ describe('a maintenance that is completed', () => {
       const { status, body: refused } = await sofia.complete(other, body, 'one-opening');
       expect([status, refused.code]).toEqual([409, 'idempotency-conflict']);
     }
-    expect(await onShelf(db, oil)).toEqual([9_000]);
+    expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
   test('the vehicle that is sent corrects the citation’s; what is blank or left out stays', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await job();
     const fix = { vehicleType: 'motorcycle', vehicleBrand: ' Honda ', vehicleYear: '2019' };
     const reply = await sofia.complete(id, { ...fix, vehicleModel: '', laborCost: 1 });
@@ -151,9 +167,9 @@ describe('a maintenance that is completed', () => {
   });
 
   test('what it will take is told of the service or product that was booked, until it ended', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db);
-    const service = await serviceOf(db, { [oil]: 800 });
+    const { db } = site.app.context;
+    const oil = await createJobPart(db);
+    const service = await createServiceWithParts(db, { [oil]: 800 });
     const materialsIn = async (change: object) => {
       const id = await insertCitation(db, service, { status: 'accepted', ...change });
       return (await sofia.detail(id)).body.data.materials.map(({ quantity }) => quantity);
@@ -163,9 +179,9 @@ describe('a maintenance that is completed', () => {
     expect(await materialsIn({ status: 'delivered' })).toEqual([]);
     await db
       .insertInto('product_components')
-      .values({ product_id: site.world.crashBars, component_id: oil, quantity: 4_000 })
+      .values({ product_id: site.fixtures.crashBars, component_id: oil, quantity: 4_000 })
       .execute();
-    const product = { service_id: null, product_id: site.world.crashBars };
+    const product = { service_id: null, product_id: site.fixtures.crashBars };
     expect(await materialsIn(product)).toEqual([4]);
     await db
       .updateTable('services')
@@ -231,20 +247,20 @@ describe('asks for valid input', () => {
     [{ laborCost: 1, vehicleYear: 'viejo' }, { vehicleYear: 'El año no es válido.' }],
     [{ laborCost: 1, total: 1 }, { total: 'El campo "total" no se reconoce.' }],
   ])('%j', async (body, fields) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await job();
-    const before = await everythingIn(db);
+    const before = await snapshotAgenda(db);
     const reply = await sofia.complete(id, body);
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
-    expect(await everythingIn(db)).toEqual(before);
+    expect(await snapshotAgenda(db)).toEqual(before);
   });
 });
 
 test('without a session 401, without the flag 403: nothing changes', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const id = await job();
-  const before = await everythingIn(db);
-  const others = await panelOf(site.app, [
+  const before = await snapshotAgenda(db);
+  const others = await agendaPanel(site.app, [
     'reservas',
     'productos',
     'servicios',
@@ -252,7 +268,7 @@ test('without a session 401, without the flag 403: nothing changes', async () =>
     'finanzas',
     'historial',
   ]);
-  expect((await stranger(site.app).complete(id, { laborCost: 10 })).status).toBe(401);
+  expect((await anonymousAgenda(site.app).complete(id, { laborCost: 10 })).status).toBe(401);
   expect((await others.complete(id, { laborCost: 10 })).status).toBe(403);
-  expect(await everythingIn(db)).toEqual(before);
+  expect(await snapshotAgenda(db)).toEqual(before);
 });

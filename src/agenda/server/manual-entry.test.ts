@@ -1,35 +1,40 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   type AgendaCalls,
-  everythingIn,
-  mailsAbout,
-  panelOf,
-  stranger,
-  tokenOf,
+  agendaPanel,
+  anonymousAgenda,
+  cancelTokenOf,
+  mailsOfCitation,
+  snapshotAgenda,
 } from '#test/agenda-calls.ts';
-import { agendaDesk, manualEntry } from '#test/agenda-desk.ts';
+import { agendaHelpers, manualEntry } from '#test/agenda-helpers.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
-const entry = (change: Record<string, unknown> = {}) => manualEntry(site.world.oilChange, change);
+const entry = (change: Record<string, unknown> = {}) =>
+  manualEntry(site.fixtures.oilChange, change);
 const without = (field: string) => ({ ...entry(), [field]: undefined });
-const { held } = agendaDesk(site);
+const { held } = agendaHelpers(site);
 const auditOf = (id: string) =>
-  site.app.kit.db.selectFrom('audit_log').select('action').where('record_id', '=', id).execute();
+  site.app.context.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('record_id', '=', id)
+    .execute();
 
 describe('an entry by hand', () => {
   test('with all there is: kept trimmed, holds its bay, tells the client, not the workshop', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const reply = await sofia.enter(
       entry({
         clientName: '  Ana Pérez ',
@@ -46,7 +51,7 @@ describe('an entry by hand', () => {
       clientName: 'Ana Pérez',
       clientEmail: 'ana@ejemplo.com',
       clientPhone: '099 123 456',
-      service: { _id: site.world.oilChange, duration: 45, price: 48.5 },
+      service: { _id: site.fixtures.oilChange, duration: 45, price: 48.5 },
       product: null,
       vehicleType: 'e-vehicle',
       vehicleBrand: 'Zero',
@@ -76,7 +81,7 @@ describe('an entry by hand', () => {
         to_status: 'pending',
       },
     ]);
-    const mails = await mailsAbout(db, id);
+    const mails = await mailsOfCitation(db, id);
     expect(mails).toMatchObject([
       {
         kind: 'citation-booked',
@@ -85,7 +90,7 @@ describe('an entry by hand', () => {
       },
     ]);
     expect(JSON.stringify(mails[0]?.document)).toContain('El taller agendó esta cita para ti.');
-    const link = `${site.app.url}/api/cancel/${await tokenOf(db, id)}`;
+    const link = `${site.app.url}/api/cancel/${await cancelTokenOf(db, id)}`;
     expect((await request<{ canCancel: boolean }>(link)).body.data.canCancel).toBe(true);
     expect(await auditOf(id)).toEqual([]);
   });
@@ -115,7 +120,7 @@ describe('an entry by hand', () => {
   });
 
   test('of an appointment product', async () => {
-    const product = site.world.crashBars;
+    const product = site.fixtures.crashBars;
     const reply = await sofia.enter(entry({ service: undefined, product }));
     expect(reply.body.data).toMatchObject({
       service: { _id: null, name: 'Kit de defensas', duration: 60, price: 210 },
@@ -128,7 +133,7 @@ describe('an entry by hand', () => {
       const time = `${String(hour).padStart(2, '0')}:00`;
       const reply = await sofia.enter(entry({ time, overbook: true }));
       expect(reply.status).toBe(201);
-      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toHaveLength(1);
+      expect(await mailsOfCitation(site.app.context.db, reply.body.data._id)).toHaveLength(1);
     }
   });
 
@@ -138,7 +143,7 @@ describe('an entry by hand', () => {
     );
     for (const reply of replies) expect(reply.body).toEqual(replies[0]?.body);
     expect(replies[0]?.status).toBe(201);
-    const rows = await site.app.kit.db.selectFrom('citations').select('id').execute();
+    const rows = await site.app.context.db.selectFrom('citations').select('id').execute();
     expect(rows).toHaveLength(1);
     const other = await sofia.enter(entry({ time: '11:00' }), 'key-of-one-visit');
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
@@ -146,7 +151,7 @@ describe('an entry by hand', () => {
 
   test("a client's booking under the same key is another matter", async () => {
     await sofia.enter(entry(), 'shared-key');
-    const booking = bookingBy(site.world.oilChange, THURSDAY, '11:00');
+    const booking = bookingBody(site.fixtures.oilChange, THURSDAY, '11:00');
     const reply = await request(`${site.app.url}/api/citations`, 'POST', booking, {
       'idempotency-key': 'shared-key',
     });
@@ -178,13 +183,17 @@ describe('an entry that is refused', () => {
       { clientPhone: 'El teléfono debe tener al menos 9 dígitos.' },
     ],
     ['neither service nor product', () => without('service'), { service: EITHER }],
-    ['both', () => entry({ product: site.world.crashBars }), { service: EITHER }],
+    ['both', () => entry({ product: site.fixtures.crashBars }), { service: EITHER }],
     ['an unknown service', () => entry({ service: newId() }), { service: EITHER }],
     ['no id', () => entry({ service: 'aceite' }), { service: EITHER }],
-    ['a product as service', () => entry({ service: site.world.crashBars }), { service: EITHER }],
+    [
+      'a product as service',
+      () => entry({ service: site.fixtures.crashBars }),
+      { service: EITHER },
+    ],
     [
       'a service as product',
-      () => entry({ service: '', product: site.world.oilChange }),
+      () => entry({ service: '', product: site.fixtures.oilChange }),
       { product: EITHER },
     ],
     ['1979', bike(1979), { 'bikeInfo.year': YEAR }],
@@ -201,15 +210,15 @@ describe('an entry that is refused', () => {
       { status: 'El campo "status" no se reconoce.' },
     ],
   ])('%s', async (_name, body, fields) => {
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const reply = await sofia.enter(body());
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
     expect(reply.body.message).toBe(Object.values(fields)[0]);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
   test('what is not offered any more', async () => {
-    const { retired: service, unpublished: product } = site.world;
+    const { retired: service, unpublished: product } = site.fixtures;
     for (const chosen of [{ service }, { service: '', product }]) {
       const reply = await sofia.enter(entry({ ...chosen, overbook: true }));
       expect([reply.status, reply.body.code]).toEqual([409, 'service-unavailable']);
@@ -217,19 +226,19 @@ describe('an entry that is refused', () => {
   });
 
   test('without a session, with a dead one, without the flag: never a public booking', async () => {
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const dead = { authorization: `Bearer ${'x'.repeat(43)}` };
     const send = (body: unknown) => request(`${site.app.url}/api/citations`, 'POST', body, dead);
-    expect((await stranger(site.app).enter(entry())).status).toBe(401);
+    expect((await anonymousAgenda(site.app).enter(entry())).status).toBe(401);
     expect((await send(entry())).status).toBe(401);
-    expect((await send(bookingBy(site.world.oilChange, THURSDAY, '10:00'))).status).toBe(401);
-    const other = await panelOf(site.app, ['historial']);
+    expect((await send(bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'))).status).toBe(401);
+    const other = await agendaPanel(site.app, ['historial']);
     expect((await other.enter(entry())).status).toBe(403);
     // Only true leads to the door of staff.
     for (const manualEntry of [false, 'true', 1, null])
-      for (const by of [sofia, stranger(site.app)])
+      for (const by of [sofia, anonymousAgenda(site.app)])
         expect((await by.enter(entry({ manualEntry }))).status).toBe(400);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 });
 
@@ -239,24 +248,24 @@ describe('where it lies', () => {
       const reply = await sofia.enter(entry({ date }));
       expect([reply.status, reply.body.data.overbooked]).toEqual([201, false]);
       expect(await held(reply.body.data._id)).toEqual([]);
-      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toEqual([]);
+      expect(await mailsOfCitation(site.app.context.db, reply.body.data._id)).toEqual([]);
     }
   });
 
   test('begun an hour ago: a bay for what is left; where none is free, only as a Sobreturno', async () => {
     site.app.setNow(Date.parse('2026-11-26T14:00:00Z'));
-    sofia = await panelOf(site.app);
-    const job = entry({ service: site.world.fullService });
+    sofia = await agendaPanel(site.app);
+    const job = entry({ service: site.fixtures.fullService });
     for (const bay of [1, 2]) {
       const reply = await sofia.enter(job);
       expect(reply.body.data.ready).toEqual({ date: THURSDAY, time: '12:00' });
       expect(await held(reply.body.data._id)).toEqual([`${bay} 2026-11-26T14:00/2026-11-26T15:00`]);
-      expect(await mailsAbout(site.app.kit.db, reply.body.data._id)).toEqual([]);
+      expect(await mailsOfCitation(site.app.context.db, reply.body.data._id)).toEqual([]);
     }
     const third = await sofia.enter(job);
     expect([third.status, third.body.code]).toEqual([409, 'slot-taken']);
     expect(third.body.data.nearest?.[0]).toEqual({ date: THURSDAY, time: '12:00' });
-    const over = entry({ service: site.world.oilChange, time: '09:00' });
+    const over = entry({ service: site.fixtures.oilChange, time: '09:00' });
     expect((await sofia.enter(over)).body.data.overbooked).toBe(false);
   });
 
@@ -269,12 +278,12 @@ describe('where it lies', () => {
     await sofia.enter(entry({ time: '15:00' }));
     await sofia.enter(entry({ time: '15:00' }));
     const key = newId();
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const refused = await sofia.enter(entry({ date, time }), key);
     expect([refused.status, refused.body.code]).toEqual([409, code]);
     expect(refused.body.message).toBe('Ese horario ya no está disponible.');
     expect(refused.body.data.nearest).toHaveLength(3);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
     const reply = await sofia.enter(entry({ date, time, overbook: true }), key);
     expect([reply.status, reply.body.data.overbooked]).toEqual([201, true]);
     const id = reply.body.data._id;

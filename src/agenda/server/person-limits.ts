@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { MOST_MAILS_A_DAY, recentTo } from '#correo/server/mail-queries.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { keysOf, type Person, PHONE_KEY } from '#server-kit/person-locks.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
+import { MOST_MAILS_A_DAY, recentMailCount } from '#correo/server/mail-queries.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
+import { citationError } from '../contract/citation-errors.ts';
 
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 /** `Retry-After` in seconds: most appointments end within a day, so an earlier retry is useless. */
-const AGAIN_SECONDS = 3_600;
+const RETRY_AFTER_SECONDS = 3_600;
 
 /**
  * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
  * lock held, so that two bookings at once cannot both be the fifth. Answers how many mails the
- * address got today, for `mayMail`.
+ * address got today, for `isMailAllowed`.
  */
-export async function refuseSixthBooking(
+export async function rejectTooManyBookings(
   tx: Tx,
   person: Person,
   now: number,
 ): Promise<{ mailsToday: number }> {
-  const { email, phone } = keysOf(person);
+  const { email, phone } = personKeys(person);
   const { rows } = await sql<{ open: number; mailsToday: number }>`
     select greatest(
       (select count(*) from citations
@@ -28,9 +28,10 @@ export async function refuseSixthBooking(
        where ${PHONE_KEY} = ${phone}
          and starts_at > ${new Date(now)}
          and status in ('pending', 'accepted') and deleted_at is null)
-    ) as open, ${recentTo(email)} as "mailsToday"`.execute(tx);
+    ) as open, ${recentMailCount(email)} as "mailsToday"`.execute(tx);
   const { open = 0, mailsToday = 0 } = rows[0] ?? {};
-  if (open >= MOST_OPEN) throw refuseCitation('too-many-bookings', { retryAfter: AGAIN_SECONDS });
+  if (open >= MAX_OPEN)
+    throw citationError('too-many-bookings', { retryAfter: RETRY_AFTER_SECONDS });
   return { mailsToday };
 }
 
@@ -40,7 +41,7 @@ export async function refuseSixthBooking(
  * stands either way. Confirmed is one with a citation that got past pending: by staff, or by the
  * link that only its owner was sent. What staff cancelled (a joke, say) confirms nothing.
  */
-export async function mayMail(tx: Tx, email: string, mailsToday: number): Promise<boolean> {
+export async function isMailAllowed(tx: Tx, email: string, mailsToday: number): Promise<boolean> {
   if (mailsToday < MOST_MAILS_A_DAY) return true;
   const confirmed = await tx
     .selectFrom('citations')

@@ -1,9 +1,9 @@
 import { type BusinessForm, toBusiness } from '#ajustes/rules/business-form.ts';
 import { checkBusiness } from '#ajustes/server/business-actions.ts';
-import { addDays, type Day, dayAt, type Time, timeOf } from '#kernel/day-time.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { withinReach } from '../rules/availability.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { addDays, type Day, dayAt, type Time, timeOf } from '#shared/time/day-time.ts';
+import { isWithinBookingWindow } from '../rules/availability.ts';
 import { daysBetween, isOpenAt, workshopCalendar } from '../rules/workshop-calendar.ts';
 
 export type AgendaPreview = {
@@ -13,7 +13,7 @@ export type AgendaPreview = {
 };
 
 const DAYS = 7;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * What settings that are not saved would mean: the starts that clients could book (taken or not) on
@@ -21,13 +21,16 @@ const MOST_NAMED = 20;
  * which open appointments to come would then begin outside opening hours. Changes nothing; refuses
  * what saving them would refuse (400).
  */
-export async function previewSettings(kit: Kit, form: BusinessForm): Promise<AgendaPreview> {
+export async function previewSettings(
+  context: AppContext,
+  form: BusinessForm,
+): Promise<AgendaPreview> {
   checkBusiness(form);
   const business = toBusiness(form);
   const calendar = workshopCalendar(business);
-  const now = kit.clock();
+  const now = context.clock();
   const today = dayAt(now, business.timeZone);
-  const open = await readOpen(kit.db, new Date(now));
+  const open = await readUpcoming(context.db, new Date(now));
   const outside = open.filter(({ starts_at }) => {
     const at = starts_at.getTime();
     return !isOpenAt(calendar, dayAt(at, business.timeZone), at);
@@ -36,10 +39,10 @@ export async function previewSettings(kit: Kit, form: BusinessForm): Promise<Age
     days: daysBetween(today, addDays(today, DAYS - 1)).map((date) => ({
       date,
       times: calendar(date)
-        .starts.filter(({ at }) => at !== null && withinReach(business, date, at, now))
+        .slots.filter(({ at }) => at !== null && isWithinBookingWindow(business, date, at, now))
         .map(({ time }) => time),
     })),
-    outside: outside.slice(0, MOST_NAMED).map((row) => ({
+    outside: outside.slice(0, MAX_NAMED).map((row) => ({
       _id: row.id,
       clientName: row.client_name,
       date: row.day,
@@ -50,7 +53,7 @@ export async function previewSettings(kit: Kit, form: BusinessForm): Promise<Age
 }
 
 /** Appointments from an instant on that nobody has brought a vehicle for yet, by start. */
-function readOpen(db: Db, from: Date) {
+function readUpcoming(db: Db, from: Date) {
   return db
     .selectFrom('citations')
     .select(['id', 'client_name', 'day', 'start_minute', 'starts_at'])

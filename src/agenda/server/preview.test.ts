@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BusinessForm } from '#ajustes/rules/business-form.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { AgendaPreview } from './preview-queries.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let admin: Staff;
 let saved: BusinessForm;
 
 const url = (path: string) => `${site.app.url}/api/settings/business${path}`;
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
-  admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
+  admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
   await db.deleteFrom('citations').execute();
   const { body } = await request<BusinessForm & { version?: string }>(
     url(''),
@@ -65,9 +65,9 @@ describe('POST /api/settings/business/preview', () => {
   });
 
   test('names open appointments that would begin outside opening hours', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const at = (utc: string, minute: number, change: object = {}) =>
-      insertCitation(db, site.world.oilChange, {
+      insertCitation(db, site.fixtures.oilChange, {
         start_minute: minute,
         starts_at: new Date(`2026-11-26T${utc}:00Z`),
         work_ends_at: new Date('2026-11-26T20:00:00Z'),
@@ -84,7 +84,7 @@ describe('POST /api/settings/business/preview', () => {
       status: 'cancelled',
       cancelled_at: new Date(),
     });
-    await insertCitation(db, site.world.oilChange, {
+    await insertCitation(db, site.fixtures.oilChange, {
       client_name: 'Pasada',
       day: '2026-11-20',
       starts_at: new Date('2026-11-20T13:00Z'),
@@ -99,16 +99,16 @@ describe('POST /api/settings/business/preview', () => {
   });
 
   test('another time zone moves the hours, not the appointments', async () => {
-    await insertCitation(site.app.kit.db, site.world.oilChange); // 13:00 UTC
+    await insertCitation(site.app.context.db, site.fixtures.oilChange); // 13:00 UTC
     const { body } = await preview({ timeZone: 'Asia/Tokyo' }); // 22:00 there
     expect(body.data.outside).toMatchObject([{ date: THURSDAY, time: '10:00' }]);
     expect((await preview({ timeZone: 'Atlantic/Azores' })).body.data.outside).toEqual([]); // 12:00
   });
 
   test('names twenty and counts all', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     for (let minute = 0; minute < 21; minute += 1) {
-      await insertCitation(db, site.world.oilChange, {
+      await insertCitation(db, site.fixtures.oilChange, {
         start_minute: 540 + minute,
         starts_at: new Date(Date.parse('2026-11-26T12:00Z') + minute * 60_000),
       });
@@ -136,8 +136,8 @@ describe('POST /api/settings/business/preview', () => {
   });
 
   test('needs role admin', async () => {
-    const { db } = site.app.kit;
-    const staff = await staffWith(db, ['agenda', 'historial'], { now: MONDAY_MORNING });
+    const { db } = site.app.context;
+    const staff = await createStaff(db, ['agenda', 'historial'], { now: MONDAY_MORNING });
     expect((await preview({}, staff)).status).toBe(403);
     expect((await preview({}, null)).status).toBe(401);
   });

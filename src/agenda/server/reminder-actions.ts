@@ -1,57 +1,57 @@
 import { sql } from 'kysely';
-import { businessOf } from '#ajustes/rules/letterhead.ts';
+import { businessContact } from '#ajustes/rules/business-contact.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
-import { countRecentTo } from '#correo/server/mail-queries.ts';
-import { type Day, longDay, timeOf } from '#kernel/day-time.ts';
-import { boundaryAt, wallAt } from '#kernel/zoned.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { dayToRemind, FRESH_MS } from '../rules/reminder.ts';
+import { countRecentMails } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
+import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+import { dayToRemind, MIN_BOOKING_AGE_MS } from '../rules/reminder.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { facts } from './citation-mail.ts';
+import { citationFacts } from './citation-mail.ts';
 import type { CitationRow } from './citation-view.ts';
-import { mayMail } from './person-limits.ts';
+import { isMailAllowed } from './person-limits.ts';
 
 const BATCH = 100;
 
 /** Looks every quarter of an hour, in one of the processes. */
-export async function startReminders(kit: Kit): Promise<void> {
-  await kit.jobs.work('reminders', async () => {
-    await remindClients(kit);
+export async function startReminders(context: AppContext): Promise<void> {
+  await context.jobs.work('reminders', async () => {
+    await remindClients(context);
   });
-  await kit.jobs.repeat('reminders', '*/15 * * * *');
+  await context.jobs.repeat('reminders', '*/15 * * * *');
 }
 
 /**
  * Writes the clients of tomorrow's open appointments a reminder, by daylight, once for each day
  * that an appointment is on. Answers how many.
  */
-export async function remindClients(kit: Kit): Promise<number> {
-  const agenda = await readAgenda(kit);
-  const now = kit.clock();
+export async function remindClients(context: AppContext): Promise<number> {
+  const agenda = await readAgenda(context);
+  const now = context.clock();
   const day = dayToRemind(wallAt(now, agenda.settings.timeZone));
   if (day === null) return 0;
   let reminded = 0;
   for (;;) {
-    const count = await inTransaction(kit.db, async (tx) => {
-      const rows = await takeBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
+    const count = await inTransaction(context.db, async (tx) => {
+      const rows = await claimBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
       const mails: NewMail[] = [];
       for (const row of rows) {
-        const today = await countRecentTo(tx, row.client_email);
-        if (await mayMail(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
+        const today = await countRecentMails(tx, row.client_email);
+        if (await isMailAllowed(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
       }
-      await queueMails(tx, kit.jobs, mails);
+      await queueMails(tx, context.jobs, mails);
       return rows.length;
     });
     reminded += count;
     if (count < BATCH) break;
   }
-  if (reminded > 0) kit.jobs.nudge('mail');
+  if (reminded > 0) context.jobs.nudge('mail');
   return reminded;
 }
 
 /** Marks them and locks them; what another process has in hand is left to it. */
-async function takeBatch(
+async function claimBatch(
   tx: Tx,
   { day, now, timeZone }: { day: Day; now: number; timeZone: string },
 ): Promise<CitationRow[]> {
@@ -71,7 +71,7 @@ async function takeBatch(
           .where('starts_at', '<', ends)
           .where('deleted_at', 'is', null)
           .where(sql<boolean>`reminded_day is distinct from day`)
-          .where('created_at', '<', new Date(now - FRESH_MS))
+          .where('created_at', '<', new Date(now - MIN_BOOKING_AGE_MS))
           .orderBy('starts_at')
           .limit(BATCH)
           .forUpdate()
@@ -93,11 +93,11 @@ function reminderMail(row: CitationRow, { settings }: Agenda): NewMail {
       preheader: `${row.service_name}, ${longDay(row.day)} a las ${time}`,
       title: 'Tu cita es mañana',
       paragraphs: [`Hola, ${row.client_name}:`, `Te esperamos mañana a las ${time}.`],
-      facts: facts(row, settings.timeZone),
+      facts: citationFacts(row, settings.timeZone),
       closing: [
         'Si no puedes venir, cancela con el enlace del correo de tu reserva: así otra persona puede usar el horario.',
       ],
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   };
 }

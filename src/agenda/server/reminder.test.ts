@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { bookingBy, THURSDAY } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import { remindClients } from './reminder-actions.ts';
 
-const site = testSite();
+const site = testEnvironment();
 const WEDNESDAY = '2026-11-25';
 /** Workshop-local (UTC−3). */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`);
@@ -15,7 +15,7 @@ afterEach(() => site.app.setNow(null));
 
 async function booked(time: string, email: string): Promise<string> {
   site.app.setNow(at('2026-11-23', '09:00'));
-  const booking = bookingBy(site.world.oilChange, THURSDAY, time, { clientEmail: email });
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time, { clientEmail: email });
   const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
   expect(reply.status).toBe(201);
   return reply.body.data._id;
@@ -23,11 +23,11 @@ async function booked(time: string, email: string): Promise<string> {
 
 async function remindedAt(day: string, time: string): Promise<number> {
   site.app.setNow(at(day, time));
-  return remindClients(site.app.kit);
+  return remindClients(site.app.context);
 }
 
 async function remindersTo(email: string) {
-  const mails = await site.app.kit.db
+  const mails = await site.app.context.db
     .selectFrom('mails')
     .select(['kind', 'subject'])
     .where('recipient', '=', email)
@@ -51,13 +51,13 @@ test('the day before, by daylight, once', async () => {
 test('two processes at once remind each client once', async () => {
   await booked('10:00', 'dos@ejemplo.com');
   site.app.setNow(at(WEDNESDAY, '11:00'));
-  const counts = await Promise.all([1, 2, 3, 4].map(() => remindClients(site.app.kit)));
+  const counts = await Promise.all([1, 2, 3, 4].map(() => remindClients(site.app.context)));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await remindersTo('dos@ejemplo.com')).toHaveLength(1);
 });
 
 test('nobody who cancelled, was deleted, is in the workshop or has just booked', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const cancelled = await booked('11:00', 'tres@ejemplo.com');
   const deleted = await booked('11:30', 'cuatro@ejemplo.com');
   const inside = await booked('13:30', 'cinco@ejemplo.com');
@@ -74,7 +74,7 @@ test('nobody who cancelled, was deleted, is in the workshop or has just booked',
 test('an appointment that moved to another day is reminded of again', async () => {
   const id = await booked('15:30', 'siete@ejemplo.com');
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(1);
-  const staff = await staffWith(site.app.kit.db, ['agenda'], { now: at(WEDNESDAY, '12:30') });
+  const staff = await createStaff(site.app.context.db, ['agenda'], { now: at(WEDNESDAY, '12:30') });
   site.app.setNow(at(WEDNESDAY, '12:30'));
   // Staff confirm the address: otherwise three mails within one (real) day would be the most.
   const url = `${site.app.url}/api/citations/${id}/status`;
@@ -100,15 +100,15 @@ test('an address that nobody confirmed gets no fourth mail of a day, and is not 
 test('after a change of the time zone each client is still reminded once', async () => {
   await booked('16:00', 'ocho@ejemplo.com');
   // 16:00 in Montevideo is 04:00 of the next day in Tokyo.
-  await changeSettings(site.app.kit.db, { timeZone: 'Asia/Tokyo' });
+  await changeSettings(site.app.context.db, { timeZone: 'Asia/Tokyo' });
   const tokyo = (time: string) => Date.parse(`2026-11-26T${time}:00+09:00`);
   const counts: number[] = [];
   for (const time of ['10:00', '10:15', '10:30']) {
     site.app.setNow(tokyo(time));
     await expect.poll(async () => await readZone()).toBe('Asia/Tokyo');
-    counts.push(await remindClients(site.app.kit));
+    counts.push(await remindClients(site.app.context));
   }
-  await changeSettings(site.app.kit.db, { timeZone: 'America/Montevideo' });
+  await changeSettings(site.app.context.db, { timeZone: 'America/Montevideo' });
   await expect.poll(async () => await readZone()).toBe('America/Montevideo');
   expect(counts.slice(1)).toEqual([0, 0]);
 });

@@ -1,35 +1,44 @@
-import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
-import { dayAt, timeOf } from '#kernel/day-time.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
-import { STAFF_SENTENCES } from '../contract/staff-citation.ts';
-import { type CitationStatus, HOLDING } from '../rules/citation-status.ts';
-import { staffJob } from '../rules/staff-place.ts';
+import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { dayAt, timeOf } from '#shared/time/day-time.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { STAFF_CITATION_TEXTS } from '../contract/staff-citation.ts';
+import { type CitationStatus, STATUSES_WITH_BAY } from '../rules/citation-status.ts';
+import { staffJob } from '../rules/staff-job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
-import { type Doer, leaveTrace } from './citation-trace.ts';
+import { allocateBay } from './bay-allocation.ts';
+import { addEvent, type EventActor } from './citation-events.ts';
+import { lockCitation, nextUpdatedAt } from './citation-row.ts';
 import type { CitationRow } from './citation-view.ts';
-import { noticeOfMove } from './client-notice.ts';
-import { occupy } from './hold-bay.ts';
-import { lockCitation, nextUpdate } from './locked-citation.ts';
-import { release } from './move-actions.ts';
-import { withNearest } from './refused-start.ts';
-import type { Seeker } from './slot-queries.ts';
-import { findPlace, type Place, readStaffStart, type StaffStart } from './staff-place.ts';
+import { holdRescheduleNotice } from './client-notice.ts';
+import { addNearestSlots } from './rejected-slot.ts';
+import type { SlotSearch } from './slot-queries.ts';
+import {
+  findPlacement,
+  type Placement,
+  parseStaffSlot,
+  type StaffSlot,
+} from './staff-placement.ts';
+import { releaseBay } from './transition-actions.ts';
 
 /** `expectedUpdatedAt` is the `updatedAt` that the caller saw, where they say so. */
-export type WantedStart = {
+export type RescheduleRequest = {
   date: string;
   time: string;
   overbook: boolean;
   expectedUpdatedAt?: string | undefined;
 };
 /** The rescheduled citation, and what happened to the notice to its client. */
-export type Rescheduled = { row: CitationRow; notice: NoticeOutcome };
-type Staff = Exclude<Doer, 'client'>;
-type Wanted = { start: StaffStart; overbook: boolean; expectedUpdatedAt: string | undefined };
+export type RescheduleResult = { row: CitationRow; notice: NoticeOutcome };
+type StaffActor = Exclude<EventActor, 'client'>;
+type RescheduleInput = {
+  start: StaffSlot;
+  overbook: boolean;
+  expectedUpdatedAt: string | undefined;
+};
 
 /**
  * Gives a citation another start, on a bay that is free for the whole job or, with `overbook`, as a
@@ -40,61 +49,61 @@ type Wanted = { start: StaffStart; overbook: boolean; expectedUpdatedAt: string 
  * `expectedUpdatedAt`, a start that has no place, with the nearest that have; (400) the past.
  */
 export async function reschedule(
-  kit: Kit,
+  context: AppContext,
   id: string,
-  { date, time, overbook, expectedUpdatedAt }: WantedStart,
-  by: Staff,
-): Promise<Rescheduled> {
-  const agenda = await readAgenda(kit);
-  const start = readStaffStart(agenda, { date, time });
+  { date, time, overbook, expectedUpdatedAt }: RescheduleRequest,
+  by: StaffActor,
+): Promise<RescheduleResult> {
+  const agenda = await readAgenda(context);
+  const start = parseStaffSlot(agenda, { date, time });
   const wanted = { start, overbook, expectedUpdatedAt };
   let minutes = agenda.settings.slotStepMinutes;
-  const seeker: Seeker = { staff: true, moving: id };
+  const seeker: SlotSearch = { staff: true, moving: id };
   try {
-    return await inTransaction(kit.db, async (tx) => {
+    return await inTransaction(context.db, async (tx) => {
       const locked = await lockCitation(tx, id);
       minutes = locked.service_duration_minutes;
       seeker.standing = locked.starts_at.getTime();
-      return rescheduleIn(tx, kit, agenda, locked, wanted, by);
+      return rescheduleLocked(tx, context, agenda, locked, wanted, by);
     });
   } catch (error) {
     const job = { day: start.day, time, minutes: async () => minutes, seeker };
-    throw await withNearest(kit, error, job);
+    throw await addNearestSlots(context, error, job);
   }
 }
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function rescheduleIn(
+async function rescheduleLocked(
   tx: Tx,
-  kit: Kit,
+  context: AppContext,
   agenda: Agenda,
   row: CitationRow,
-  wanted: Wanted,
-  by: Staff,
-): Promise<Rescheduled> {
+  wanted: RescheduleInput,
+  by: StaffActor,
+): Promise<RescheduleResult> {
   const { start } = wanted;
-  const now = kit.clock();
+  const now = context.clock();
   if (row.status === 'delivered' || row.status === 'cancelled') {
-    throw refuseCitation('not-reschedulable');
+    throw citationError('not-reschedulable');
   }
   const sameStart = row.day === start.day && row.start_minute === start.minute;
   if (sameStart && !row.overbooked) return { row, notice: 'none' };
-  if (hasChanged(row, wanted.expectedUpdatedAt)) throw refuseCitation('citation-changed');
+  if (hasChanged(row, wanted.expectedUpdatedAt)) throw citationError('citation-changed');
   if (sameStart) {
-    const placed = await takeFreedBay(tx, agenda, row, start, { by, now });
+    const placed = await allocateFreedBay(tx, agenda, row, start, { by, now });
     return { row: placed, notice: 'none' };
   }
-  refusePast(start, now, agenda.settings.timeZone);
-  const place = await placeFor(tx, agenda, row, wanted, now);
-  if (HOLDING.includes(row.status as CitationStatus)) {
-    await release(tx, row.id, null);
-    await occupy(tx, row.id, place.held);
+  rejectPast(start, now, agenda.settings.timeZone);
+  const place = await findNewPlacement(tx, agenda, row, wanted, now);
+  if (STATUSES_WITH_BAY.includes(row.status as CitationStatus)) {
+    await releaseBay(tx, row.id, null);
+    await allocateBay(tx, row.id, place.allocation);
   }
   const from = { date: row.day, time: timeOf(row.start_minute) };
   const to = { date: start.day, time: start.time };
-  await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
-  const moved = await writeStart(tx, row, start, place, now);
-  const notice = await noticeOfMove(tx, kit, agenda, { before: row, after: moved });
+  await addEvent(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
+  const moved = await writeSlot(tx, row, start, place, now);
+  const notice = await holdRescheduleNotice(tx, context, agenda, { before: row, after: moved });
   if (place.overbooked) {
     const record = { type: 'citation', id: row.id } as const;
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details: to, now });
@@ -103,25 +112,25 @@ async function rescheduleIn(
 }
 
 /** A «Sobreturno» stays when it is, and gets the bay that has become free; the client learns nothing. */
-async function takeFreedBay(
+async function allocateFreedBay(
   tx: Tx,
   agenda: Agenda,
   row: CitationRow,
-  start: StaffStart,
-  { by, now }: { by: Staff; now: number },
+  start: StaffSlot,
+  { by, now }: { by: StaffActor; now: number },
 ): Promise<CitationRow> {
   const minutes = row.service_duration_minutes;
-  const place = await findPlace(tx, agenda, start, { minutes, overbook: true, now });
-  if (place.overbooked || !HOLDING.includes(row.status as CitationStatus)) return row;
-  await occupy(tx, row.id, place.held);
+  const place = await findPlacement(tx, agenda, start, { minutes, overbook: true, now });
+  if (place.overbooked || !STATUSES_WITH_BAY.includes(row.status as CitationStatus)) return row;
+  await allocateBay(tx, row.id, place.allocation);
   const at = { date: start.day, time: start.time };
-  await leaveTrace(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
+  await addEvent(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
   return tx
     .updateTable('citations')
     .set({
       overbooked: false,
       work_ends_at: new Date(place.workEndsAt),
-      updated_at: nextUpdate(row, now),
+      updated_at: nextUpdatedAt(row, now),
     })
     .where('id', '=', row.id)
     .where('status', '=', row.status)
@@ -133,34 +142,34 @@ function hasChanged({ updated_at }: CitationRow, expected: string | undefined): 
   return expected !== undefined && Date.parse(expected) !== updated_at.getTime();
 }
 
-function refusePast({ day, at }: StaffStart, now: number, timeZone: string): void {
-  if (day < dayAt(now, timeZone)) throw invalidFields({ date: STAFF_SENTENCES.pastDate });
-  if (at !== null && at < now) throw invalidFields({ time: STAFF_SENTENCES.pastTime });
+function rejectPast({ day, at }: StaffSlot, now: number, timeZone: string): void {
+  if (day < dayAt(now, timeZone)) throw invalidFields({ date: STAFF_CITATION_TEXTS.pastDate });
+  if (at !== null && at < now) throw invalidFields({ time: STAFF_CITATION_TEXTS.pastTime });
 }
 
 /** What is installed waits to be fetched: it needs no bay, and keeps what was worked on one. */
-async function placeFor(
+async function findNewPlacement(
   tx: Tx,
   agenda: Agenda,
   row: CitationRow,
-  { start, overbook }: Wanted,
+  { start, overbook }: RescheduleInput,
   now: number,
-): Promise<Place> {
+): Promise<Placement> {
   const minutes = row.service_duration_minutes;
   if (row.status !== 'installed') {
-    return findPlace(tx, agenda, start, { minutes, overbook, now, leaving: row.id });
+    return findPlacement(tx, agenda, start, { minutes, overbook, now, leaving: row.id });
   }
-  if (start.at === null) throw refuseCitation('slot-unavailable');
+  if (start.at === null) throw citationError('slot-unavailable');
   const { end } = staffJob(agenda.calendar, start.day, start.at, minutes);
   const held = { bay: 1, pieces: [] };
-  return { at: start.at, workEndsAt: end, held, overbooked: false };
+  return { at: start.at, workEndsAt: end, allocation: held, overbooked: false };
 }
 
-function writeStart(
+function writeSlot(
   tx: Tx,
   row: CitationRow,
-  { day, minute }: StaffStart,
-  { at, workEndsAt, overbooked }: Place,
+  { day, minute }: StaffSlot,
+  { at, workEndsAt, overbooked }: Placement,
   now: number,
 ): Promise<CitationRow> {
   return tx
@@ -172,7 +181,7 @@ function writeStart(
       work_ends_at: new Date(workEndsAt),
       overbooked,
       calendar_sequence: row.calendar_sequence + 1,
-      updated_at: nextUpdate(row, now),
+      updated_at: nextUpdatedAt(row, now),
     })
     .where('id', '=', row.id)
     .where('status', '=', row.status)

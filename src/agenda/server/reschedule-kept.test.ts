@@ -1,21 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AgendaCalls, mailsAbout, panelOf, tokenOf } from '#test/agenda-calls.ts';
-import { citationIn, heldBy, occupy } from '#test/citation-row.ts';
+import {
+  type AgendaCalls,
+  agendaPanel,
+  cancelTokenOf,
+  mailsOfCitation,
+} from '#test/agenda-calls.ts';
+import { insertCitationIn, insertOccupation, occupationsOf } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 /** What a «Sobreturno» and a client without a link get of a reschedule. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 async function booked(time: string): Promise<string> {
-  const booking = bookingBy(site.world.oilChange, THURSDAY, time);
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time);
   const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
   expect(reply.status).toBe(201);
   return reply.body.data._id;
@@ -25,7 +30,7 @@ const entry = (change: object) => ({
   manualEntry: true,
   clientName: 'Paula Methol',
   clientEmail: 'paula@ejemplo.com',
-  service: site.world.oilChange,
+  service: site.fixtures.oilChange,
   date: THURSDAY,
   time: '10:00',
   ...change,
@@ -33,11 +38,11 @@ const entry = (change: object) => ({
 const here = { date: THURSDAY, time: '10:00' };
 
 test('a Sobreturno keeps its start and gets the bay that has become free', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const others = [await booked('10:00'), await booked('10:00')];
   const { data } = (await sofia.enter(entry({ overbook: true }))).body;
   expect(data.overbooked).toBe(true);
-  const mails = (await mailsAbout(db, data._id)).length;
+  const mails = (await mailsOfCitation(db, data._id)).length;
 
   const full = await sofia.reschedule(data._id, here);
   expect([full.status, full.body.data.overbooked]).toEqual([200, true]);
@@ -46,8 +51,8 @@ test('a Sobreturno keeps its start and gets the bay that has become free', async
   await sofia.remove(others[0] ?? '');
   const free = await sofia.reschedule(data._id, here);
   expect([free.status, free.body.data.overbooked]).toEqual([200, false]);
-  expect(await heldBy(db, data._id)).toHaveLength(1);
-  expect(await mailsAbout(db, data._id)).toHaveLength(mails);
+  expect(await occupationsOf(db, data._id)).toHaveLength(1);
+  expect(await mailsOfCitation(db, data._id)).toHaveLength(mails);
 });
 
 test('of two at once one gets the bay', async () => {
@@ -65,13 +70,13 @@ test('of two at once one gets the bay', async () => {
 });
 
 test('a client who was never sent a link gets one with the new start', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   // Begun an hour ago: nothing to tell the client.
   site.app.setNow(MONDAY_MORNING + 3 * 3_600_000);
   const { data } = (await sofia.enter(entry({ date: '2026-11-23' }))).body;
-  expect(await mailsAbout(db, data._id)).toEqual([]);
+  expect(await mailsOfCitation(db, data._id)).toEqual([]);
   await sofia.reschedule(data._id, here);
-  const token = await tokenOf(db, data._id);
+  const token = await cancelTokenOf(db, data._id);
   const look = await request(`${site.app.url}/api/cancel/${token}`);
   expect([look.status, look.body.data['canCancel']]).toEqual([200, true]);
 });
@@ -86,20 +91,21 @@ test.each(['', 'ayer', '2026-11-23', 12])('«%s» is no moment of a change: 400'
 });
 
 test('what is installed keeps the hours that were worked on it', async () => {
-  const { db } = site.app.kit;
-  const id = await citationIn(db, site.world.oilChange, 'installed');
-  await occupy(db, id, 2, '2026-11-23T12:00:00Z', '2026-11-23T12:45:00Z');
-  const before = await heldBy(db, id);
+  const { db } = site.app.context;
+  const id = await insertCitationIn(db, site.fixtures.oilChange, 'installed');
+  await insertOccupation(db, id, 2, '2026-11-23T12:00:00Z', '2026-11-23T12:45:00Z');
+  const before = await occupationsOf(db, id);
   expect((await sofia.reschedule(id, { date: '2026-11-27', time: '10:00' })).status).toBe(200);
-  expect(await heldBy(db, id)).toEqual(before);
+  expect(await occupationsOf(db, id)).toEqual(before);
 });
 
 test('the mail of a cancel says whose word it was', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const [byClient, byStaff] = [await booked('15:00'), await booked('15:30')];
-  await request(`${site.app.url}/api/cancel/${await tokenOf(db, byClient)}`, 'POST', {});
+  await request(`${site.app.url}/api/cancel/${await cancelTokenOf(db, byClient)}`, 'POST', {});
   await sofia.move(byStaff, { status: 'cancelled' });
-  const told = async (id: string) => JSON.stringify((await mailsAbout(db, id)).at(-1)?.document);
+  const told = async (id: string) =>
+    JSON.stringify((await mailsOfCitation(db, id)).at(-1)?.document);
   expect(await told(byClient)).toContain('Cancelamos tu cita como pediste.');
   expect(await told(byStaff)).not.toContain('como pediste');
   expect(await told(byStaff)).toContain('taller');

@@ -1,40 +1,44 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   type AgendaCalls,
-  everythingIn,
-  mailsAbout,
-  panelOf,
-  tokenOf,
+  agendaPanel,
+  cancelTokenOf,
+  mailsOfCitation,
+  snapshotAgenda,
 } from '#test/agenda-calls.ts';
-import { agendaDesk } from '#test/agenda-desk.ts';
-import { citationIn } from '#test/citation-row.ts';
-import { passMinute } from '#test/held-mail.ts';
+import { agendaHelpers } from '#test/agenda-helpers.ts';
+import { insertCitationIn } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { releaseHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
-import { until } from '#test/mail/outbox.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 
-const site = testSite();
-const { booked, full, held, rowOf, auditOf } = agendaDesk(site);
+const site = testEnvironment();
+const { booked, full, held, rowOf, auditOf } = agendaHelpers(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
 const heldMails = () =>
-  site.app.kit.db.selectFrom('mails').select('id').where('held_until', 'is not', null).execute();
+  site.app.context.db
+    .selectFrom('mails')
+    .select('id')
+    .where('held_until', 'is not', null)
+    .execute();
 const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
 const SUNDAY = '2026-11-29';
 
 describe('another start', () => {
   test('moves the bay, the day, the trace and the invitation', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await booked('10:00');
-    const token = await tokenOf(db, id);
+    const token = await cancelTokenOf(db, id);
     const reply = await sofia.reschedule(id, { date: FRIDAY, time: '12:00' });
     expect(reply.status).toBe(200);
     expect(reply.body.message).toBe('Cita reagendada exitosamente');
@@ -64,7 +68,7 @@ describe('another start', () => {
       actor_name: 'Sofía Güida',
       details: { from: { date: THURSDAY, time: '10:00' }, to: { date: FRIDAY, time: '12:00' } },
     });
-    const mail = (await mailsAbout(db, id)).at(-1);
+    const mail = (await mailsOfCitation(db, id)).at(-1);
     expect(mail).toMatchObject({
       kind: 'citation-rescheduled',
       recipient: LUCIA.email,
@@ -85,10 +89,10 @@ describe('another start', () => {
   test('again: SEQUENCE grows with every one', async () => {
     const id = await booked('10:00');
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
-    await passMinute(site.app.kit);
-    await until(async () => (await heldMails()).length === 0);
+    await releaseHeldMails(site.app.context);
+    await pollUntil(async () => (await heldMails()).length === 0);
     await sofia.reschedule(id, { date: FRIDAY, time: '11:00' });
-    const mails = await mailsAbout(site.app.kit.db, id);
+    const mails = await mailsOfCitation(site.app.context.db, id);
     const sequences = mails.map(
       (mail) => (mail.calendar_event as { sequence: number } | null)?.sequence,
     );
@@ -120,8 +124,8 @@ describe('another start', () => {
   });
 
   test('what it holds itself does not stand in its way', async () => {
-    const id = await booked('10:00', site.world.fullService);
-    await booked('10:00', site.world.fullService);
+    const id = await booked('10:00', site.fixtures.fullService);
+    await booked('10:00', site.fixtures.fullService);
     const reply = await sofia.reschedule(id, { date: THURSDAY, time: '10:30' });
     expect(reply.status).toBe(200);
     expect(await held(id)).toEqual(['1 2026-11-26T13:30/2026-11-26T15:30']);
@@ -129,19 +133,19 @@ describe('another start', () => {
 
   test('the same again changes nothing and sends nothing', async () => {
     const id = await booked('10:00');
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const stale = { expectedUpdatedAt: '2020-01-01T00:00:00.000Z' };
     for (const more of [{}, { overbook: true }, stale]) {
       const reply = await sofia.reschedule(id, { date: THURSDAY, time: '10:00', ...more });
       expect([reply.status, reply.body.message]).toEqual([200, 'Cita reagendada exitosamente']);
     }
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
   test.each(['pending', 'accepted', 'in-workshop', 'in-progress'] as const)(
     'while %s it holds its bay',
     async (status) => {
-      const id = await citationIn(site.app.kit.db, site.world.oilChange, status);
+      const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
       const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
       expect([reply.status, reply.body.data.status]).toEqual([200, status]);
       expect(await held(id)).toEqual(['1 2026-11-27T13:00/2026-11-27T13:45']);
@@ -149,7 +153,7 @@ describe('another start', () => {
   );
 
   test('while installed it needs no place', async () => {
-    const id = await citationIn(site.app.kit.db, site.world.oilChange, 'installed');
+    const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'installed');
     await full('10:00', FRIDAY);
     for (const [date, time] of [
       [FRIDAY, '10:00'],
@@ -162,12 +166,12 @@ describe('another start', () => {
   });
 
   test.each(['delivered', 'cancelled'] as const)('not once %s', async (status) => {
-    const id = await citationIn(site.app.kit.db, site.world.oilChange, status);
-    const before = await everythingIn(site.app.kit.db);
+    const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
+    const before = await snapshotAgenda(site.app.context.db);
     const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     expect([reply.status, reply.body.code]).toEqual([409, 'not-reschedulable']);
     expect(reply.body.message).toBe('Una cita entregada o cancelada no se puede reagendar.');
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
   test('of an unknown or deleted citation: 404', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
-const site = testSite();
+const site = testEnvironment();
 
 beforeAll(() => {
   site.app.setNow(MONDAY_MORNING);
@@ -15,13 +15,13 @@ test('settings that change under more bookings than connections: nobody waits fo
   const statuses: number[] = [];
   const change = async () => {
     for (let turn = 0; turn < 20; turn += 1) {
-      await changeSettings(site.app.kit.db, { horizonDays: 60 + turn });
+      await changeSettings(site.app.context.db, { horizonDays: 60 + turn });
     }
   };
   const bookings = Array.from({ length: 240 }, async (_, index) => {
     const time = times[index % times.length] ?? '';
     const path = index % 2 ? 'cancel/'.concat('A'.repeat(43)) : 'citations';
-    const body = index % 2 ? {} : bookingBy(site.world.oilChange, THURSDAY, time);
+    const body = index % 2 ? {} : bookingBody(site.fixtures.oilChange, THURSDAY, time);
     statuses.push((await request(`${site.app.url}/api/${path}`, 'POST', body)).status);
   });
   await Promise.all([...bookings, change()]);

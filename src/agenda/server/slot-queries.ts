@@ -1,26 +1,26 @@
-import { addDays, type Day, dayAt } from '#kernel/day-time.ts';
-import { wallAt } from '#kernel/zoned.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import {
+  type AvailabilityQuery,
   type DayMark,
   dayMark,
-  type FreeStart,
-  freeStartsOf,
+  type FreeSlot,
+  freeSlotsOf,
   lastBookableDay,
-  nearestStarts,
-  type Question,
-  reachOf,
+  nearestSlots,
+  possibleWorkInterval,
   type Slot,
   slotsOf,
 } from '../rules/availability.ts';
 import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { readTaken } from './occupation-queries.ts';
-import { readDuration } from './offers.ts';
+import { readBusyIntervals } from './bay-allocation-queries.ts';
+import { readDuration } from './bookable-items.ts';
 
 /** How many days one look ahead asks the bays about. */
-const LOOK_AHEAD_DAYS = 14;
-const NEAREST = 3;
+const SEARCH_STEP_DAYS = 14;
+const MAX_NEAREST = 3;
 
 type ClientSlot =
   | { time: string; available: true; ready: { date: Day; time: string } }
@@ -28,7 +28,7 @@ type ClientSlot =
 
 type ClientDay = Pick<DayMark, 'state' | 'holiday'> & {
   slots: ClientSlot[];
-  nearest: FreeStart[];
+  nearest: FreeSlot[];
 };
 
 /**
@@ -36,28 +36,29 @@ type ClientDay = Pick<DayMark, 'state' | 'holiday'> & {
  * free, also the nearest free starts of later days.
  */
 export async function readSlots(
-  kit: Kit,
+  context: AppContext,
   day: Day,
   serviceId: string | undefined,
 ): Promise<ClientDay> {
-  const { settings } = await readAgenda(kit);
-  const question = await ask(kit, [day], await minutesOf(kit, serviceId));
+  const { settings } = await readAgenda(context);
+  const question = await readAvailabilityQuery(context, [day], await minutesOf(context, serviceId));
   const slots = slotsOf(question, day).map((slot) =>
-    slot.available ? { ...slot, ready: wordsOf(slot.ready, settings.timeZone) } : slot,
+    slot.available ? { ...slot, ready: toDateAndTime(slot.ready, settings.timeZone) } : slot,
   );
   const { state, holiday } = dayMark(question, day);
-  const nearest = state === 'open' ? [] : await nearestTo(kit, question.minutes, { day, at: null });
+  const nearest =
+    state === 'open' ? [] : await readNearestSlots(context, question.minutes, { day, at: null });
   return { slots, nearest, state, holiday };
 }
 
 /** Returns the working minutes of a service or product; without either, those of one slot step. */
-async function minutesOf(kit: Kit, serviceId: string | undefined): Promise<number> {
-  const { settings } = await readAgenda(kit);
+async function minutesOf(context: AppContext, serviceId: string | undefined): Promise<number> {
+  const { settings } = await readAgenda(context);
   if (serviceId === undefined) return settings.slotStepMinutes;
-  return readDuration(kit, serviceId, settings.installationMinutes);
+  return readDuration(context, serviceId, settings.installationMinutes);
 }
 
-function wordsOf(instant: number, timeZone: string): { date: Day; time: string } {
+function toDateAndTime(instant: number, timeZone: string): { date: Day; time: string } {
   const { day, time } = wallAt(instant, timeZone);
   return { date: day, time };
 }
@@ -67,86 +68,91 @@ function wordsOf(instant: number, timeZone: string): { date: Day; time: string }
  * from today to the last bookable day. Reads the bays of all days in one query.
  */
 export async function readDays(
-  kit: Kit,
+  context: AppContext,
   month: string,
   serviceId: string | undefined,
 ): Promise<DayMark[]> {
-  const { settings } = await readAgenda(kit);
-  const today = dayAt(kit.clock(), settings.timeZone);
-  const last = lastBookableDay(settings, kit.clock());
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const last = lastBookableDay(settings, context.clock());
   const first = `${month}-01`;
   const days = daysBetween(first, addDays(first, 30)).filter(
     (day) => day.startsWith(month) && day >= today && day <= last,
   );
-  const question = await ask(kit, days, await minutesOf(kit, serviceId));
+  const question = await readAvailabilityQuery(context, days, await minutesOf(context, serviceId));
   return days.map((day) => dayMark(question, day));
 }
 
 /** The same for a job of so many minutes, for whoever seeks a place for it. */
-export async function slotsFor(
-  kit: Kit,
+export async function readSlotsFor(
+  context: AppContext,
   day: Day,
   minutes: number,
-  seeker: Seeker,
-): Promise<{ slots: Slot[]; nearest: FreeStart[] }> {
-  const slots = slotsOf(await ask(kit, [day], minutes, seeker), day);
+  seeker: SlotSearch,
+): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
+  const slots = slotsOf(await readAvailabilityQuery(context, [day], minutes, seeker), day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
-  return { slots, nearest: await nearestTo(kit, minutes, { day, at: null }, seeker) };
+  return { slots, nearest: await readNearestSlots(context, minutes, { day, at: null }, seeker) };
 }
 
 /**
  * Whom starts are sought for: clients, or staff, whom neither notice nor horizon binds. What the
  * citation `moving` holds counts as free, but where it stands (an instant) is no place to move to.
  */
-export type Seeker = { staff: boolean; moving?: string; standing?: number };
-const CLIENT: Seeker = { staff: false };
+export type SlotSearch = { staff: boolean; moving?: string; standing?: number };
+const CLIENT_SEARCH: SlotSearch = { staff: false };
 
 /** Up to three free starts from a day on, those nearest to the wanted instant first. */
-export async function nearestTo(
-  kit: Kit,
+export async function readNearestSlots(
+  context: AppContext,
   minutes: number,
   wanted: { day: Day; at: number | null },
-  seeker: Seeker = CLIENT,
-): Promise<FreeStart[]> {
-  const { settings } = await readAgenda(kit);
-  const today = dayAt(kit.clock(), settings.timeZone);
+  seeker: SlotSearch = CLIENT_SEARCH,
+): Promise<FreeSlot[]> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
   const from = [wanted.day, today].sort().at(-1) ?? today;
   const last = seeker.staff
     ? addDays(from, settings.horizonDays)
-    : lastBookableDay(settings, kit.clock());
-  for (let first = from; first <= last; first = addDays(first, LOOK_AHEAD_DAYS)) {
-    const until = addDays(first, LOOK_AHEAD_DAYS - 1);
+    : lastBookableDay(settings, context.clock());
+  for (let first = from; first <= last; first = addDays(first, SEARCH_STEP_DAYS)) {
+    const until = addDays(first, SEARCH_STEP_DAYS - 1);
     const days = daysBetween(first, until).filter((day) => day <= last);
-    const question = await ask(kit, days, minutes, seeker);
+    const question = await readAvailabilityQuery(context, days, minutes, seeker);
     const starts = days
-      .flatMap((day) => freeStartsOf(question, day))
+      .flatMap((day) => freeSlotsOf(question, day))
       .filter(({ at }) => at !== seeker.standing);
-    if (starts.length > 0) return nearestStarts(starts, wanted.at ?? 0, NEAREST);
+    if (starts.length > 0) return nearestSlots(starts, wanted.at ?? 0, MAX_NEAREST);
   }
   return [];
 }
 
 /** The next start that is free for a job of one step, for the landing page. */
-export async function nextFreeStart(kit: Kit): Promise<{ date: Day; time: string } | null> {
-  const { settings } = await readAgenda(kit);
-  const today = dayAt(kit.clock(), settings.timeZone);
-  const [first] = await nearestTo(kit, settings.slotStepMinutes, { day: today, at: null });
+export async function readNextFreeSlot(
+  context: AppContext,
+): Promise<{ date: Day; time: string } | null> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const [first] = await readNearestSlots(context, settings.slotStepMinutes, {
+    day: today,
+    at: null,
+  });
   return first ? { date: first.date, time: first.time } : null;
 }
 
 /** What has to be known to answer for these days. */
-async function ask(
-  kit: Kit,
+async function readAvailabilityQuery(
+  context: AppContext,
   days: readonly Day[],
   minutes: number,
-  { staff, moving }: Seeker = CLIENT,
-): Promise<Question> {
-  const { settings, calendar } = await readAgenda(kit);
-  const reach = reachOf(calendar, days, minutes);
-  const taken = reach ? await readTaken(kit.db, reach, moving) : [];
-  const rules = staff ? { ...settings, ...UNBOUND } : settings;
-  return { calendar, rules, minutes, taken, now: kit.clock() };
+  { staff, moving }: SlotSearch = CLIENT_SEARCH,
+): Promise<AvailabilityQuery> {
+  const { settings, calendar } = await readAgenda(context);
+  const reach = possibleWorkInterval(calendar, days, minutes);
+  const taken = reach ? await readBusyIntervals(context.db, reach, moving) : [];
+  const rules = staff ? { ...settings, ...UNLIMITED_WINDOW } : settings;
+  return { calendar, rules, minutes, busy: taken, now: context.clock() };
 }
 
 /** A century ahead is as good as no horizon. */
-const UNBOUND = { minimumNoticeMinutes: 0, horizonDays: 36_525 };
+const UNLIMITED_WINDOW = { minimumNoticeMinutes: 0, horizonDays: 36_525 };

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, dayAt, weekdayOf } from '#kernel/day-time.ts';
-import { type Db, openDatabase } from '#server-kit/database.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { addDays, dayAt, weekdayOf } from '#shared/time/day-time.ts';
 import { type AgendaCalls, agendaCalls } from '#test/agenda-calls.ts';
-import { brokenPromises } from '#test/agenda-invariants.ts';
+import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
+import { bookingBody, type Fixtures, seedFixtures, ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { bookingBy, buildWorld, type World, ZONE } from '#test/world.ts';
 
 const MANY = 50;
 const BAYS = 2;
 
 let database: TestDatabase;
 let db: Db;
-let world: World;
+let fixtures: Fixtures;
 const apps: AppProcess[] = [];
 /** One staff member's panel in each process. */
 let panels: AgendaCalls[] = [];
@@ -28,11 +28,11 @@ beforeAll(async () => {
     connectionString: database.connectionString,
     onConnectionLost: () => undefined,
   }));
-  world = await buildWorld(db);
+  fixtures = await seedFixtures(db);
   const environment = { DATABASE_URL: database.connectionString };
   const started = [startAppProcess(environment), startAppProcess(environment)];
   apps.push(...(await Promise.all(started)));
-  const staff = await staffWith(db, ['agenda']);
+  const staff = await createStaff(db, ['agenda']);
   panels = apps.map((app) => agendaCalls(app.url, staff));
 });
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const entry = (index: number, date: string, time: string, overbook = false) => (
   manualEntry: true,
   clientName: `Cliente ${index}`,
   clientEmail: `cliente.${index}@ejemplo.com`,
-  service: world.oilChange,
+  service: fixtures.oilChange,
   date,
   time,
   overbook,
@@ -66,7 +66,7 @@ async function expectExactly(replies: { status: number; body: { code?: string } 
   const held = await db.selectFrom('occupations').select('bay').orderBy('bay').execute();
   const ofWanted = held.map(({ bay }) => bay);
   expect(ofWanted).toEqual([1, 2]);
-  expect(await brokenPromises(db)).toEqual([]);
+  expect(await findAgendaViolations(db)).toEqual([]);
 }
 
 test('50 entries by hand at one time in two processes: exactly the two bays', async () => {
@@ -92,7 +92,7 @@ test('reschedules, entries and clients at once: exactly the two bays', async () 
     if (index % 3 === 1) {
       return panel(index).reschedule(ids[index] ?? '', { date: wanted, time: '10:00' });
     }
-    const booking = bookingBy(world.oilChange, wanted, '10:00');
+    const booking = bookingBody(fixtures.oilChange, wanted, '10:00');
     return request(`${apps[index % 2]?.url}/api/citations`, 'POST', booking);
   });
   await expectExactly(replies);
@@ -109,7 +109,7 @@ test('all 50 with overbook: two bays, 48 Sobreturnos, nobody refused', async () 
     .where('details', '@>', JSON.stringify({ date: wanted, time: '10:00' }))
     .execute();
   expect(audited).toHaveLength(MANY - BAYS);
-  expect(await brokenPromises(db)).toEqual([]);
+  expect(await findAgendaViolations(db)).toEqual([]);
 });
 
 /** Fifty that hold no bay, outside the opening hours of the day before. */

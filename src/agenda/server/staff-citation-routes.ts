@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { serve } from '#server-kit/serve.ts';
-import { completeMaintenance, MAINTENANCE_DONE } from '../contract/maintenance-endpoint.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { completeMaintenance, MAINTENANCE_DONE_TEXT } from '../contract/maintenance-endpoint.ts';
 import {
   commentCitation,
   deleteCitation,
@@ -9,52 +9,60 @@ import {
   mailCitation,
   patchCitationStatus,
   rescheduleCitation,
-  STAFF_SENTENCES,
+  STAFF_CITATION_TEXTS,
 } from '../contract/staff-citation.ts';
 import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
 import { readAgenda } from './agenda-settings.ts';
 import * as bulk from './bulk-cancel-actions.ts';
-import { readCitation } from './citation-detail-queries.ts';
+import { readCitationDetail } from './citation-detail-queries.ts';
 import type { CitationRow } from './citation-view.ts';
-import { comment } from './comment-actions.ts';
+import { setComment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
-import { enter } from './entry-actions.ts';
 import * as maintenance from './maintenance-actions.ts';
-import { moveCitation } from './move-actions.ts';
+import { createManualEntry } from './manual-entry-actions.ts';
 import { reschedule } from './reschedule-actions.ts';
-import { sendAgain } from './send-again-actions.ts';
+import { resendMail } from './resend-actions.ts';
 import { staffView } from './staff-view.ts';
+import { changeCitationStatus } from './transition-actions.ts';
 
-export function staffCitationRoutes(app: FastifyInstance, kit: Kit): void {
-  const shown = async (row: CitationRow) => staffView(row, await readAgenda(kit));
-  serve(app, patchCitationStatus, async ({ params, body, actor }) => ({
-    data: await shown(await moveCitation(kit, params.id, body, actor)),
+export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
+  const shown = async (row: CitationRow) => staffView(row, await readAgenda(context));
+  registerEndpoint(app, patchCitationStatus, async ({ params, body, actor }) => ({
+    data: await shown(await changeCitationStatus(context, params.id, body, actor)),
   }));
-  serve(app, enterCitation, ({ body, key, actor }) => enter(kit, body, { key, by: actor }));
-  serve(app, rescheduleCitation, async ({ params, body, actor }) => {
-    const { row, notice } = await reschedule(kit, params.id, body, actor);
-    return { data: { ...(await shown(row)), notice }, message: STAFF_SENTENCES.rescheduled };
+  registerEndpoint(app, enterCitation, ({ body, key, actor }) =>
+    createManualEntry(context, body, { key, by: actor }),
+  );
+  registerEndpoint(app, rescheduleCitation, async ({ params, body, actor }) => {
+    const { row, notice } = await reschedule(context, params.id, body, actor);
+    return { data: { ...(await shown(row)), notice }, message: STAFF_CITATION_TEXTS.rescheduled };
   });
-  serve(app, commentCitation, async ({ params, body, actor }) => ({
-    data: await shown(await comment(kit, params.id, body.adminComment, actor)),
-    message: STAFF_SENTENCES.commented,
+  registerEndpoint(app, commentCitation, async ({ params, body, actor }) => ({
+    data: await shown(await setComment(context, params.id, body.adminComment, actor)),
+    message: STAFF_CITATION_TEXTS.commented,
   }));
-  serve(app, deleteCitation, async ({ params, actor }) => ({
-    data: await deletion.deleteCitation(kit, params.id, actor),
-    message: STAFF_SENTENCES.deleted,
+  registerEndpoint(app, deleteCitation, async ({ params, actor }) => ({
+    data: await deletion.deleteCitation(context, params.id, actor),
+    message: STAFF_CITATION_TEXTS.deleted,
   }));
-  serve(app, cancelInBulk, async ({ body, actor }) => ({
-    data: await bulk.cancelInBulk(kit, body.citations, actor),
+  registerEndpoint(app, cancelInBulk, async ({ body, actor }) => ({
+    data: await bulk.cancelInBulk(context, body.citations, actor),
   }));
-  serve(app, undoBulkCancel, async ({ params, actor }) => ({
-    data: await bulk.undoBulkCancel(kit, params.id, actor),
+  registerEndpoint(app, undoBulkCancel, async ({ params, actor }) => ({
+    data: await bulk.undoBulkCancel(context, params.id, actor),
   }));
-  serve(app, completeMaintenance, async ({ params, body, key, actor }) => {
-    await maintenance.completeMaintenance(kit, params.id, body, { key, by: actor });
-    return { data: await readCitation(kit, params.id, actor), message: MAINTENANCE_DONE };
+  registerEndpoint(app, completeMaintenance, async ({ params, body, key, actor }) => {
+    await maintenance.completeMaintenance(context, params.id, body, { key, by: actor });
+    return {
+      data: await readCitationDetail(context, params.id, actor),
+      message: MAINTENANCE_DONE_TEXT,
+    };
   });
-  serve(app, mailCitation, async ({ params, actor }) => {
-    await sendAgain(kit, params.id);
-    return { data: await readCitation(kit, params.id, actor), message: STAFF_SENTENCES.mailed };
+  registerEndpoint(app, mailCitation, async ({ params, actor }) => {
+    await resendMail(context, params.id);
+    return {
+      data: await readCitationDetail(context, params.id, actor),
+      message: STAFF_CITATION_TEXTS.mailed,
+    };
   });
 }

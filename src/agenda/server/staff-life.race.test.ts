@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { timeOf } from '#kernel/day-time.ts';
-import { type Random, seeded } from '#main/demo/random.ts';
-import type { CitationEvents } from '#server-kit/database-types.ts';
-import { type AgendaCalls, panelOf, tokenOf } from '#test/agenda-calls.ts';
-import { brokenPromises } from '#test/agenda-invariants.ts';
+import { type Random, seededRandom } from '#app/demo/random.ts';
+import type { CitationEvents } from '#platform/data/database-types.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
+import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING } from '#test/world.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 
 /** The long form is 500 runs of 8 × 100. */
@@ -17,10 +17,10 @@ const OPERATIONS = 60;
 /** Few days, so that all of them stand in each other's way. */
 const DAYS = ['2026-11-25', '2026-11-26'];
 
-const site = testSite();
+const site = testEnvironment();
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('citations').execute();
 });
 
 type Life = {
@@ -50,7 +50,7 @@ function someStart({ random }: Life) {
 }
 
 const someService = ({ random }: Life) =>
-  random.pick([site.world.oilChange, site.world.fullService, site.world.engineRepair]);
+  random.pick([site.fixtures.oilChange, site.fixtures.fullService, site.fixtures.engineRepair]);
 
 type Operation = (life: Life) => Promise<Reply<unknown> | null>;
 
@@ -58,7 +58,7 @@ const OPERATION: Record<string, Operation> = {
   book: async (life) => {
     const { random } = life;
     const time = random.pick(['09:00', '10:00', '11:30', '14:00', '15:30', '17:30']);
-    const booking = bookingBy(someService(life), random.pick(DAYS), time);
+    const booking = bookingBody(someService(life), random.pick(DAYS), time);
     const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
     if (reply.status === 201) {
       life.known.push(reply.body.data._id);
@@ -83,7 +83,7 @@ const OPERATION: Record<string, Operation> = {
   },
   cancel: (life) =>
     onOne(life, async (id) => {
-      const token = await tokenOf(site.app.kit.db, id);
+      const token = await cancelTokenOf(site.app.context.db, id);
       const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST', {});
       if (reply.status === 200) life.acknowledged.push({ id, kind: 'moved', to: 'cancelled' });
       return reply;
@@ -139,12 +139,12 @@ async function live(life: Life): Promise<number[]> {
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   'eight at once do what they like, run %i: no bay twice, no gap, nothing acknowledged lost',
   async (run) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const known: string[] = [];
     const acknowledged: Life['acknowledged'] = [];
-    const panels = await Promise.all(Array.from({ length: CLIENTS }, () => panelOf(site.app)));
+    const panels = await Promise.all(Array.from({ length: CLIENTS }, () => agendaPanel(site.app)));
     const lives = panels.map((panel, client) => ({
-      random: seeded(run * 100 + client),
+      random: seededRandom(run * 100 + client),
       panel,
       known,
       acknowledged,
@@ -153,7 +153,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     expect(
       [...new Set(statuses)].filter((status) => ![200, 201, 404, 409].includes(status)),
     ).toEqual([]);
-    expect(await brokenPromises(db)).toEqual([]);
+    expect(await findAgendaViolations(db)).toEqual([]);
     const events = await db.selectFrom('citation_events').selectAll().execute();
     const written = new Set(events.flatMap(tellings));
     const rows = await db.selectFrom('citations').selectAll().execute();

@@ -1,29 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   type AgendaCalls,
-  everythingIn,
-  mailsAbout,
-  panelOf,
-  tokenOf,
+  agendaPanel,
+  cancelTokenOf,
+  mailsOfCitation,
+  snapshotAgenda,
 } from '#test/agenda-calls.ts';
-import { agendaDesk } from '#test/agenda-desk.ts';
-import { heldBy, citationIn as rowIn } from '#test/citation-row.ts';
+import { agendaHelpers } from '#test/agenda-helpers.ts';
+import { occupationsOf, insertCitationIn as rowIn } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../rules/citation-status.ts';
 
-const site = testSite();
-const { booked, eventsOf } = agendaDesk(site);
+const site = testEnvironment();
+const { booked, eventsOf } = agendaHelpers(site);
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
-const citationIn = (status: CitationStatus) => rowIn(site.app.kit.db, site.world.oilChange, status);
+const citationIn = (status: CitationStatus) =>
+  rowIn(site.app.context.db, site.fixtures.oilChange, status);
 
 describe('the comment', () => {
   test('is kept trimmed, traced, and set again changes nothing', async () => {
@@ -33,10 +34,10 @@ describe('the comment', () => {
     expect(reply.body.message).toBe('Comentario guardado exitosamente');
     expect(reply.body.data.adminComment).toBe('Trae la llave\nde repuesto.');
     expect(await eventsOf(id)).toMatchObject([{ kind: 'commented', actor_name: 'Sofía Güida' }]);
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     const again = await sofia.comment(id, { adminComment: 'Trae la llave\nde repuesto.' });
     expect([again.status, again.body.message]).toEqual([200, 'Comentario guardado exitosamente']);
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
   test.each([
@@ -66,10 +67,10 @@ describe('deleted', () => {
   const lookUp = (token: string) => request(`${site.app.url}/api/cancel/${token}`);
 
   test('it lets go of its bay, tells the client, ends the link and leaves its trace', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await booked();
     await booked();
-    const token = await tokenOf(db, id);
+    const token = await cancelTokenOf(db, id);
     expect((await lookUp(token)).status).toBe(200);
     const reply = await sofia.remove(id);
     expect(reply.body).toMatchObject({
@@ -77,9 +78,9 @@ describe('deleted', () => {
       data: { _id: id },
       message: 'Cita eliminada exitosamente',
     });
-    expect(await heldBy(db, id)).toEqual([]);
+    expect(await occupationsOf(db, id)).toEqual([]);
     await booked();
-    const mail = (await mailsAbout(db, id)).at(-1);
+    const mail = (await mailsOfCitation(db, id)).at(-1);
     expect(mail).toMatchObject({ kind: 'citation-cancelled', recipient: LUCIA.email });
     expect(mail?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect((await lookUp(token)).status).toBe(404);
@@ -105,28 +106,28 @@ describe('deleted', () => {
   });
 
   test.each(CITATION_STATUSES)('while %s', async (status) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await citationIn(status);
-    const before = await everythingIn(db);
+    const before = await snapshotAgenda(db);
     const reply = await sofia.remove(id);
     if (status === 'delivered') {
       expect([reply.status, reply.body.code]).toEqual([409, 'delivered-stays']);
       expect(reply.body.message).toBe('Una cita entregada no se puede eliminar.');
-      expect(await everythingIn(db)).toEqual(before);
+      expect(await snapshotAgenda(db)).toEqual(before);
       return;
     }
     expect(reply.status).toBe(200);
-    expect(await heldBy(db, id)).toEqual([]);
+    expect(await occupationsOf(db, id)).toEqual([]);
     const told = status === 'pending' || status === 'accepted' ? 1 : 0;
-    expect(await mailsAbout(db, id)).toHaveLength(told);
+    expect(await mailsOfCitation(db, id)).toHaveLength(told);
   });
 
   test('no word to a client whose start is over', async () => {
     const id = await citationIn('accepted');
     site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
-    const later = await panelOf(site.app);
+    const later = await agendaPanel(site.app);
     expect((await later.remove(id)).status).toBe(200);
-    expect(await mailsAbout(site.app.kit.db, id)).toEqual([]);
+    expect(await mailsOfCitation(site.app.context.db, id)).toEqual([]);
   });
 });
 
@@ -137,20 +138,20 @@ describe('the mail again', () => {
     ['pending', 'Recibimos tu reserva. Te contactaremos pronto para confirmar.'],
     ['accepted', 'Tu cita está confirmada. Te esperamos.'],
   ])('of one that is %s: a new link, the old one ends', async (status, sentence) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await booked();
     await sofia.move(id, { status });
     await sofia.reschedule(id, { date: THURSDAY, time: '11:00' });
-    const old = await tokenOf(db, id);
+    const old = await cancelTokenOf(db, id);
     const reply = await sofia.mail(id);
     expect([reply.status, reply.body.message]).toEqual([200, 'Correo enviado.']);
     expect(reply.body.data._id).toBe(id);
     expect(reply.body.data.mails.filter(({ kind }) => kind === 'citation-booked')).toHaveLength(2);
-    const mail = (await mailsAbout(db, id)).at(-1);
+    const mail = (await mailsOfCitation(db, id)).at(-1);
     expect(mail).toMatchObject({ kind: 'citation-booked', recipient: LUCIA.email });
     expect(mail?.calendar_event).toMatchObject({ method: 'REQUEST', sequence: 1 });
     expect(JSON.stringify(mail?.document)).toContain(sentence);
-    const token = await tokenOf(db, id);
+    const token = await cancelTokenOf(db, id);
     expect(token).not.toBe(old);
     expect((await lookUp(old)).status).toBe(404);
     expect((await lookUp(token)).status).toBe(200);
@@ -160,13 +161,13 @@ describe('the mail again', () => {
     ['client', 'Cancelamos tu cita como pediste.'],
     ['workshop', 'El taller tuvo que cancelar tu cita.'],
   ])('of one that the %s cancelled', async (by, sentence) => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await booked();
     if (by === 'client') {
-      await request(`${site.app.url}/api/cancel/${await tokenOf(db, id)}`, 'POST', {});
+      await request(`${site.app.url}/api/cancel/${await cancelTokenOf(db, id)}`, 'POST', {});
     } else await sofia.move(id, { status: 'cancelled' });
     expect((await sofia.mail(id)).status).toBe(200);
-    const mail = (await mailsAbout(db, id)).at(-1);
+    const mail = (await mailsOfCitation(db, id)).at(-1);
     expect(mail?.kind).toBe('citation-cancelled');
     expect(mail?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect(JSON.stringify(mail?.document)).toContain(sentence);
@@ -176,11 +177,11 @@ describe('the mail again', () => {
     'of one that is %s: there is nothing to say',
     async (status) => {
       const id = await citationIn(status);
-      const before = await everythingIn(site.app.kit.db);
+      const before = await snapshotAgenda(site.app.context.db);
       const reply = await sofia.mail(id);
       expect([reply.status, reply.body.code]).toEqual([409, 'nothing-to-mail']);
       expect(reply.body.message).toBe('No hay ningún correo para enviar por esta cita.');
-      expect(await everythingIn(site.app.kit.db)).toEqual(before);
+      expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
     },
   );
 
@@ -197,7 +198,7 @@ describe('the mail again', () => {
     expect(wrong.status).toBe(400);
     expect((await sofia.mail(newId())).status).toBe(404);
     site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
-    const later = await panelOf(site.app);
+    const later = await agendaPanel(site.app);
     expect((await later.mail(id)).body.code).toBe('nothing-to-mail');
   });
 });

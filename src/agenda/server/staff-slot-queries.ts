@@ -1,14 +1,14 @@
-import type { Day } from '#kernel/day-time.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
-import type { FreeStart, Slot } from '../rules/availability.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import type { FreeSlot, Slot } from '../rules/availability.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { readDuration } from './offers.ts';
-import { slotsFor } from './slot-queries.ts';
+import { readDuration } from './bookable-items.ts';
+import { readSlotsFor } from './slot-queries.ts';
 
 /** Whom the slots are for: a citation that moves, or a new job of a service or product. */
-export type SlotsOf = {
+export type SlotSubject = {
   citation?: string | undefined;
   service?: string | undefined;
   product?: string | undefined;
@@ -20,30 +20,33 @@ export type SlotsOf = {
  * deleted citation (404).
  */
 export async function readStaffSlots(
-  kit: Kit,
+  context: AppContext,
   day: Day,
-  of: SlotsOf,
-): Promise<{ slots: Slot[]; nearest: FreeStart[] }> {
+  of: SlotSubject,
+): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
   const seeker = { staff: true, ...(of.citation !== undefined && { moving: of.citation }) };
-  return slotsFor(kit, day, await minutesOf(kit, of), seeker);
+  return readSlotsFor(context, day, await minutesOf(context, of), seeker);
 }
 
-async function minutesOf(kit: Kit, { citation, service, product }: SlotsOf): Promise<number> {
-  if (citation !== undefined) return minutesOfCitation(kit, citation);
-  const { settings } = await readAgenda(kit);
+async function minutesOf(
+  context: AppContext,
+  { citation, service, product }: SlotSubject,
+): Promise<number> {
+  if (citation !== undefined) return minutesOfCitation(context, citation);
+  const { settings } = await readAgenda(context);
   const offer = service ?? product;
   if (offer === undefined) return settings.slotStepMinutes;
-  return readDuration(kit, offer, settings.installationMinutes);
+  return readDuration(context, offer, settings.installationMinutes);
 }
 
-async function minutesOfCitation(kit: Kit, id: string): Promise<number> {
-  if (!ID_FORM.test(id)) throw refuseCitation('unknown-citation');
-  const row = await kit.db
+async function minutesOfCitation(context: AppContext, id: string): Promise<number> {
+  if (!ID_FORM.test(id)) throw citationError('unknown-citation');
+  const row = await context.db
     .selectFrom('citations')
     .select('service_duration_minutes')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw refuseCitation('unknown-citation');
+  if (!row) throw citationError('unknown-citation');
   return row.service_duration_minutes;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { insertCitation, occupy } from '#test/citation-row.ts';
+import { insertCitation, insertOccupation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
 type Slots = {
   date: string;
@@ -11,14 +11,14 @@ type Slots = {
   nearest: { date: string; time: string }[];
 };
 
-const site = testSite();
+const site = testEnvironment();
 let staff: Staff;
 const MONDAY = '2026-11-23';
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
-  staff = await staffWith(db, ['agenda'], { now: MONDAY_MORNING });
+  staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
   await db.deleteFrom('citations').execute();
 });
 
@@ -35,7 +35,11 @@ const free = async (date: string, of: Record<string, string> = {}) =>
   (await slots(date, of)).slots.filter(({ available }) => available).map(({ time }) => time);
 const book = async (service: string, time: string) => {
   const url = `${site.app.url}/api/citations`;
-  const { body } = await request<{ _id: string }>(url, 'POST', bookingBy(service, THURSDAY, time));
+  const { body } = await request<{ _id: string }>(
+    url,
+    'POST',
+    bookingBody(service, THURSDAY, time),
+  );
   return body.data._id;
 };
 
@@ -85,12 +89,12 @@ describe('GET /api/citations/slots/{date}', () => {
   });
 
   test('what a citation holds itself counts as free for it, and for nobody else', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     // Both bays of the morning are taken, one of them by the citation that moves.
-    const other = await insertCitation(db, site.world.oilChange);
-    await occupy(db, other, 1, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
-    const mine = await insertCitation(db, site.world.oilChange);
-    await occupy(db, mine, 2, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
+    const other = await insertCitation(db, site.fixtures.oilChange);
+    await insertOccupation(db, other, 1, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
+    const mine = await insertCitation(db, site.fixtures.oilChange);
+    await insertOccupation(db, mine, 2, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
     expect((await free(THURSDAY))[0]).toBe('13:30');
     expect((await free(THURSDAY, { citation: mine })).slice(0, 7)).toEqual([
       '09:00',
@@ -104,21 +108,21 @@ describe('GET /api/citations/slots/{date}', () => {
   });
 
   test('lasts as long as the citation, service or product does', async () => {
-    await book(site.world.engineRepair, '09:00');
-    const two = await book(site.world.fullService, '14:00');
+    await book(site.fixtures.engineRepair, '09:00');
+    const two = await book(site.fixtures.fullService, '14:00');
     // Bay 1 until Friday, bay 2 from 14:00 to 16:00.
-    expect(await free(THURSDAY, { service: site.world.fullService })).not.toContain('12:00');
-    expect(await free(THURSDAY, { service: site.world.oilChange })).toContain('12:00');
-    expect(await free(THURSDAY, { product: site.world.crashBars })).toContain('11:30');
+    expect(await free(THURSDAY, { service: site.fixtures.fullService })).not.toContain('12:00');
+    expect(await free(THURSDAY, { service: site.fixtures.oilChange })).toContain('12:00');
+    expect(await free(THURSDAY, { product: site.fixtures.crashBars })).toContain('11:30');
     expect(await free(THURSDAY, { citation: two })).toEqual(
       expect.arrayContaining(['12:00', '14:00', '15:00', '17:30']),
     );
     expect(await free(THURSDAY)).toContain('13:30');
-    expect(await free(THURSDAY, { service: site.world.oilChange })).not.toContain('13:30');
+    expect(await free(THURSDAY, { service: site.fixtures.oilChange })).not.toContain('13:30');
   });
 
   test('an unknown, malformed or deleted citation is not found', async () => {
-    const deleted = await insertCitation(site.app.kit.db, site.world.oilChange, {
+    const deleted = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       deleted_at: new Date(MONDAY_MORNING),
     });
     for (const citation of [deleted, '00000000-0000-7000-8000-000000000000', 'abc', '\u0000']) {
@@ -142,8 +146,8 @@ describe('GET /api/citations/slots/{date}', () => {
   });
 
   test('needs agenda', async () => {
-    const { db } = site.app.kit;
-    const reader = await staffWith(db, ['historial'], { now: MONDAY_MORNING });
+    const { db } = site.app.context;
+    const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await ask(THURSDAY, {}, reader)).status).toBe(403);
     expect((await ask(THURSDAY, {}, null)).status).toBe(401);
   });

@@ -1,6 +1,6 @@
-import { timeOf } from '#kernel/day-time.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { wallAt } from '#kernel/zoned.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 import type { Agenda } from './agenda-settings.ts';

@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dayNumber } from '#kernel/day-time.ts';
-import { lockPeopleAndDays } from '#server-kit/person-locks.ts';
-import { type AgendaCalls, panelOf, tokenOf } from '#test/agenda-calls.ts';
-import { brokenPromises } from '#test/agenda-invariants.ts';
+import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import { dayNumber } from '#shared/time/day-time.ts';
+import { type AgendaCalls, agendaPanel, cancelTokenOf } from '#test/agenda-calls.ts';
+import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
 
 const FRIDAY = '2026-11-27';
 const ROUNDS = 10;
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 let bruno: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
-  bruno = await panelOf(site.app, ['agenda'], 'Bruno Silva');
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
+  bruno = await agendaPanel(site.app, ['agenda'], 'Bruno Silva');
 });
 
 const publicly = (time: string, day = THURSDAY) =>
   request<{ _id: string }>(
     `${site.app.url}/api/citations`,
     'POST',
-    bookingBy(site.world.oilChange, day, time),
+    bookingBody(site.fixtures.oilChange, day, time),
   );
 
 async function booked(time: string, day = THURSDAY): Promise<string> {
@@ -35,12 +35,12 @@ async function booked(time: string, day = THURSDAY): Promise<string> {
 }
 
 async function cancelByLink(id: string) {
-  const token = await tokenOf(site.app.kit.db, id);
+  const token = await cancelTokenOf(site.app.context.db, id);
   return () => request(`${site.app.url}/api/cancel/${token}`, 'POST', {});
 }
 
 const statusOf = async (id: string) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const row = await db
     .selectFrom('citations')
     .select('status')
@@ -52,9 +52,9 @@ const statusOf = async (id: string) => {
 /** Rounds on a clean agenda; after each, all that it promises must hold. */
 async function rounds(play: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await site.app.kit.db.deleteFrom('citations').execute();
+    await site.app.context.db.deleteFrom('citations').execute();
     await play();
-    expect(await brokenPromises(site.app.kit.db)).toEqual([]);
+    expect(await findAgendaViolations(site.app.context.db)).toEqual([]);
   }
 }
 
@@ -114,7 +114,7 @@ describe('reschedule', () => {
   test('of the same citation by two who saw the same: one, and the other is told', () =>
     rounds(async () => {
       const id = await booked('10:00');
-      const { db } = site.app.kit;
+      const { db } = site.app.context;
       const row = await db.selectFrom('citations').selectAll().executeTakeFirstOrThrow();
       const expectedUpdatedAt = row.updated_at.toISOString();
       const replies = await Promise.all([
@@ -170,7 +170,7 @@ describe('reschedule', () => {
         bruno.move(id, { status: 'accepted' }),
       ]);
       expect(removed.status).toBe(200);
-      const { db } = site.app.kit;
+      const { db } = site.app.context;
       const events = await db.selectFrom('citation_events').selectAll().orderBy('id').execute();
       const kinds = events.map(({ kind, actor, to_status }) => `${actor} ${kind} ${to_status}`);
       expect(kinds.includes('staff rescheduled null')).toBe(moved.status === 200);
@@ -183,7 +183,7 @@ describe('reschedule', () => {
 describe('whoever has a day makes others wait for it', () => {
   /** Begins a call while a transaction has the day, and sees it wait; then lets go. */
   async function begunUnderLock<T>(day: string, call: () => Promise<T>): Promise<T> {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const { reply } = await db.transaction().execute(async (tx) => {
       await lockPeopleAndDays(tx, [], [day]);
       const begun = { reply: call() };
@@ -197,7 +197,9 @@ describe('whoever has a day makes others wait for it', () => {
     const { rows } = await sql`
       select 1 from pg_locks where locktype = 'advisory' and not granted
         and objid = ${dayNumber(day)} and database = (
-          select oid from pg_database where datname = current_database())`.execute(site.app.kit.db);
+          select oid from pg_database where datname = current_database())`.execute(
+      site.app.context.db,
+    );
     return rows.length > 0;
   }
 
@@ -217,7 +219,7 @@ describe('whoever has a day makes others wait for it', () => {
       manualEntry: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
-      service: site.world.oilChange,
+      service: site.fixtures.oilChange,
       date: THURSDAY,
       time: '10:00',
     };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { dayAt, MINUTE } from '#kernel/day-time.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { PHONE_KEY } from '#server-kit/person-locks.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { PHONE_KEY } from '#platform/data/person-locks.ts';
+import { dayAt, MINUTE } from '#shared/time/day-time.ts';
 import { type Suspicious, type SuspiciousBlock, UNDO_MINUTES } from '../contract/suspicious.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
 import {
-  type Block,
+  type BookingBlock,
   suspiciousBlocks,
   type UnconfirmedBooking,
 } from '../rules/suspicious-blocks.ts';
@@ -18,19 +18,19 @@ type Booking = UnconfirmedBooking & { clientName: string; day: string };
  * Returns the suspicious blocks and the bulk cancellations that can still be undone. Without limits
  * no block is suspicious.
  */
-export async function readSuspicious(kit: Kit): Promise<Suspicious> {
-  const undoable = await readUndoable(kit);
-  if (!kit.config.rateLimits) return { blocks: [], undoable };
-  const { settings, calendar } = await readAgenda(kit);
-  const now = kit.clock();
+export async function readSuspicious(context: AppContext): Promise<Suspicious> {
+  const undoable = await readUndoable(context);
+  if (!context.config.rateLimits) return { blocks: [], undoable };
+  const { settings, calendar } = await readAgenda(context);
+  const now = context.clock();
   const twoWeeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone)).minutes;
-  const bookings = new Map((await readUnconfirmed(kit)).map((each) => [each.id, each]));
+  const bookings = new Map((await readUnconfirmed(context)).map((each) => [each.id, each]));
   const blocks = suspiciousBlocks([...bookings.values()], { twoWeeks, now });
-  return { blocks: blocks.map((block) => shown(block, bookings, twoWeeks)), undoable };
+  return { blocks: blocks.map((block) => toSuspiciousBlock(block, bookings, twoWeeks)), undoable };
 }
 
-function shown(
-  { kind, ids, minutes }: Block,
+function toSuspiciousBlock(
+  { kind, ids, minutes }: BookingBlock,
   bookings: ReadonlyMap<string, Booking>,
   twoWeeks: number,
 ): SuspiciousBlock {
@@ -50,8 +50,8 @@ function shown(
 }
 
 /** In order of id, so that equal groups have equal lists. */
-async function readUnconfirmed(kit: Kit): Promise<Booking[]> {
-  const rows = await kit.db
+async function readUnconfirmed(context: AppContext): Promise<Booking[]> {
+  const rows = await context.db
     .selectFrom('citations')
     .leftJoin('web_bookings', 'web_bookings.citation_id', 'citations.id')
     .select([
@@ -65,7 +65,7 @@ async function readUnconfirmed(kit: Kit): Promise<Booking[]> {
       PHONE_KEY.as('phone'),
       sql<string | null>`encode(network, 'hex')`.as('network'),
     ])
-    .where(isUnconfirmed(kit.clock()))
+    .where(isUnconfirmed(context.clock()))
     .orderBy('id')
     .execute();
   return rows.map(({ known, created_at, ...row }) => ({
@@ -75,20 +75,20 @@ async function readUnconfirmed(kit: Kit): Promise<Booking[]> {
   }));
 }
 
-async function readUndoable(kit: Kit): Promise<Suspicious['undoable']> {
-  const rows = await kit.db
+async function readUndoable(context: AppContext): Promise<Suspicious['undoable']> {
+  const rows = await context.db
     .selectFrom('bulk_cancels')
     .innerJoin('bulk_cancelled', 'bulk_id', 'id')
     .select((of) => ['id', 'at', of.fn.countAll<number>().as('cancelled')])
     .where('undone_at', 'is', null)
-    .where('at', '>', new Date(kit.clock() - UNDO_MINUTES * MINUTE))
+    .where('at', '>', new Date(context.clock() - UNDO_MINUTES * MINUTE))
     .groupBy('id')
     .orderBy('at', 'desc')
     .execute();
-  return rows.map(({ id, at, cancelled }) => ({ _id: id, cancelled, until: undoEnd(at) }));
+  return rows.map(({ id, at, cancelled }) => ({ _id: id, cancelled, until: undoDeadline(at) }));
 }
 
 /** When a bulk cancellation of this moment can no longer be undone; ISO UTC. */
-export function undoEnd(at: Date): string {
+export function undoDeadline(at: Date): string {
   return new Date(at.getTime() + UNDO_MINUTES * MINUTE).toISOString();
 }

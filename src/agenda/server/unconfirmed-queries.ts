@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayAt } from '#kernel/day-time.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { acceptedFactor, challengeFactor } from '../rules/challenge-factor.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
 import { readAgenda } from './agenda-settings.ts';
@@ -15,12 +15,12 @@ export function isUnconfirmed(now: number): RawBuilder<boolean> {
  * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to
  * 1, more where bays were removed). Counts a booking by the day of its start.
  */
-async function readUnconfirmedShare(kit: Kit): Promise<number> {
-  const { settings, calendar } = await readAgenda(kit);
-  const now = kit.clock();
+async function readUnconfirmedShare(context: AppContext): Promise<number> {
+  const { settings, calendar } = await readAgenda(context);
+  const now = context.clock();
   const weeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone));
   if (weeks.minutes === 0) return 0;
-  const row = await kit.db
+  const row = await context.db
     .selectFrom('citations')
     .select(sql<number>`coalesce(sum(service_duration_minutes), 0)::int`.as('minutes'))
     .where(isUnconfirmed(now))
@@ -30,11 +30,11 @@ async function readUnconfirmedShare(kit: Kit): Promise<number> {
 }
 
 /** The factor of the challenges that are issued now; usual without limits. */
-export async function readChallengeFactor(kit: Kit): Promise<number> {
-  return kit.config.rateLimits ? challengeFactor(await readUnconfirmedShare(kit)) : 1;
+export async function readChallengeFactor(context: AppContext): Promise<number> {
+  return context.config.rateLimits ? challengeFactor(await readUnconfirmedShare(context)) : 1;
 }
 
 /** The least factor of a challenge that is accepted now. */
-export async function readAcceptedFactor(kit: Kit): Promise<number> {
-  return acceptedFactor(await readUnconfirmedShare(kit));
+export async function readAcceptedFactor(context: AppContext): Promise<number> {
+  return acceptedFactor(await readUnconfirmedShare(context));
 }

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type AgendaCalls, everythingIn, panelOf } from '#test/agenda-calls.ts';
-import { agendaDesk, manualEntry } from '#test/agenda-desk.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
+import { agendaHelpers, manualEntry } from '#test/agenda-helpers.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  await site.app.kit.db.deleteFrom('citations').execute();
-  sofia = await panelOf(site.app);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
 });
 
-const entry = (change: Record<string, unknown>) => manualEntry(site.world.oilChange, change);
-const { held } = agendaDesk(site);
+const entry = (change: Record<string, unknown>) => manualEntry(site.fixtures.oilChange, change);
+const { held } = agendaHelpers(site);
 
 test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of each step', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => sofia.enter(entry({ inWorkshop: true }), 'one-walk-in')),
   );
@@ -40,10 +40,10 @@ test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of
 test('inWorkshop where no bay is free: neither entered nor moved, and with overbook both', async () => {
   for (const bay of [1, 2])
     expect([bay, (await sofia.enter(entry({}))).status]).toEqual([bay, 201]);
-  const before = await everythingIn(site.app.kit.db);
+  const before = await snapshotAgenda(site.app.context.db);
   const refused = await sofia.enter(entry({ inWorkshop: true }));
   expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
-  expect(await everythingIn(site.app.kit.db)).toEqual(before);
+  expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   const over = await sofia.enter(entry({ inWorkshop: true, overbook: true }));
   expect(over.body.data).toMatchObject({ status: 'in-workshop', overbooked: true });
 });

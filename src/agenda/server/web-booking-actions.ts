@@ -1,22 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AppKeys } from '#server-kit/app-keys.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { neighbourhoodOf } from '#server-kit/network.ts';
-import { keysOf, type Person, PHONE_KEY } from '#server-kit/person-locks.ts';
-import { sendAlong } from '#server-kit/send-along.ts';
-import { refuseCitation } from '../contract/citation-refusals.ts';
-import { EVERYBODY_HOURS, exceededBudget, type HeldMinutes } from '../rules/booked-minutes.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import { neighbourhoodOf } from '#platform/http/network.ts';
+import type { AppKeys } from '#platform/operations/app-keys.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import {
+  EVERYBODY_WINDOW_HOURS,
+  exceededBudget,
+  type UnconfirmedMinutes,
+} from '../rules/unconfirmed-budget.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 /** Keyed hashes of where a booking came from; equal for equal addresses. */
-export type Origin = { address: Buffer; network: Buffer };
+export type BookingOrigin = { address: Buffer; network: Buffer };
 
 /**
  * Returns the origin of a booking. `address` as `networkOf` returns it. The key is not in the
  * database, so a copy of the data reveals no address.
  */
-export function originOf(keys: AppKeys, address: string): Origin {
+export function bookingOriginOf(keys: AppKeys, address: string): BookingOrigin {
   const key = keys.derive('networks');
   const hash = (text: string) => createHmac('sha256', key).update(text).digest();
   return { address: hash(address), network: hash(neighbourhoodOf(address)) };
@@ -25,7 +29,7 @@ export function originOf(keys: AppKeys, address: string): Origin {
 /**
  * Returns the lock names that bookings sharing a budget take, so that they run one after the other.
  */
-export function originLocks({ address, network }: Origin): string[] {
+export function originLockNames({ address, network }: BookingOrigin): string[] {
   return [
     `address ${address.toString('hex')}`,
     `network ${network.toString('hex')}`,
@@ -35,11 +39,11 @@ export function originLocks({ address, network }: Origin): string[] {
 
 const HOUR_MS = 3_600_000;
 /** `Retry-After` in seconds: staff decisions or the passing of appointments free the budget. */
-const AGAIN_SECONDS = 3_600;
+const RETRY_AFTER_SECONDS = 3_600;
 
-type Wanted = {
+type BudgetCheck = {
   person: Person;
-  origin: Origin;
+  origin: BookingOrigin;
   minutes: number;
   now: number;
   /** Working minutes of all bays in the coming two weeks. */
@@ -52,24 +56,24 @@ type Wanted = {
  * unconfirmed minutes; without limits it refuses none. The caller holds their locks. Returns
  * whether staff accepted this person before.
  */
-export async function refuseTooManyHours(tx: Tx, wanted: Wanted): Promise<boolean> {
+export async function rejectTooManyHours(tx: Tx, wanted: BudgetCheck): Promise<boolean> {
   if (!wanted.guarded) return false;
-  const { known, ...held } = await readHeldMinutes(tx, wanted);
+  const { known, ...held } = await readUnconfirmedMinutes(tx, wanted);
   const exceeded = exceededBudget(held, wanted.minutes, { twoWeeks: wanted.twoWeeks, known });
-  if (exceeded !== null) throw refuseCitation('too-many-hours', { retryAfter: AGAIN_SECONDS });
+  if (exceeded !== null) throw citationError('too-many-hours', { retryAfter: RETRY_AFTER_SECONDS });
   return known;
 }
 
-async function readHeldMinutes(
+async function readUnconfirmedMinutes(
   tx: Tx,
-  { person, origin: { address, network }, now }: Wanted,
-): Promise<HeldMinutes & { known: boolean }> {
-  const { email, phone } = keysOf(person);
-  const since = new Date(now - EVERYBODY_HOURS * HOUR_MS);
+  { person, origin: { address, network }, now }: BudgetCheck,
+): Promise<UnconfirmedMinutes & { known: boolean }> {
+  const { email, phone } = personKeys(person);
+  const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
   // Others wait for this: `offset 0` has each counted booking looked up by its id, where a join of the
   // planner's choice reads all that are pending.
-  const { rows } = await sql<HeldMinutes & { known: boolean }>`
+  const { rows } = await sql<UnconfirmedMinutes & { known: boolean }>`
     with counted as materialized (
       select citation_id, address, network, booked_at from web_bookings
       where not known
@@ -102,21 +106,21 @@ async function readHeldMinutes(
 }
 
 /** Stores where a booking came from, in the transaction that writes it. */
-export async function storeOrigin(
+export async function storeBookingOrigin(
   tx: Tx,
-  booking: { citationId: string; origin: Origin; known: boolean; now: number },
+  booking: { citationId: string; origin: BookingOrigin; known: boolean; now: number },
 ): Promise<void> {
   const { citationId, origin, known, now } = booking;
   const row = { citation_id: citationId, ...origin, known, booked_at: new Date(now) };
-  await sendAlong(tx, tx.insertInto('web_bookings').values(row).compile());
+  await sendPipelined(tx, tx.insertInto('web_bookings').values(row).compile());
 }
 
-const KEPT_MS = 30 * 24 * HOUR_MS;
+const ORIGIN_RETENTION_MS = 30 * 24 * HOUR_MS;
 
 /** Housekeeping: deletes origins older than 30 days. */
-export async function forgetOldOrigins(tx: Tx, now: number): Promise<void> {
+export async function deleteOldBookingOrigins(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('web_bookings')
-    .where('booked_at', '<', new Date(now - KEPT_MS))
+    .where('booked_at', '<', new Date(now - ORIGIN_RETENTION_MS))
     .execute();
 }

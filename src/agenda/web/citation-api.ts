@@ -1,6 +1,6 @@
-import type { Day, Time } from '#kernel/day-time.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { callAt } from '#web-kit/call.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import type { Day, Time } from '#shared/time/day-time.ts';
+import { callAt } from '#ui/call.ts';
 import type {
   BookedCitation,
   BookingRequest,
@@ -10,12 +10,12 @@ import type {
 } from '../contract/citation.ts';
 import { CITATION_ROUTES } from '../contract/citation-routes.ts';
 
-export type DayAvailability = Received<typeof getAvailability.reply>;
+export type DayAvailability = SchemaOutput<typeof getAvailability.reply>;
 
-export type DayMark = Received<typeof getDays.reply>['days'][number];
+export type DayMark = SchemaOutput<typeof getDays.reply>['days'][number];
 
 /** Reads which days of a month (`YYYY-MM`) have a free slot for a job. Rejects with `CallError`. */
-export async function daysOf(
+export async function fetchDays(
   month: string,
   service: string,
   signal: AbortSignal,
@@ -25,10 +25,10 @@ export async function daysOf(
 }
 
 /** A free start, workshop-local. */
-export type Start = { date: Day; time: Time };
+export type LocalDateTime = { date: Day; time: Time };
 
 /** Every start of the day for a job of that service. Rejects with `CallError`. */
-export async function availabilityOf(
+export async function fetchAvailability(
   date: Day,
   service: string,
   signal?: AbortSignal,
@@ -39,7 +39,7 @@ export async function availabilityOf(
 }
 
 /** Books; the same `key` and request book once. Rejects with `CallError`. */
-export async function book(
+export async function createBooking(
   request: BookingRequest,
   key: string,
 ): Promise<{ citation: BookedCitation; message: string | undefined }> {
@@ -48,13 +48,13 @@ export async function book(
 }
 
 /** The up to three free starts that a refusal carries in `data.nearest`. */
-export function nearestOf(data: unknown): Start[] {
+export function parseNearestSlots(data: unknown): LocalDateTime[] {
   const nearest: unknown =
     typeof data === 'object' && data && 'nearest' in data ? data.nearest : [];
-  return Array.isArray(nearest) ? nearest.filter(isStart).slice(0, 3) : [];
+  return Array.isArray(nearest) ? nearest.filter(isLocalDateTime).slice(0, 3) : [];
 }
 
-function isStart(value: unknown): value is Start {
+function isLocalDateTime(value: unknown): value is LocalDateTime {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,8 +1,8 @@
-import type { NoticeOutcome } from '#correo/rules/notice-sentence.ts';
-import type { Day, Time } from '#kernel/day-time.ts';
-import { shownService } from '#kernel/display-fallback.ts';
-import type { CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
+import { serviceForDisplay } from '#shared/records/display-fallback.ts';
+import type { Day, Time } from '#shared/time/day-time.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type AgendaCalendar, getCalendar, getStaffSlots } from '../contract/agenda-calendar.ts';
 import { previewAgenda } from '../contract/agenda-preview.ts';
 import { completeMaintenance } from '../contract/maintenance-endpoint.ts';
@@ -26,7 +26,7 @@ import type { CitationStatus } from '../rules/citation-status.ts';
 export type ListQuery = NonNullable<CallInput<typeof listCitations>['query']>;
 export type ManualEntryInput = CallInput<typeof enterCitation>['body'];
 export type MaintenanceInput = NonNullable<CallInput<typeof completeMaintenance>['body']>;
-export type Preview = CallInput<typeof previewAgenda>['body'];
+export type PreviewInput = CallInput<typeof previewAgenda>['body'];
 
 /** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
 export const citationKeys = {
@@ -35,18 +35,18 @@ export const citationKeys = {
   detail: (id: string) => ['citations', 'detail', id] as const,
   calendar: (from: Day, to: Day) => ['citations', 'calendar', from, to] as const,
   suspicious: ['citations', 'suspicious'] as const,
-  slots: (date: Day, of: SlotsOf) => ['citations', 'slots', date, of] as const,
+  slots: (date: Day, of: SlotSubject) => ['citations', 'slots', date, of] as const,
 };
 
 /** Normalizes each answer: a missing or malformed service becomes one with a name. */
-function shown<Citation extends { service: object }>(citation: Citation): Citation {
-  return { ...citation, service: shownService(citation.service) };
+function withServiceName<Citation extends { service: object }>(citation: Citation): Citation {
+  return { ...citation, service: serviceForDisplay(citation.service) };
 }
 
 function withCitations<Each extends { service: object }, Data extends { citations: Each[] }>(
   data: Data,
 ): Data {
-  return { ...data, citations: data.citations.map(shown) };
+  return { ...data, citations: data.citations.map(withServiceName) };
 }
 
 export async function fetchCitations(query: ListQuery, signal: AbortSignal): Promise<CitationList> {
@@ -54,7 +54,7 @@ export async function fetchCitations(query: ListQuery, signal: AbortSignal): Pro
 }
 
 export async function fetchCitation(id: string, signal: AbortSignal): Promise<CitationDetail> {
-  return shown((await staffCall(getCitation, { params: { id } }, { signal })).data);
+  return withServiceName((await staffCall(getCitation, { params: { id } }, { signal })).data);
 }
 
 export async function fetchCalendar(
@@ -66,67 +66,75 @@ export async function fetchCalendar(
 }
 
 /** Free starts for a citation that is being moved, or for a new job of a service or product. */
-export type SlotsOf = { citation?: string; service?: string; product?: string };
+export type SlotSubject = { citation?: string; service?: string; product?: string };
 
-export async function fetchStaffSlots(date: Day, of: SlotsOf, signal: AbortSignal) {
+export async function fetchStaffSlots(date: Day, of: SlotSubject, signal: AbortSignal) {
   return (await staffCall(getStaffSlots, { params: { date }, query: of }, { signal })).data;
 }
 
 /** Refused (409 `status-changed`) where it is not in `expected` any more. */
-export async function moveCitation(
+export async function changeStatus(
   id: string,
   status: CitationStatus,
   expected: CitationStatus,
 ): Promise<StaffCitation> {
   const body = { status, expectedStatus: expected };
-  return shown((await staffCall(patchCitationStatus, { params: { id }, body })).data);
+  return withServiceName((await staffCall(patchCitationStatus, { params: { id }, body })).data);
 }
 
-export type NewStart = { date: Day; time: Time; overbook: boolean; expectedUpdatedAt: string };
+export type RescheduleInput = {
+  date: Day;
+  time: Time;
+  overbook: boolean;
+  expectedUpdatedAt: string;
+};
 
 export async function reschedule(
   id: string,
-  start: NewStart,
+  start: RescheduleInput,
 ): Promise<{ citation: StaffCitation; notice: NoticeOutcome; message: string }> {
   const reply = await staffCall(rescheduleCitation, { params: { id }, body: start });
   const { notice, ...citation } = reply.data;
-  return { citation: shown(citation), notice, message: reply.message ?? '' };
+  return { citation: withServiceName(citation), notice, message: reply.message ?? '' };
 }
 
-export async function comment(
+export async function saveComment(
   id: string,
   adminComment: string,
 ): Promise<{ citation: StaffCitation; message: string }> {
   const reply = await staffCall(commentCitation, { params: { id }, body: { adminComment } });
-  return { citation: shown(reply.data), message: reply.message ?? '' };
+  return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 
-export async function remove(id: string): Promise<string> {
+export async function removeCitation(id: string): Promise<string> {
   return (await staffCall(deleteCitation, { params: { id } })).message ?? '';
 }
 
-export async function sendMailAgain(
+export async function resendMail(
   id: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
   const reply = await staffCall(mailCitation, { params: { id }, body: {} });
-  return { citation: shown(reply.data), message: reply.message ?? '' };
+  return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 
 /** Writes down parts and labour of a job in progress, which is installed by that; once per `key`. */
-export async function complete(
+export async function submitMaintenance(
   id: string,
   body: MaintenanceInput,
   key: string,
 ): Promise<{ citation: CitationDetail; message: string }> {
   const reply = await staffCall(completeMaintenance, { params: { id }, body }, { key });
-  return { citation: shown(reply.data), message: reply.message ?? '' };
+  return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 
 /** The same `key` and entry are entered once. */
-export async function enter(entry: ManualEntryInput, key: string): Promise<StaffCitation> {
-  return shown((await staffCall(enterCitation, { body: entry }, { key })).data);
+export async function createManualEntry(
+  entry: ManualEntryInput,
+  key: string,
+): Promise<StaffCitation> {
+  return withServiceName((await staffCall(enterCitation, { body: entry }, { key })).data);
 }
 
-export async function preview(settings: Preview, signal: AbortSignal) {
+export async function previewSettings(settings: PreviewInput, signal: AbortSignal) {
   return (await staffCall(previewAgenda, { body: settings }, { signal })).data;
 }

@@ -7,7 +7,7 @@ import {
   IconFlagCheck,
   IconTool,
 } from '@tabler/icons-react';
-import { Chip, ChipBadge, chipColours, type Family } from '#web-kit/chip.tsx';
+import { Chip, ChipBadge, type ChipColour, chipColourClass } from '#ui/chip.tsx';
 import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
 
 /** Always the same picture for a status, wherever it stands. */
@@ -21,7 +21,7 @@ export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   cancelled: IconBan,
 };
 
-const FAMILIES: Readonly<Record<CitationStatus, Family>> = {
+const FAMILIES: Readonly<Record<CitationStatus, ChipColour>> = {
   pending: 'amber',
   accepted: 'blue',
   'in-workshop': 'violet',
@@ -55,5 +55,5 @@ export function StatusBadge({ status }: { status: CitationStatus }) {
 
 /** Class that gives an element `--pill`, `--word` and `--badge` of a status. */
 export function statusColours(status: CitationStatus): string {
-  return chipColours(FAMILIES[status]);
+  return chipColourClass(FAMILIES[status]);
 }

@@ -1,9 +1,9 @@
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   cancelInBulk as cancelInBulkEntry,
   getSuspicious,
   type Suspicious,
-  type Undone,
+  type UndoResult,
   undoBulkCancel as undoBulkCancelEntry,
 } from '../contract/suspicious.ts';
 
@@ -18,6 +18,6 @@ export async function cancelInBulk(citations: string[]): Promise<{ cancelled: nu
   return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
 }
 
-export async function undoBulkCancel(id: string): Promise<Undone> {
+export async function undoBulkCancel(id: string): Promise<UndoResult> {
   return (await staffCall(undoBulkCancelEntry, { params: { id }, body: {} })).data;
 }

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { day, optionalText, text, time, trueOrFalse, wholeNumber } from '#kernel/wire-fields.ts';
+import {
+  day,
+  optionalText,
+  text,
+  time,
+  trueOrFalse,
+  wholeNumber,
+} from '#shared/contract/api-fields.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import * as fields from '../rules/business-fields.ts';
 
-const BUSINESS_REFUSALS = {
+const BUSINESS_ERRORS = {
   'settings-changed': [
     409,
     'Otra persona cambió la configuración mientras tanto. Vuelve a abrirla para ver cómo quedó.',
   ],
 } as const;
-export const refuseBusiness = refusalsOf(BUSINESS_REFUSALS);
+export const businessError = domainErrors(BUSINESS_ERRORS);
 
 export const SETTINGS_SAVED = 'Configuración guardada.';
 
@@ -81,7 +88,7 @@ export type BusinessSettings = z.infer<typeof businessSettings>;
 export const getBusiness = endpoint({
   method: 'GET',
   path: '/api/settings/business',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'All settings of the workshop',
   reply: businessSettings,
@@ -90,19 +97,19 @@ export const getBusiness = endpoint({
 export const putBusiness = endpoint({
   method: 'PUT',
   path: '/api/settings/business',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'by-rule',
   summary: 'Replaces the settings of the workshop',
   body: z.strictObject({ ...settingsFields, version: z.string('Falta la versión.') }),
   reply: businessSettings,
-  refusals: BUSINESS_REFUSALS,
+  errors: BUSINESS_ERRORS,
 });
 
 export const putReserveButton = endpoint({
   method: 'PUT',
   path: '/api/settings',
-  door: ['reservas'],
+  access: ['reservas'],
   limit: 'staff',
   summary: 'Shows or hides the button «Reserva tu unidad» on the landing page',
   body: z.strictObject({ showReserveButton: trueOrFalse() }),
@@ -112,7 +119,7 @@ export const putReserveButton = endpoint({
 export const listHolidays = endpoint({
   method: 'GET',
   path: '/api/settings/holidays/:year',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Uruguayan holidays of a year, to be taken over as exceptions',
   params: z.object({ year: range('El año debe estar entre 2020 y 2100.', 2020, 2100) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { SETTINGS_ROUTE } from './settings-route.ts';
 
 const hours = z.object({ opens: z.string(), closes: z.string() });
@@ -25,7 +25,7 @@ export const publicBusiness = z.object({
 
 export const getSettings = endpoint({
   ...SETTINGS_ROUTE,
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'What the public pages need to know of the business',
   reply: z.object({ showReserveButton: z.boolean(), business: publicBusiness }),

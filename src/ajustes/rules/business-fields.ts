@@ -6,8 +6,8 @@ import {
   notALine,
   notAText,
   optional,
-} from '#kernel/field-rules.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
+} from '#shared/fields/field-rules.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
 
 /** The fields of «Configuración del taller», one place for form, server and tests. */
 
@@ -54,7 +54,7 @@ export const link: Field = optional([
   ],
 ]);
 
-/** Which zones there are, the server knows (`kernel/zoned.ts`). */
+/** Which zones there are, the server knows (`shared/time/time-zone.ts`). */
 export const timeZone: Field = [
   [empty, 'La zona horaria es requerida.'],
   [longerThan(60), 'Esa zona horaria no existe.'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeOf } from '#kernel/day-time.ts';
+import { timeOf } from '#shared/time/day-time.ts';
 import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts';
 import {
   type BusinessForm,

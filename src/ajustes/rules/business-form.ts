@@ -1,6 +1,6 @@
-import { type Day, minuteOf, type Time, timeOf } from '#kernel/day-time.ts';
+import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
 import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts';
-import type { Hours } from './opening.ts';
+import type { Hours } from './opening-hours.ts';
 import type { Business } from './settings.ts';
 
 /** Opening hours as the form and the wire have them; `closes` may be `24:00`. */

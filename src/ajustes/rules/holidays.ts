@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
 
 /** The «feriados no laborables» of Uruguayan law, by month and day. The law fixes each date. */
 const NON_WORKING: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { timeOf } from '#kernel/day-time.ts';
-import type { Schedule } from './opening.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import type { Schedule } from './opening-hours.ts';
 
 type Owner = {
   name: string;

@@ -1,5 +1,5 @@
-import type { Day } from '#kernel/day-time.ts';
-import type { Schedule } from './opening.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import type { Schedule } from './opening-hours.ts';
 
 /** Everything that the owner sets about the business. Minutes and days, as their names say. */
 export type Settings = {

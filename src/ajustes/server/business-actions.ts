@@ -1,16 +1,12 @@
-import { invalidFields } from '#kernel/refusal.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { isTimeZone } from '#kernel/zoned.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { requireStepUp } from '#server-kit/doorkeeper.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import type { Caller } from '#server-kit/serve.ts';
-import {
-  type BusinessChange,
-  type BusinessSettings,
-  refuseBusiness,
-} from '../contract/business.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { requireStepUp } from '#platform/auth/auth-guard.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
+import { type BusinessChange, type BusinessSettings, businessError } from '../contract/business.ts';
 import { UNKNOWN_ZONE } from '../rules/business-fields.ts';
 import {
   type BusinessForm,
@@ -20,7 +16,7 @@ import {
   toForm,
 } from '../rules/business-form.ts';
 import { writeSettings } from './settings-actions.ts';
-import { loadSettings, viewBusiness } from './settings-queries.ts';
+import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
 /**
  * Replaces the settings of the workshop. Refuses (400) hours that overlap or end before they begin,
@@ -29,26 +25,26 @@ import { loadSettings, viewBusiness } from './settings-queries.ts';
  * Appointments that are booked keep their time. The same settings again change nothing.
  */
 export async function saveBusiness(
-  kit: Kit,
+  context: AppContext,
   { version, ...form }: BusinessChange,
   { actor, session }: Caller,
 ): Promise<BusinessSettings> {
   checkBusiness(form);
-  return inTransaction(kit.db, async (tx) => {
-    const before = viewBusiness(await lockSettings(tx));
-    if (before.version !== version) throw refuseBusiness('settings-changed');
+  return inTransaction(context.db, async (tx) => {
+    const before = toBusinessDto(await lockSettings(tx));
+    if (before.version !== version) throw businessError('settings-changed');
     const changed = changedFields(before, toForm(toBusiness(form)));
     if (changed.length === 0) return before;
-    if (changed.includes('refundLimitDollars')) requireStepUp(kit, session);
+    if (changed.includes('refundLimitDollars')) requireStepUp(context, session);
     await writeSettings(tx, toBusiness(form));
     await writeAudit(tx, {
       actor,
       action: 'settings-changed',
       record: { type: 'settings', id: 'business' },
       details: { fields: changed },
-      now: kit.clock(),
+      now: context.clock(),
     });
-    return viewBusiness(await loadSettings(tx));
+    return toBusinessDto(await loadSettings(tx));
   });
 }
 
@@ -61,11 +57,11 @@ export function checkBusiness(form: BusinessForm): void {
 
 /** Shows or hides «Reserva tu unidad» on the landing page. */
 export async function setReserveButton(
-  kit: Kit,
+  context: AppContext,
   showReserveButton: boolean,
   actor: Actor,
 ): Promise<{ showReserveButton: boolean }> {
-  await inTransaction(kit.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const before = await lockSettings(tx);
     if (before.showReserveButton === showReserveButton) return;
     await writeSettings(tx, { showReserveButton });
@@ -74,7 +70,7 @@ export async function setReserveButton(
       action: 'settings-changed',
       record: { type: 'settings', id: 'showReserveButton' },
       details: { showReserveButton },
-      now: kit.clock(),
+      now: context.clock(),
     });
   });
   return { showReserveButton };

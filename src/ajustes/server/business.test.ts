@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { BusinessSettings } from '../contract/business.ts';
 import { changeSettings } from './settings-actions.ts';
 import { loadSettings } from './settings-queries.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let admin: Staff;
 
 const ORDINARY = Array.from({ length: 5 }, () => [
@@ -15,8 +15,8 @@ const ORDINARY = Array.from({ length: 5 }, () => [
 ]);
 
 beforeEach(async () => {
-  admin = await staffWith(site.app.kit.db, 'admin');
-  await changeSettings(site.app.kit.db, { bays: 2, showReserveButton: false });
+  admin = await createStaff(site.app.context.db, 'admin');
+  await changeSettings(site.app.context.db, { bays: 2, showReserveButton: false });
 });
 
 const path = (rest = '/business') => `${site.app.url}/api/settings${rest}`;
@@ -31,7 +31,7 @@ const save = (body: unknown, who = admin) =>
   request<BusinessSettings>(path(), 'PUT', body, who.headers);
 
 async function auditLines() {
-  return site.app.kit.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+  return site.app.context.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 }
 
 describe('the settings of the workshop', () => {
@@ -75,9 +75,9 @@ describe('the settings of the workshop', () => {
   });
 
   test('the refund limit is changed by who proved their identity lately; the rest by any session', async () => {
-    const { kit } = site.app;
-    const now = kit.clock() - kit.config.stepUpMinutes * 60_000 - 1;
-    const stale = await staffWith(kit.db, 'admin', { now });
+    const { context } = site.app;
+    const now = context.clock() - context.config.stepUpMinutes * 60_000 - 1;
+    const stale = await createStaff(context.db, 'admin', { now });
     const before = await read();
     const limit = { ...before, refundLimitDollars: 500 };
     const refused = await save(limit, stale);
@@ -179,13 +179,13 @@ describe('the settings of the workshop', () => {
     ],
   ];
   test.each(WRONG)('%s: 400, nothing changes', async (_case, change, field, sentence) => {
-    const before = await loadSettings(site.app.kit.db);
+    const before = await loadSettings(site.app.context.db);
     const { version, ...form } = await read();
     const reply = await save({ ...form, ...change, version });
     expect(reply.status).toBe(400);
     expect(reply.body.fields).toEqual({ [field]: sentence });
     expect(reply.body.message).toBe(sentence);
-    expect(await loadSettings(site.app.kit.db)).toEqual(before);
+    expect(await loadSettings(site.app.context.db)).toEqual(before);
   });
 
   test('a field that is not known: 400', async () => {
@@ -196,7 +196,7 @@ describe('the settings of the workshop', () => {
   });
 
   test('are for admins alone', async () => {
-    const staff = await staffWith(site.app.kit.db, ['agenda', 'reservas', 'historial']);
+    const staff = await createStaff(site.app.context.db, ['agenda', 'reservas', 'historial']);
     const body = await read();
     for (const reply of [
       await request(path(), 'GET', undefined, staff.headers),
@@ -216,7 +216,7 @@ describe('«Reserva tu unidad»', () => {
     request(path(''), 'PUT', { showReserveButton }, headers);
 
   test('is shown and hidden by whoever runs the reservations, at once for the public', async () => {
-    const staff = await staffWith(site.app.kit.db, ['reservas']);
+    const staff = await createStaff(site.app.context.db, ['reservas']);
     expect((await set(true, staff)).body.data).toEqual({ showReserveButton: true });
     const shown = async () => (await request(path(''))).body.data['showReserveButton'];
     await expect.poll(shown).toBe(true);
@@ -229,9 +229,9 @@ describe('«Reserva tu unidad»', () => {
       code: 'invalid-input',
       message: 'Debe ser verdadero o falso.',
     });
-    const agenda = await staffWith(site.app.kit.db, ['agenda', 'productos', 'servicios']);
+    const agenda = await createStaff(site.app.context.db, ['agenda', 'productos', 'servicios']);
     expect((await set(true, agenda)).status).toBe(403);
-    expect((await loadSettings(site.app.kit.db)).showReserveButton).toBe(false);
+    expect((await loadSettings(site.app.context.db)).showReserveButton).toBe(false);
   });
 
   test('changes nothing of the version that the other settings have', async () => {

@@ -1,5 +1,5 @@
 import type Holidays from 'date-holidays';
-import { addDays, type Day } from '#kernel/day-time.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
 import { holidayOf } from '../rules/holidays.ts';
 
 export type Holiday = { date: Day; name: string; official: boolean };

@@ -1,8 +1,8 @@
-import { problem } from '#kernel/field-rules.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
-import { isTimeZone } from '#kernel/zoned.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import type { Schedule } from '../rules/opening.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
+import { isTimeZone } from '#shared/time/time-zone.ts';
+import type { Schedule } from '../rules/opening-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 
 /**

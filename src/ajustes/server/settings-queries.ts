@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { BusinessSettings } from '../contract/business.ts';
 import { toForm } from '../rules/business-form.ts';
-import type { Hours } from '../rules/opening.ts';
+import type { Hours } from '../rules/opening-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 
 /** A lost notification must not be believed for ever. */
 const COPY_LIVES_MS = 30_000;
 
 type Copy = { settings: Promise<Settings>; readAt: number };
-const copies = new WeakMap<Kit, Copy>();
-const listening = new WeakSet<Kit>();
+const copies = new WeakMap<AppContext, Copy>();
+const listening = new WeakSet<AppContext>();
 
 /**
  * The settings, from this process's copy: read again when any process changes them. The same
  * object comes back until then, so callers may key their own memory by it.
  */
-export function readSettings(kit: Kit): Promise<Settings> {
-  if (!listening.has(kit)) {
-    listening.add(kit);
-    kit.changes.on('settings', () => copies.delete(kit));
+export function readSettings(context: AppContext): Promise<Settings> {
+  if (!listening.has(context)) {
+    listening.add(context);
+    context.changes.on('settings', () => copies.delete(context));
   }
-  const copy = copies.get(kit);
+  const copy = copies.get(context);
   if (copy && performance.now() - copy.readAt < COPY_LIVES_MS) return copy.settings;
-  const settings = loadSettings(kit.db);
-  settings.catch(() => copies.delete(kit));
-  copies.set(kit, { settings, readAt: performance.now() });
+  const settings = loadSettings(context.db);
+  settings.catch(() => copies.delete(context));
+  copies.set(context, { settings, readAt: performance.now() });
   return settings;
 }
 
@@ -70,7 +70,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
 }
 
 /** The settings as the dialog has them; `version` tells whether they are still the same. */
-export function viewBusiness({ showReserveButton, ...business }: Settings): BusinessSettings {
+export function toBusinessDto({ showReserveButton, ...business }: Settings): BusinessSettings {
   const form = toForm(business);
   const version = createHash('sha256')
     .update(JSON.stringify(form))

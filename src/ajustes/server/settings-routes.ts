@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { serve } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
   getBusiness,
   listHolidays,
@@ -12,23 +12,27 @@ import { getSettings } from '../contract/settings.ts';
 import { publicBusiness } from '../rules/public-business.ts';
 import { saveBusiness, setReserveButton } from './business-actions.ts';
 import { holidaysOf } from './holiday-queries.ts';
-import { loadSettings, readSettings, viewBusiness } from './settings-queries.ts';
+import { loadSettings, readSettings, toBusinessDto } from './settings-queries.ts';
 
-export function settingsRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, getSettings, async () => {
-    const settings = await readSettings(kit);
+export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, getSettings, async () => {
+    const settings = await readSettings(context);
     const { showReserveButton } = settings;
-    const onlinePayments = kit.config.payPal !== null;
+    const onlinePayments = context.config.payPal !== null;
     const business = { ...publicBusiness(settings), onlinePayments };
     return { data: { showReserveButton, business } };
   });
-  serve(app, putReserveButton, async ({ body, actor }) => ({
-    data: await setReserveButton(kit, body.showReserveButton, actor),
+  registerEndpoint(app, putReserveButton, async ({ body, actor }) => ({
+    data: await setReserveButton(context, body.showReserveButton, actor),
   }));
-  serve(app, getBusiness, async () => ({ data: viewBusiness(await loadSettings(kit.db)) }));
-  serve(app, putBusiness, async ({ body, ...caller }) => ({
-    data: await saveBusiness(kit, body, caller),
+  registerEndpoint(app, getBusiness, async () => ({
+    data: toBusinessDto(await loadSettings(context.db)),
+  }));
+  registerEndpoint(app, putBusiness, async ({ body, ...caller }) => ({
+    data: await saveBusiness(context, body, caller),
     message: SETTINGS_SAVED,
   }));
-  serve(app, listHolidays, async ({ params }) => ({ data: await holidaysOf(params.year) }));
+  registerEndpoint(app, listHolidays, async ({ params }) => ({
+    data: await holidaysOf(params.year),
+  }));
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '#server-kit/database.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import type { Hours, Schedule } from '../rules/opening.ts';
+import type { Hours, Schedule } from '../rules/opening-hours.ts';
 import { changeSettings } from './settings-actions.ts';
 import { loadSettings } from './settings-queries.ts';
 

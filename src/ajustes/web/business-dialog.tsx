@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './business/business.module.css';
 import { BusinessForm, FORM_ID } from './business/business-form.tsx';
 import type { Draft } from './business/business-state.ts';
@@ -27,7 +27,7 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
   // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
-  const opening = useOpening(opened);
+  const opening = useOpenCount(opened);
   const settings = useQuery({
     queryKey: businessKeys.form(opening),
     queryFn: ({ signal }) => fetchBusiness(signal),
@@ -92,7 +92,7 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       {['name', 'phone', 'address', 'hours', 'bays'].map((field) => (
         <Skeleton key={field} height={56} />
       ))}

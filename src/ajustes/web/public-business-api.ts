@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Day, dayAt } from '#kernel/day-time.ts';
-import { callAt } from '#web-kit/call.ts';
-import { useNow } from '#web-kit/use-now.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
+import { callAt } from '#ui/call.ts';
+import { useNow } from '#ui/use-now.ts';
 import type { getSettings, PublicBusiness } from '../contract/settings.ts';
 import { SETTINGS_ROUTE } from '../contract/settings-route.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
 
 /** The public settings, or `null` until they are here. Without them the pages work all the same. */
-export function useBusiness(): PublicBusiness | null {
+export function usePublicBusiness(): PublicBusiness | null {
   const [business, setBusiness] = useState<PublicBusiness | null>(null);
   useEffect(() => {
     const abort = new AbortController();
@@ -21,9 +21,9 @@ export function useBusiness(): PublicBusiness | null {
   return business;
 }
 
-export const zoneOf = (business: PublicBusiness | null) => business?.timeZone ?? USUAL_ZONE;
+export const timeZoneOf = (business: PublicBusiness | null) => business?.timeZone ?? USUAL_ZONE;
 
 /** Today in the workshop's zone, whatever the browser's. */
 export function useWorkshopDay(business: PublicBusiness | null): Day {
-  return dayAt(useNow(), zoneOf(business));
+  return dayAt(useNow(), timeZoneOf(business));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Day, dayAt, type Time } from '#kernel/day-time.ts';
-import { useNow } from '#web-kit/use-now.ts';
+import { type Day, dayAt, type Time } from '#shared/time/day-time.ts';
+import { useNow } from '#ui/use-now.ts';
 import type { PublicBusiness } from '../contract/settings.ts';
 import { businessKeys, fetchKnownBusiness } from './business-api.ts';
 

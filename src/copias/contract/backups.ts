@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { refusals as userRefusals } from '#usuarios/contract/user-refusals.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { userErrors as userRefusals } from '#usuarios/contract/user-errors.ts';
 
-const REFUSALS = {
+const BACKUP_ERRORS = {
   'backup-running': [409, 'Ya se está haciendo una copia.'],
   'backups-off': [409, 'En este servidor las copias automáticas están desactivadas.'],
   'unknown-backup': [404, 'Esa copia ya no está en la carpeta.'],
@@ -14,14 +14,14 @@ const REFUSALS = {
   ],
   'backup-elsewhere': [404, 'Esa copia está en otro servidor; búscala en su carpeta.'],
 } as const;
-export const refuseBackup = refusalsOf(REFUSALS);
+export const backupError = domainErrors(BACKUP_ERRORS);
 
 /** The part of the table that an endpoint can answer with. */
-function refusals<Code extends keyof typeof REFUSALS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, REFUSALS[code]]));
+function pickErrors<Code extends keyof typeof BACKUP_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, BACKUP_ERRORS[code]]));
 }
 
-export const BACKUP_ASKED = 'Se está haciendo una copia.';
+export const BACKUP_REQUESTED_TEXT = 'Se está haciendo una copia.';
 
 const backup = z.object({
   _id: z.string(),
@@ -80,35 +80,35 @@ export type Backups = z.infer<typeof backups>;
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'The copies of the data that the product made by itself',
   reply: backups,
 });
 
-export const makeBackup = endpoint({
+export const createBackup = endpoint({
   method: 'POST',
   path: '/api/backups',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Makes a copy of the data now; it is verified like the others',
   body: z.strictObject({}),
   reply: z.object({ running: z.boolean() }),
-  refusals: refusals('backup-running', 'backups-off'),
+  errors: pickErrors('backup-running', 'backups-off'),
 });
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 
 /** It holds everything, so an open session is not enough. */
-export const takeBackup = endpoint({
+export const downloadBackup = endpoint({
   method: 'POST',
   path: '/api/backups/:id/download',
-  door: 'admin',
+  access: 'admin',
   limit: 'login',
   // As long as a large file takes on a slow line.
-  patienceSeconds: 600,
-  withoutRoom: true,
+  timeoutSeconds: 600,
+  allowedWhenDiskFull: true,
   summary: 'The file of a copy',
   params: z.object({ id: z.string() }),
   body: z.strictObject({
@@ -116,9 +116,9 @@ export const takeBackup = endpoint({
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
   reply: z.string(),
-  media: 'application/octet-stream',
-  refusals: {
-    ...refusals('unknown-backup', 'backup-elsewhere', 'backup-changed', 'backup-unsealed'),
+  mediaType: 'application/octet-stream',
+  errors: {
+    ...pickErrors('unknown-backup', 'backup-elsewhere', 'backup-changed', 'backup-unsealed'),
     ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
   },
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDue } from './backup-due.ts';
-import { roomFor } from './backup-room.ts';
+import { isBackupDue } from './backup-due.ts';
+import { backupsToKeep } from './backup-retention.ts';
 import { BACKUP_REASONS, type BackupRun, isVerified } from './backup-run.ts';
-import { warningOf } from './backup-warning.ts';
-import { agoText, reasonInWords, sizeText, warningInWords } from './backup-words.ts';
-import { keptOf } from './backups-kept.ts';
+import { checkBackupSpace } from './backup-space.ts';
+import { formatAge, formatBackupReason, formatBackupWarning, formatSize } from './backup-text.ts';
+import { backupWarning } from './backup-warning.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ const failed = (startedAt: number, reason: BackupRun['reason'] = 'no-folder') =>
 
 describe('a copy is due', () => {
   const NIGHT = at('2026-11-22T06:00:00Z'); // 03:00 in Montevideo
-  const day = (runs: BackupRun[], now: number) => isDue(runs, now, MONTEVIDEO);
+  const day = (runs: BackupRun[], now: number) => isBackupDue(runs, now, MONTEVIDEO);
 
   test('where there is none, and from three in the morning of the workshop on', () => {
     expect(day([], NIGHT)).toBe(true);
@@ -49,7 +49,7 @@ describe('a copy is due', () => {
 
   test('every full hour, where the owner says so', () => {
     const hourly = (runs: BackupRun[], now: number) =>
-      isDue(runs, now, { ...MONTEVIDEO, hourly: true });
+      isBackupDue(runs, now, { ...MONTEVIDEO, hourly: true });
     expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR - 1)).toBe(false);
     expect(hourly([run(NIGHT + MINUTE)], NIGHT + HOUR)).toBe(true);
   });
@@ -87,9 +87,11 @@ describe('a copy is due', () => {
     ['UTC', 'UTC', '2026-11-22T03:00:00Z'],
   ])('once a night: %s', (_case, timeZone, night) => {
     const before = [run(at(night) - HOUR)];
-    expect(isDue(before, at(night) - 1, { hourly: false, timeZone })).toBe(false);
-    expect(isDue(before, at(night), { hourly: false, timeZone })).toBe(true);
-    expect(isDue([run(at(night))], at(night) + 22 * HOUR, { hourly: false, timeZone })).toBe(false);
+    expect(isBackupDue(before, at(night) - 1, { hourly: false, timeZone })).toBe(false);
+    expect(isBackupDue(before, at(night), { hourly: false, timeZone })).toBe(true);
+    expect(isBackupDue([run(at(night))], at(night) + 22 * HOUR, { hourly: false, timeZone })).toBe(
+      false,
+    );
   });
 });
 
@@ -112,14 +114,14 @@ describe('of many copies', () => {
   test('the last verified one and all after it are kept, and not too many', () => {
     fc.assert(
       fc.property(copies, fc.boolean(), (all, hourly) => {
-        const kept = keptOf(all, { ...MONTEVIDEO, hourly });
+        const kept = backupsToKeep(all, { ...MONTEVIDEO, hourly });
         const verified = all.filter(isVerified).sort((a, b) => b.startedAt - a.startedAt);
         const last = verified[0]?.startedAt ?? 0;
         const after = all.filter(({ startedAt }) => startedAt >= last);
         expect(after.every((copy) => kept.has(copy))).toBe(true);
         expect(kept.size).toBeLessThanOrEqual(after.length + 14 + 8 + (hourly ? 24 : 0));
         // Tidying again takes nothing more away.
-        expect(keptOf([...kept], { ...MONTEVIDEO, hourly })).toEqual(kept);
+        expect(backupsToKeep([...kept], { ...MONTEVIDEO, hourly })).toEqual(kept);
       }),
     );
   });
@@ -128,7 +130,7 @@ describe('of many copies', () => {
     let left: BackupRun[] = [];
     for (let night = 0; night < 365; night += 1) {
       left.push(run(at('2026-01-01T06:00:00Z') + night * 24 * HOUR));
-      left = [...keptOf(left, MONTEVIDEO)];
+      left = [...backupsToKeep(left, MONTEVIDEO)];
     }
     const days = left.map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 10)).sort();
     // Sundays, then the last two weeks.
@@ -146,8 +148,8 @@ describe('of many copies', () => {
     const week = Array.from({ length: 168 }, (_, hour) =>
       run(at('2026-11-02T03:00:00Z') + hour * HOUR),
     );
-    expect(keptOf(week, { ...MONTEVIDEO, hourly: true }).size).toBe(24 + 6);
-    expect(keptOf(week, MONTEVIDEO).size).toBe(7);
+    expect(backupsToKeep(week, { ...MONTEVIDEO, hourly: true }).size).toBe(24 + 6);
+    expect(backupsToKeep(week, MONTEVIDEO).size).toBe(7);
   });
 });
 
@@ -156,7 +158,7 @@ describe('the panel warns', () => {
   const watch = { runs: [], born: 0, up: 0, now: NOW };
 
   test('once the last verified copy is older than 26 hours', () => {
-    const of = (age: number) => warningOf({ ...watch, runs: [run(NOW - age)] });
+    const of = (age: number) => backupWarning({ ...watch, runs: [run(NOW - age)] });
     expect(of(26 * HOUR)).toBeNull();
     expect(of(26 * HOUR + 1)).toEqual({
       last: NOW - 26 * HOUR - 1,
@@ -168,7 +170,7 @@ describe('the panel warns', () => {
   test('counts no copy that is gone, or that was read alone though it could have been rehearsed', () => {
     const old = run(NOW - 30 * HOUR);
     const of = (change: Partial<BackupRun>) =>
-      warningOf({ ...watch, runs: [run(NOW - HOUR, change), old] })?.last;
+      backupWarning({ ...watch, runs: [run(NOW - HOUR, change), old] })?.last;
     expect(of({ place: 'gone' })).toBe(old.startedAt);
     expect(of({ state: 'read', reason: 'no-room-to-rehearse' })).toBe(old.startedAt);
     expect(of({ state: 'read', reason: 'not-allowed' })).toBeUndefined();
@@ -176,18 +178,18 @@ describe('the panel warns', () => {
   });
 
   test('not of a database that is new, nor before a process had the time', () => {
-    expect(warningOf({ ...watch, born: NOW - 26 * HOUR })).toBeNull();
-    expect(warningOf({ ...watch, born: NOW - 27 * HOUR })).not.toBeNull();
-    expect(warningOf({ ...watch, up: NOW - 29 * MINUTE })).toBeNull();
-    expect(warningOf({ ...watch, up: NOW - 30 * MINUTE })).not.toBeNull();
+    expect(backupWarning({ ...watch, born: NOW - 26 * HOUR })).toBeNull();
+    expect(backupWarning({ ...watch, born: NOW - 27 * HOUR })).not.toBeNull();
+    expect(backupWarning({ ...watch, up: NOW - 29 * MINUTE })).toBeNull();
+    expect(backupWarning({ ...watch, up: NOW - 30 * MINUTE })).not.toBeNull();
   });
 
   test('at once where it was tried since and failed, with the reason', () => {
     const tried = { ...failed(NOW - MINUTE, 'no-room'), missingBytes: 300 * 1024 ** 2 };
-    const warning = warningOf({ ...watch, up: NOW - 2 * MINUTE, runs: [tried] });
+    const warning = backupWarning({ ...watch, up: NOW - 2 * MINUTE, runs: [tried] });
     expect(warning).toEqual({ last: null, reason: 'no-room', missingBytes: 300 * 1024 ** 2 });
     if (warning === null) throw new Error('no warning');
-    expect(warningInWords(warning, 'America/Montevideo')).toBe(
+    expect(formatBackupWarning(warning, 'America/Montevideo')).toBe(
       'Todavía no hay ninguna copia de seguridad verificada. No hay espacio para otra copia: libera 300 MB en el disco.',
     );
   });
@@ -204,22 +206,26 @@ describe('room', () => {
   };
 
   test('is left for the copy and for its rehearsal', () => {
-    expect(roomFor(need)).toEqual({ reason: null });
-    expect(roomFor({ ...need, folderFree: 213 * MB })).toMatchObject({ reason: 'no-room' });
-    expect(roomFor({ ...need, folderFree: 214 * MB })).toEqual({ reason: null });
-    const tight = roomFor({ ...need, databaseFree: 344 * MB });
+    expect(checkBackupSpace(need)).toEqual({ reason: null });
+    expect(checkBackupSpace({ ...need, folderFree: 213 * MB })).toMatchObject({
+      reason: 'no-room',
+    });
+    expect(checkBackupSpace({ ...need, folderFree: 214 * MB })).toEqual({ reason: null });
+    const tight = checkBackupSpace({ ...need, databaseFree: 344 * MB });
     expect(tight).toEqual({ reason: 'no-room-to-rehearse', missingBytes: expect.any(Number) });
-    expect(roomFor({ ...need, databaseFree: 345 * MB })).toEqual({ reason: null });
+    expect(checkBackupSpace({ ...need, databaseFree: 345 * MB })).toEqual({ reason: null });
   });
 
   test('of a first copy is taken from the size of the database', () => {
     const first = { ...need, lastCopyBytes: null };
-    expect(roomFor({ ...first, folderFree: 265 * MB })).toMatchObject({ reason: 'no-room' });
-    expect(roomFor({ ...first, folderFree: 267 * MB })).toEqual({ reason: null });
+    expect(checkBackupSpace({ ...first, folderFree: 265 * MB })).toMatchObject({
+      reason: 'no-room',
+    });
+    expect(checkBackupSpace({ ...first, folderFree: 267 * MB })).toEqual({ reason: null });
   });
 
   test('on a disk of its own does not matter to the database’s', () => {
-    expect(roomFor({ ...need, databaseFree: 100 * MB })).toMatchObject({
+    expect(checkBackupSpace({ ...need, databaseFree: 100 * MB })).toMatchObject({
       reason: 'no-room-to-rehearse',
     });
   });
@@ -228,7 +234,7 @@ describe('room', () => {
 describe('words', () => {
   test('every reason says what to do or what it means', () => {
     for (const reason of BACKUP_REASONS) {
-      expect(reasonInWords(reason, 5)).toMatch(/^[A-Z].+: .+\.$/);
+      expect(formatBackupReason(reason, 5)).toMatch(/^[A-Z].+: .+\.$/);
     }
   });
 
@@ -242,11 +248,11 @@ describe('words', () => {
     [1.2 * 1024 ** 3, '1,2 GB'],
     [4000 * 1024 ** 3, '4.000 GB'],
   ])('%d bytes: %s', (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(formatSize(bytes)).toBe(text);
   });
 
   test('an age', () => {
-    expect([0, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(agoText)).toEqual([
+    expect([0, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR].map(formatAge)).toEqual([
       'hace 0 min',
       'hace 59 min',
       'hace 1 h',

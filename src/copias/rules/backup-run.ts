@@ -34,7 +34,7 @@ export const BACKUP_REASONS = [
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 /** A copy that is still there. */
-export function isCopy({ state, place }: Pick<BackupRun, 'state' | 'place'>): boolean {
+export function hasBackupFile({ state, place }: Pick<BackupRun, 'state' | 'place'>): boolean {
   return (state === 'rehearsed' || state === 'read') && place !== 'gone';
 }
 
@@ -43,11 +43,11 @@ export function isCopy({ state, place }: Pick<BackupRun, 'state' | 'place'>): bo
  * rehearsal. Nobody at the panel can mend that, and a warning that never goes is one nobody reads.
  */
 export function isVerified(run: Pick<BackupRun, 'state' | 'place' | 'reason'>): boolean {
-  return isCopy(run) && (run.state === 'rehearsed' || run.reason === 'not-allowed');
+  return hasBackupFile(run) && (run.state === 'rehearsed' || run.reason === 'not-allowed');
 }
 
 /** `bujia-2026-11-22-030000.backup`: the workshop's date and time; `-2` where a name was taken. */
-export const BACKUP_NAME = /^bujia-\d{4}-\d\d-\d\d-\d{6}(-\d)?\.backup$/;
+export const BACKUP_FILE_NAME = /^bujia-\d{4}-\d\d-\d\d-\d{6}(-\d)?\.backup$/;
 
 /** Behind the name until the copy is verified. */
-export const UNPROVEN = '.unproven';
+export const UNVERIFIED_SUFFIX = '.unproven';

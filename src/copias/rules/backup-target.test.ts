@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isCheckDue, isSecondLate, isSendDue, TARGET_REASONS } from './backup-target.ts';
-import { checkInWords, secondLateInWords, targetReasonInWords } from './target-words.ts';
+import { isCheckDue, isSecondTargetLate, isSendDue, TARGET_REASONS } from './backup-target.ts';
+import { formatSecondTargetWarning, formatTargetCheck, formatTargetReason } from './target-text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,32 +37,34 @@ test('isCheckDue asks for a check each week, and six hours after a failed one', 
 
 test('isSecondLate warns after 26 hours, or of a first try that failed', () => {
   const at = { last: NOW, up: 0 };
-  expect(isSecondLate(NEVER, { ...at, now: NOW + 26 * HOUR })).toBe(false);
-  expect(isSecondLate(NEVER, { ...at, now: NOW + 26 * HOUR + 1 })).toBe(true);
+  expect(isSecondTargetLate(NEVER, { ...at, now: NOW + 26 * HOUR })).toBe(false);
+  expect(isSecondTargetLate(NEVER, { ...at, now: NOW + 26 * HOUR + 1 })).toBe(true);
   const justUp = NOW + 26 * HOUR;
-  expect(isSecondLate(NEVER, { ...at, up: justUp, now: justUp + 1 })).toBe(false);
+  expect(isSecondTargetLate(NEVER, { ...at, up: justUp, now: justUp + 1 })).toBe(false);
   const failed = { ...NEVER, sentAt: NOW, sendReason: 'no-room' } as const;
-  expect(isSecondLate(failed, { ...at, up: justUp, now: justUp + 1 })).toBe(true);
-  expect(isSecondLate(failed, { last: null, up: NOW, now: NOW })).toBe(true);
-  expect(isSecondLate(NEVER, { last: null, up: NOW, now: NOW })).toBe(false);
+  expect(isSecondTargetLate(failed, { ...at, up: justUp, now: justUp + 1 })).toBe(true);
+  expect(isSecondTargetLate(failed, { last: null, up: NOW, now: NOW })).toBe(true);
+  expect(isSecondTargetLate(NEVER, { last: null, up: NOW, now: NOW })).toBe(false);
 });
 
 test('the words for a target name the moment, the outcome and what to do', () => {
   const checked = { ...NEVER, checkedAt: NOW, checkOutcome: 'restored' } as const;
-  expect(checkInWords(NEVER, ZONE)).toBe('');
-  expect(checkInWords(checked, ZONE)).toMatch(
+  expect(formatTargetCheck(NEVER, ZONE)).toBe('');
+  expect(formatTargetCheck(checked, ZONE)).toMatch(
     /^Prueba semanal del 22 de noviembre de 2026.*03:05: se restauró entera en una base de prueba\.$/,
   );
-  expect(checkInWords({ ...checked, checkOutcome: 'matched' }, ZONE)).toContain(
+  expect(formatTargetCheck({ ...checked, checkOutcome: 'matched' }, ZONE)).toContain(
     'por estar cifrada',
   );
   const failed = { ...checked, checkOutcome: 'failed', checkReason: 'changed' } as const;
-  expect(checkInWords(failed, ZONE)).toContain(': falló. El archivo cambió después de hacerse');
-  expect(secondLateInWords(NEVER, null, ZONE)).toBe(
+  expect(formatTargetCheck(failed, ZONE)).toContain(
+    ': falló. El archivo cambió después de hacerse',
+  );
+  expect(formatSecondTargetWarning(NEVER, null, ZONE)).toBe(
     'El segundo destino todavía no tiene ninguna copia verificada.',
   );
-  expect(secondLateInWords({ ...NEVER, sendReason: 'unreachable' }, NOW, ZONE)).toMatch(
+  expect(formatSecondTargetWarning({ ...NEVER, sendReason: 'unreachable' }, NOW, ZONE)).toMatch(
     /03:05\. El servidor no responde: revisa la red y BACKUP_SECOND\.$/,
   );
-  for (const reason of TARGET_REASONS) expect(targetReasonInWords(reason)).toMatch(/\.$/);
+  for (const reason of TARGET_REASONS) expect(formatTargetReason(reason)).toMatch(/\.$/);
 });

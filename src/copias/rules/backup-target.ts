@@ -1,4 +1,4 @@
-import { MINUTE } from '#kernel/day-time.ts';
+import { MINUTE } from '#shared/time/day-time.ts';
 
 const HOUR = 60 * MINUTE;
 const WEEK = 7 * 24 * HOUR;
@@ -62,7 +62,7 @@ export function isCheckDue(state: TargetState, oldest: number, now: number): boo
 }
 
 /** Whether the panel warns of the second target. `last`: of its newest verified copy. */
-export function isSecondLate(
+export function isSecondTargetLate(
   { sendReason }: TargetState,
   { last, up, now }: { last: number | null; up: number; now: number },
 ): boolean {

@@ -1,4 +1,4 @@
-import { MINUTE } from '#kernel/day-time.ts';
+import { MINUTE } from '#shared/time/day-time.ts';
 import { type BackupReason, type BackupRun, isVerified } from './backup-run.ts';
 
 /** Safety rule 13. */
@@ -18,7 +18,7 @@ export type BackupWarning = {
 export type Watch = { runs: readonly BackupRun[]; born: number; up: number; now: number };
 
 /** What the panel warns of: no verified copy for 26 hours, though there was the time to make one. */
-export function warningOf({ runs, born, up, now }: Watch): BackupWarning | null {
+export function backupWarning({ runs, born, up, now }: Watch): BackupWarning | null {
   const last = runs.find(isVerified)?.startedAt ?? null;
   if (now - (last ?? born) <= TOO_OLD) return null;
   const tried = runs.find((run) => run.reason !== null && run.startedAt > (last ?? born));

@@ -1,56 +1,56 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { type Origin, writeAudit } from '#server-kit/audit.ts';
-import { encryptionFor } from '#server-kit/backup-encryption.ts';
-import { type Db, inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import type { BackupPlace, Kit } from '#server-kit/kit.ts';
-import { refuseBackup } from '../contract/backups.ts';
-import { isDue } from '../rules/backup-due.ts';
+import type { AppContext, BackupContext } from '#platform/app-context.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
+import { createEncryption } from '#platform/backup/backup-encryption.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { backupError } from '../contract/backups.ts';
+import { isBackupDue } from '../rules/backup-due.ts';
 import type { BackupRun } from '../rules/backup-run.ts';
 import { type BackupChild, startBackupChild } from './backup-child.ts';
 import type { BackupReport } from './backup-process.ts';
-import { readRuns } from './backup-queries.ts';
-import { BACKUP_LOCK, closeInterrupted } from './backup-rows.ts';
-import { sweepAtStart } from './sweep-unproven.ts';
-import { readTargets, workAt } from './target-rows.ts';
+import { readBackupRuns } from './backup-queries.ts';
+import { BACKUP_LOCK, failInterruptedRuns } from './backup-rows.ts';
+import { sweepAtStart } from './sweep-interrupted.ts';
+import { findTargetWork, readTargets } from './target-rows.ts';
 
 export type BackupJob = {
   /** Makes a copy where one is due, and waits for it. */
-  look(): Promise<void>;
+  runIfDue(): Promise<void>;
   /** Ends the one that is being made; the next start makes it again. */
   stop(): void;
 };
 
 /** Looks every minute, in one of the processes, whether a copy is due, and makes it. */
-export async function startBackups(kit: Kit): Promise<BackupJob> {
-  const { backups } = kit;
-  if (backups === null) return { look: async () => undefined, stop: () => undefined };
+export async function startBackups(context: AppContext): Promise<BackupJob> {
+  const { backups } = context;
+  if (backups === null) return { runIfDue: async () => undefined, stop: () => undefined };
   // An invalid key stops the start; otherwise every copy would fail.
-  if (backups.recipients.length > 0) await encryptionFor(backups.recipients);
-  const appKey = kit.keys.secret;
-  await sweepAtStart(kit.db, { ...backups, appKey, now: kit.clock() });
-  const job = backupJob(kit, backups);
-  await kit.jobs.work('backups', () => job.look());
-  await kit.jobs.repeat('backups', '* * * * *');
+  if (backups.recipients.length > 0) await createEncryption(backups.recipients);
+  const appKey = context.keys.secret;
+  await sweepAtStart(context.db, { ...backups, appKey, now: context.clock() });
+  const job = backupJob(context, backups);
+  await context.jobs.work('backups', () => job.runIfDue());
+  await context.jobs.repeat('backups', '* * * * *');
   return job;
 }
 
-function backupJob(kit: Kit, place: BackupPlace): BackupJob {
+function backupJob(context: AppContext, place: BackupContext): BackupJob {
   let stopped = false;
   let child: BackupChild | null = null;
   return {
-    async look() {
-      const { backupsHourly: hourly, timeZone } = await readSettings(kit);
-      const runs = await readRuns(kit.db, place.folder.path);
-      const now = kit.clock();
-      const make = isDue(runs, now, { hourly, timeZone });
-      if (stopped || (!make && !(await isWorkAtTargets(kit.db, place, runs, now)))) return;
-      const free = await kit.freeBytes();
+    async runIfDue() {
+      const { backupsHourly: hourly, timeZone } = await readSettings(context);
+      const runs = await readBackupRuns(context.db, place.folder.path);
+      const now = context.clock();
+      const make = isBackupDue(runs, now, { hourly, timeZone });
+      if (stopped || (!make && !(await hasTargetWork(context.db, place, runs, now)))) return;
+      const free = await context.freeBytes();
       child = startBackupChild({
         ...place,
-        appKey: kit.keys.secret,
+        appKey: context.keys.secret,
         make,
         databaseFree: Number.isFinite(free) ? free : null,
         hourly,
@@ -61,8 +61,8 @@ function backupJob(kit: Kit, place: BackupPlace): BackupJob {
       if (stopped) child.end();
       const report = await child.report;
       child = null;
-      if (report === null && !stopped) await closeBroken(kit);
-      tell(kit, report, stopped);
+      if (report === null && !stopped) await failBrokenRuns(context);
+      logReport(context, report, stopped);
     },
     stop() {
       stopped = true;
@@ -72,10 +72,10 @@ function backupJob(kit: Kit, place: BackupPlace): BackupJob {
 }
 
 /** A process that broke would break again a minute later: it counts as failed. */
-async function closeBroken(kit: Kit): Promise<void> {
-  await kit.db
+async function failBrokenRuns(context: AppContext): Promise<void> {
+  await context.db
     .updateTable('backup_runs')
-    .set({ state: 'failed', reason: 'unexpected', ended_at: new Date(kit.clock()) })
+    .set({ state: 'failed', reason: 'unexpected', ended_at: new Date(context.clock()) })
     .where('state', '=', 'running')
     .where(sql<boolean>`pg_try_advisory_xact_lock(${BACKUP_LOCK}::bigint)`)
     .execute();
@@ -84,18 +84,18 @@ async function closeBroken(kit: Kit): Promise<void> {
 /**
  * No while a copy is waiting or running: the process that makes it tends the targets afterwards.
  */
-async function isWorkAtTargets(
+async function hasTargetWork(
   db: Db,
-  place: BackupPlace,
+  place: BackupContext,
   runs: readonly BackupRun[],
   now: number,
 ): Promise<boolean> {
   if (runs.some(({ state }) => state === 'waiting' || state === 'running')) return false;
-  const { send, checks } = workAt(await readTargets(db, place, runs), now);
+  const { send, checks } = findTargetWork(await readTargets(db, place, runs), now);
   return send !== null || checks.length > 0;
 }
 
-function tell({ log }: Kit, report: BackupReport | null, stopped: boolean): void {
+function logReport({ log }: AppContext, report: BackupReport | null, stopped: boolean): void {
   for (const { place, reason, error } of report?.failures ?? []) {
     log.error({ target: place, reason, cause: error }, 'a target of the copies failed');
   }
@@ -112,24 +112,28 @@ function tell({ log }: Kit, report: BackupReport | null, stopped: boolean): void
  * Asks for a copy now. Refuses (409 `backup-running`) while one is being made or asked for, (409
  * `backups-off`) where this server makes none.
  */
-export async function askForBackup(kit: Kit, actor: Actor, from: Origin): Promise<void> {
-  if (kit.backups === null) throw refuseBackup('backups-off');
-  await inTransaction(kit.db, async (tx) => {
+export async function requestBackup(
+  context: AppContext,
+  actor: Actor,
+  from: AuditContext,
+): Promise<void> {
+  if (context.backups === null) throw backupError('backups-off');
+  await inTransaction(context.db, async (tx) => {
     const { rows } = await sql<{ idle: boolean }>`
       select pg_try_advisory_xact_lock(${BACKUP_LOCK}::bigint) as idle`.execute(tx);
-    if (!rows[0]?.idle) throw refuseBackup('backup-running');
-    const now = kit.clock();
-    await closeInterrupted(tx, now);
+    if (!rows[0]?.idle) throw backupError('backup-running');
+    const now = context.clock();
+    await failInterruptedRuns(tx, now);
     const id = newId();
     const asked = await tx
       .insertInto('backup_runs')
       .values({ id, state: 'waiting', asked_by: actor.name, started_at: new Date(now) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (asked.numInsertedOrUpdatedRows === 0n) throw refuseBackup('backup-running');
-    await kit.jobs.enqueue(tx, 'backups', [{}]);
+    if (asked.numInsertedOrUpdatedRows === 0n) throw backupError('backup-running');
+    await context.jobs.enqueue(tx, 'backups', [{}]);
     const record = { type: 'backup', id } as const;
     await writeAudit(tx, { actor, from, action: 'backup-requested', record, now });
   });
-  kit.jobs.nudge('backups');
+  context.jobs.nudge('backups');
 }

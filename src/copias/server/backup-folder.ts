@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupFolder } from '#server-kit/config.ts';
-import { BACKUP_NAME } from '../rules/backup-run.ts';
+import type { BackupFolder } from '#platform/operations/config.ts';
+import { BACKUP_FILE_NAME } from '../rules/backup-run.ts';
 
 /** What stops a copy, by its code. */
 export class BackupFailure extends Error {
@@ -20,17 +20,20 @@ export class BackupFailure extends Error {
  * The product's own folder is made where it is missing. The owner's is not: what is mounted there may
  * be away, and copies on the disk below it would only look like copies elsewhere.
  */
-export async function openFolder({ path, made }: BackupFolder): Promise<void> {
+export async function ensureBackupFolder({
+  path,
+  createIfMissing: made,
+}: BackupFolder): Promise<void> {
   if (made) await mkdir(path, { recursive: true, mode: 0o700 });
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
 }
 
 /** What looks like a copy, with its size; nothing where there is no folder. */
-export async function copiesIn(path: string): Promise<Map<string, number>> {
+export async function listBackupFiles(path: string): Promise<Map<string, number>> {
   const names = await readdir(path).catch(() => []);
   const sizes = new Map<string, number>();
-  for (const name of names.filter((each) => BACKUP_NAME.test(each))) {
+  for (const name of names.filter((each) => BACKUP_FILE_NAME.test(each))) {
     const found = await stat(join(path, name)).catch(() => null);
     if (found?.isFile()) sizes.set(name, found.size);
   }

@@ -1,11 +1,11 @@
-import { newClient } from '#server-kit/database-client.ts';
+import { newClient } from '#platform/data/database-client.ts';
 import { BACKUP_LOCK } from './backup-rows.ts';
 
 /**
  * Runs `work` while it holds `BACKUP_LOCK`; `null`: another process holds it. The lock goes with
  * its connection, so a killed process leaves no lock behind.
  */
-export async function underBackupLock<Result>(
+export async function withBackupLock<Result>(
   connectionString: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {

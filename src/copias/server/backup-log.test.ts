@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { start } from '#main/start.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { describeError } from '#server-kit/log.ts';
+import { start } from '#app/start.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { loadConfig } from '#platform/operations/config.ts';
+import { describeError } from '#platform/operations/log.ts';
 import { createDatabase } from '#test/database.ts';
-import { readRows } from './backup-rows.ts';
+import { readRunRows } from './backup-rows.ts';
 
 test('a rehearsal that cannot be: the log says why, without a secret, and no file is left', async () => {
   const database = await createDatabase();
@@ -19,13 +19,13 @@ test('a rehearsal that cannot be: the log says why, without a secret, and no fil
   const serializers = { err: describeError };
   const log = pino({ level: 'trace', serializers }, { write: (line: string) => lines.push(line) });
   const app = await start({
-    config: { ...loadConfig({ PORT: '0' }), backups: { path: folder, made: true } },
+    config: { ...loadConfig({ PORT: '0' }), backups: { path: folder, createIfMissing: true } },
     connectionString: database.connectionString,
     // Nobody listens there.
     adminConnectionString: 'postgres://nadie:clave-secreta@127.0.0.1:1/postgres',
     log,
   });
-  const { db, jobs } = app.kit;
+  const { db, jobs } = app.context;
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'backups', [{}]));
   let told: string | undefined;
   while (told === undefined) {
@@ -36,7 +36,7 @@ test('a rehearsal that cannot be: the log says why, without a secret, and no fil
   expect(JSON.parse(told)).toMatchObject({ reason: 'unexpected', cause: { code: 'ECONNREFUSED' } });
   expect(lines.join('')).not.toContain('clave-secreta');
   expect(lines.join('')).not.toContain(database.connectionString);
-  expect(await readRows(db)).toMatchObject([{ state: 'failed', reason: 'unexpected' }]);
+  expect(await readRunRows(db)).toMatchObject([{ state: 'failed', reason: 'unexpected' }]);
   expect(readdirSync(folder)).toEqual([]);
   await app.stop();
   await database.drop();

@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
-import { describeError } from '#server-kit/log.ts';
+import { describeError } from '#platform/operations/log.ts';
 import type { BackupReason } from '../rules/backup-run.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
-import type { TargetFailure } from './tend-targets.ts';
+import type { TargetFailure } from './sync-targets.ts';
 
 /**
  * A process that makes one copy and ends: checksums and packing must not hold up who is served by the

@@ -1,45 +1,46 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { BackupFolder } from '#server-kit/config.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { BackupFolder } from '#platform/operations/config.ts';
 import type { Backups } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
-import { warningOf } from '../rules/backup-warning.ts';
-import { agoText, momentText, warningInWords } from '../rules/backup-words.ts';
-import { checkInWords, secondInWords } from '../rules/target-words.ts';
-import { copiesIn } from './backup-folder.ts';
-import { isBeingMade, placeOf, readRows, runOf } from './backup-rows.ts';
+import { formatAge, formatBackupWarning, formatMoment } from '../rules/backup-text.ts';
+import { backupWarning } from '../rules/backup-warning.ts';
+import { formatSecondTarget, formatTargetCheck } from '../rules/target-text.ts';
+import { listBackupFiles } from './backup-folder.ts';
+import { folderPlace, isBackupRunning, readRunRows, toBackupRun } from './backup-rows.ts';
 import { backupView } from './backup-view.ts';
-import { readTargets, type TargetsOf } from './target-rows.ts';
+import { readTargets, type TargetConfig } from './target-rows.ts';
 import { targetView, targetWarning } from './target-view.ts';
 
 /** Tries, latest first; `folder`: where this process looks for their files. */
-export async function readRuns(db: Db, folder: string | null): Promise<BackupRun[]> {
+export async function readBackupRuns(db: Db, folder: string | null): Promise<BackupRun[]> {
   const [rows, beingMade, files] = await Promise.all([
-    readRows(db),
-    isBeingMade(db),
-    folder === null ? new Map<string, number>() : copiesIn(folder),
+    readRunRows(db),
+    isBackupRunning(db),
+    folder === null ? new Map<string, number>() : listBackupFiles(folder),
   ]);
-  const here = folder === null ? null : placeOf(folder);
-  return rows.map((row) => runOf(row, { here, files, beingMade }));
+  const here = folder === null ? null : folderPlace(folder);
+  return rows.map((row) => toBackupRun(row, { here, files, beingMade }));
 }
 
 const MOST_SHOWN = 100;
 
 /** What the panel shows of the copies, and what it warns of. */
-export async function readBackups(kit: Kit): Promise<Backups> {
-  const folder = kit.backups?.folder.path ?? null;
+export async function readBackups(context: AppContext): Promise<Backups> {
+  const folder = context.backups?.folder.path ?? null;
   const [runs, born, { backupsHourly, timeZone }] = await Promise.all([
-    readRuns(kit.db, folder),
-    bornAt(kit.db),
-    readSettings(kit),
+    readBackupRuns(context.db, folder),
+    readBackupsSince(context.db),
+    readSettings(context),
   ]);
-  const watch = { runs, born, up: kit.startedAt, now: kit.clock() };
-  const targets = kit.backups === null ? [] : await readTargets(kit.db, kit.backups, runs);
-  const warning = folder === null ? null : warningOf(watch);
+  const watch = { runs, born, up: context.startedAt, now: context.clock() };
+  const targets =
+    context.backups === null ? [] : await readTargets(context.db, context.backups, runs);
+  const warning = folder === null ? null : backupWarning(watch);
   const warnings = [
-    ...(warning === null ? [] : [warningInWords(warning, timeZone)]),
+    ...(warning === null ? [] : [formatBackupWarning(warning, timeZone)]),
     ...targets.flatMap((target) => targetWarning(target, watch, timeZone) ?? []),
   ];
   return {
@@ -53,13 +54,13 @@ export async function readBackups(kit: Kit): Promise<Backups> {
 }
 
 /** Since when this database could have been copied: older ones came to it by an update. */
-async function bornAt(db: Db): Promise<number> {
+async function readBackupsSince(db: Db): Promise<number> {
   const { rows } = await sql<{ at: Date }>`
     select applied_at as at from schema_migrations where name = '0016_backups.sql'`.execute(db);
   return rows[0]?.at.getTime() ?? 0;
 }
 
-type Told = Omit<TargetsOf, 'folder'> & {
+type BackupConfig = Omit<TargetConfig, 'folder'> & {
   folder: BackupFolder | null;
   timeZone: string;
   /** Epoch milliseconds. */
@@ -67,12 +68,12 @@ type Told = Omit<TargetsOf, 'folder'> & {
 };
 
 /** The doctor's lines: of each target the last verified copy, its age and the weekly check. */
-export async function lastBackupsInWords(
+export async function formatLastBackups(
   db: Db,
-  { folder, second, timeZone, now }: Told,
+  { folder, second, timeZone, now }: BackupConfig,
 ): Promise<string[]> {
-  const runs = await readRuns(db, folder?.path ?? null);
-  const newest = newestInWords(runs.find(isVerified), { timeZone, now });
+  const runs = await readBackupRuns(db, folder?.path ?? null);
+  const newest = formatNewest(runs.find(isVerified), { timeZone, now });
   if (folder === null) return [newest];
   const targets = await readTargets(db, { folder, second }, runs);
   return targets.map((target) => {
@@ -80,16 +81,16 @@ export async function lastBackupsInWords(
     const told =
       target.second === null
         ? newest
-        : secondInWords(place, copies[0] ?? null, state, { timeZone, now });
-    return `${told} ${checkInWords(state, timeZone)}`.trimEnd();
+        : formatSecondTarget(place, copies[0] ?? null, state, { timeZone, now });
+    return `${told} ${formatTargetCheck(state, timeZone)}`.trimEnd();
   });
 }
 
-function newestInWords(
+function formatNewest(
   last: BackupRun | undefined,
-  { timeZone, now }: Pick<Told, 'timeZone' | 'now'>,
+  { timeZone, now }: Pick<BackupConfig, 'timeZone' | 'now'>,
 ): string {
   if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
-  const when = `${momentText(last.startedAt, timeZone)} (${agoText(now - last.startedAt)})`;
+  const when = `${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)})`;
   return `Última copia de seguridad verificada: ${when}, ${last.file} en ${last.where}.`;
 }

@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { type Call, readCall, routeOf, serve } from '#server-kit/serve.ts';
-import { BACKUP_ASKED, listBackups, makeBackup, takeBackup } from '../contract/backups.ts';
-import { askForBackup } from './backup-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import {
+  type Call,
+  readCall,
+  registerEndpoint,
+  routeOptions,
+} from '#platform/http/register-endpoint.ts';
+import {
+  BACKUP_REQUESTED_TEXT,
+  createBackup,
+  downloadBackup,
+  listBackups,
+} from '../contract/backups.ts';
+import { requestBackup } from './backup-actions.ts';
 import { readBackups } from './backup-queries.ts';
-import { openCopy } from './take-copy.ts';
+import { openBackupFile } from './download-backup.ts';
 
-export function backupRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, listBackups, async () => ({ data: await readBackups(kit) }));
-  serve(app, makeBackup, async ({ actor, from }) => {
-    await askForBackup(kit, actor, from);
-    return { data: { running: true }, message: BACKUP_ASKED };
+export function backupRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, listBackups, async () => ({ data: await readBackups(context) }));
+  registerEndpoint(app, createBackup, async ({ actor, from }) => {
+    await requestBackup(context, actor, from);
+    return { data: { running: true }, message: BACKUP_REQUESTED_TEXT };
   });
   app.route({
-    ...routeOf(app, takeBackup),
+    ...routeOptions(app, downloadBackup),
     handler: async (request, reply) => {
-      const call = (await readCall(app, takeBackup, request)) as Call<typeof takeBackup>;
-      const { name, bytes, content } = await openCopy(kit, call);
+      const call = (await readCall(app, downloadBackup, request)) as Call<typeof downloadBackup>;
+      const { name, bytes, content } = await openBackupFile(context, call);
       return reply
-        .type(takeBackup.media ?? '')
+        .type(downloadBackup.mediaType ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('content-length', bytes)
         .send(content);

@@ -1,21 +1,21 @@
 import { hostname } from 'node:os';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#server-kit/database.ts';
-import type { BackupRuns } from '#server-kit/database-types.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { BackupRuns } from '#platform/data/database-types.ts';
 import { BACKUP_REASONS, type BackupRun } from '../rules/backup-run.ts';
 
-export type RunRow = Selectable<BackupRuns>;
+export type BackupRunRow = Selectable<BackupRuns>;
 
 /** Held by whoever makes a copy, from before its row begins to run until after that has ended. */
 export const BACKUP_LOCK = 0x62756b01;
 
 /** Machine and folder: only a process there can tell whether a file still is. */
-export function placeOf(folder: string): string {
+export function folderPlace(folder: string): string {
   return `${hostname()}:${folder}`;
 }
 
 /** Whether one is being made, in whichever process: the lock goes with its connection. */
-export async function isBeingMade(db: Db | Tx): Promise<boolean> {
+export async function isBackupRunning(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`
     select exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
@@ -26,7 +26,7 @@ export async function isBeingMade(db: Db | Tx): Promise<boolean> {
 }
 
 /** Those that nobody works on any more: whoever did was killed. Only for who holds the lock. */
-export async function closeInterrupted(db: Db | Tx, now: number): Promise<void> {
+export async function failInterruptedRuns(db: Db | Tx, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
     .set({ state: 'failed', reason: 'interrupted', ended_at: new Date(now) })
@@ -38,7 +38,7 @@ export async function closeInterrupted(db: Db | Tx, now: number): Promise<void> 
 const MOST_READ = 2_000;
 
 /** What waits or runs first, then the latest. */
-export function readRows(db: Db | Tx): Promise<RunRow[]> {
+export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
   return db
     .selectFrom('backup_runs')
     .selectAll()
@@ -49,7 +49,7 @@ export function readRows(db: Db | Tx): Promise<RunRow[]> {
     .execute();
 }
 
-export type Seen = {
+export type FolderState = {
   /** Of the folder that this process writes to; `null`: it has none. */
   here: string | null;
   /** The files in it and their sizes. */
@@ -57,7 +57,7 @@ export type Seen = {
   beingMade: boolean;
 };
 
-export function runOf(row: RunRow, { here, files, beingMade }: Seen): BackupRun {
+export function toBackupRun(row: BackupRunRow, { here, files, beingMade }: FolderState): BackupRun {
   const state = row.state as BackupRun['state'];
   const interrupted = state === 'running' && !beingMade;
   return {
@@ -70,14 +70,18 @@ export function runOf(row: RunRow, { here, files, beingMade }: Seen): BackupRun 
     bytes: row.bytes,
     rows: row.row_count,
     missingBytes: row.missing_bytes,
-    place: seenAt(row, here, files),
+    place: filePlace(row, here, files),
     where: row.place,
     seal: row.seal?.toString('hex') ?? null,
     encrypted: row.encrypted,
   };
 }
 
-function seenAt(row: RunRow, here: Seen['here'], files: Seen['files']): BackupRun['place'] {
+function filePlace(
+  row: BackupRunRow,
+  here: FolderState['here'],
+  files: FolderState['files'],
+): BackupRun['place'] {
   if (row.bytes !== null && files.get(row.file) === row.bytes) return 'here';
   return row.place === here ? 'gone' : 'elsewhere';
 }

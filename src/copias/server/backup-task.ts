@@ -1,5 +1,5 @@
-import type { SecondTarget } from '#server-kit/backup-config.ts';
-import type { BackupFolder } from '#server-kit/config.ts';
+import type { SecondTarget } from '#platform/backup/second-target.ts';
+import type { BackupFolder } from '#platform/operations/config.ts';
 
 /** What a copy is made of, and where to; all that the process that makes it is told. */
 export type BackupTask = {

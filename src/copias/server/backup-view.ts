@@ -1,6 +1,6 @@
 import type { Backup } from '../contract/backups.ts';
 import type { BackupRun } from '../rules/backup-run.ts';
-import { reasonInWords } from '../rules/backup-words.ts';
+import { formatBackupReason } from '../rules/backup-text.ts';
 
 /** `null`: it is none yet. */
 export function backupView(run: BackupRun): Backup | null {
@@ -10,7 +10,7 @@ export function backupView(run: BackupRun): Backup | null {
     _id: run.id,
     createdAt: new Date(run.startedAt).toISOString(),
     state,
-    reason: reason === null ? '' : reasonInWords(reason, run.missingBytes),
+    reason: reason === null ? '' : formatBackupReason(reason, run.missingBytes),
     askedBy: run.askedBy ?? '',
     file: run.file,
     bytes: run.bytes ?? 0,

@@ -11,30 +11,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { backup } from '#server-kit/backup.ts';
-import type { Db } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { restoreServer } from '#server-kit/restore.ts';
+import { createBackup } from '#platform/backup/create-backup.ts';
+import { restoreDatabase } from '#platform/backup/restore.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import type { TestApp } from '#test/app.ts';
-import { RESTORE } from '#test/backup-keys.ts';
 import {
-  backupRig,
-  endedRuns,
-  holdTable,
-  nobodyLooks,
-  scratchDatabase,
-  shownBackups as shown,
-} from '#test/backup-rig.ts';
+  backupEnvironment,
+  endedBackupRuns,
+  findScratchDatabase,
+  isBackupQueueIdle,
+  lockCitations,
+  readBackups as shown,
+} from '#test/backup-environment.ts';
+import { RESTORE_OPTIONS } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
-import { FROM_HERE, request } from '#test/http.ts';
-import { account, PASSWORD, signIn } from '#test/logins.ts';
-import { staffWith } from '#test/staff.ts';
-import { buildWorld } from '#test/world.ts';
-import { readRows } from './backup-rows.ts';
+import { seedFixtures } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
+import { createStaff } from '#test/staff.ts';
+import { readRunRows } from './backup-rows.ts';
 
 /** The job through the door: a process of its own makes the copy. */
 const HOUR = 3_600_000;
-const rig = backupRig();
+const rig = backupEnvironment();
 
 const ask = (app: TestApp, headers: Record<string, string>) =>
   request(`${app.url}/api/backups`, 'POST', {}, headers);
@@ -48,23 +48,26 @@ async function auditOf(db: Db, action: string) {
 test('of two processes one makes the copy that is due, and another database gets it back whole', async () => {
   const { app, db, connectionString } = await rig.open();
   await rig.open();
-  await buildWorld(db);
+  await seedFixtures(db);
   await rig.look();
   await rig.look();
-  const [row] = await rig.until(() => endedRuns(db));
-  await rig.until(() => nobodyLooks(db));
-  expect(await readRows(db)).toEqual([row]);
+  const [row] = await rig.until(() => endedBackupRuns(db));
+  await rig.until(() => isBackupQueueIdle(db));
+  expect(await readRunRows(db)).toEqual([row]);
   expect(row).toMatchObject({ state: 'rehearsed', reason: null, asked_by: null });
   const file = join(rig.folder, row?.file ?? '');
   expect(readdirSync(rig.folder)).toEqual([row?.file]);
   expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, row?.bytes]);
-  expect((await scratchDatabase(db)).there).toBe(false);
+  expect((await findScratchDatabase(db)).there).toBe(false);
 
-  const own = { keys: app.kit.keys, encryption: null };
-  const source = await backup(connectionString, join(rig.folder, 'source'), own);
+  const own = { keys: app.context.keys, encryption: null };
+  const source = await createBackup(connectionString, join(rig.folder, 'source'), own);
   const other = await createDatabase();
-  await restoreServer(other.connectionString, file, { ...RESTORE, own: app.kit.keys });
-  const restored = await backup(other.connectionString, join(rig.folder, 'restored'), own);
+  await restoreDatabase(other.connectionString, file, {
+    ...RESTORE_OPTIONS,
+    own: app.context.keys,
+  });
+  const restored = await createBackup(other.connectionString, join(rig.folder, 'restored'), own);
   // The restore itself adds a line to the audit log.
   const notCarried = ['sessions', 'backup_runs', 'audit_log', 'backup_targets'];
   const data = ({ tables }: typeof source) =>
@@ -74,7 +77,7 @@ test('of two processes one makes the copy that is due, and another database gets
   expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
   await other.drop();
 
-  const { headers } = await staffWith(db, 'admin');
+  const { headers } = await createStaff(db, 'admin');
   const told = await shown(app, headers);
   expect(told).toMatchObject({ folder: rig.folder, hourly: false, running: false, warning: null });
   expect(told.backups).toEqual([
@@ -84,17 +87,17 @@ test('of two processes one makes the copy that is due, and another database gets
 
 test('an admin asks for one, and takes it with their password alone', async () => {
   const { app, db, connectionString } = await rig.open();
-  const { username, name } = await account(db, { role: 'admin', name: 'Ana Roca' });
+  const { username, name } = await createAccount(db, { role: 'admin', name: 'Ana Roca' });
   const { body } = await signIn(app.url, username);
   const headers = { authorization: `Bearer ${body.data.token}` };
-  const letGo = await holdTable(connectionString);
+  const letGo = await lockCitations(connectionString);
   const asked = await ask(app, headers);
   expect([asked.status, asked.body.message]).toEqual([200, 'Se está haciendo una copia.']);
   expect((await shown(app, headers)).running).toBe(true);
   const again = await ask(app, headers);
   expect([again.status, again.body.message]).toEqual([409, 'Ya se está haciendo una copia.']);
   await letGo();
-  const [row] = await rig.until(() => endedRuns(db));
+  const [row] = await rig.until(() => endedBackupRuns(db));
   expect(row).toMatchObject({ state: 'rehearsed', asked_by: name });
   expect(await auditOf(db, 'backup-requested')).toEqual([
     expect.objectContaining({ actor_name: name, record_id: row?.id, address: '127.0.0.1' }),
@@ -124,7 +127,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
   expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
   const details = { file: row?.file };
   expect(await auditOf(db, 'backup-downloaded')).toEqual([
-    { actor_name: name, record_id: row?.id, details, ...FROM_HERE },
+    { actor_name: name, record_id: row?.id, details, ...LOCAL_AUDIT_CONTEXT },
   ]);
 
   const content = readFileSync(file);
@@ -155,7 +158,7 @@ test('a server that makes none says so, and warns of nothing', async () => {
   const { app } = await rig.open(null);
   const later = Date.now() + 1000 * HOUR;
   app.setNow(later);
-  const { headers } = await staffWith(app.kit.db, 'admin', { now: later });
+  const { headers } = await createStaff(app.context.db, 'admin', { now: later });
   expect(await shown(app, headers)).toMatchObject({ folder: null, warning: null, backups: [] });
   const { status, body } = await ask(app, headers);
   expect([status, body.message]).toEqual([
@@ -166,12 +169,12 @@ test('a server that makes none says so, and warns of nothing', async () => {
 
 test('a folder that is away: the panel warns after 26 hours, and the app goes on', async () => {
   const away = join(rig.folder, 'disco');
-  const { app, db } = await rig.open({ path: away, made: false });
+  const { app, db } = await rig.open({ path: away, createIfMissing: false });
   const start = Date.now();
   const now = start + 26 * HOUR + 60_000;
-  const { headers } = await staffWith(db, 'admin', { now });
+  const { headers } = await createStaff(db, 'admin', { now });
   await rig.look();
-  expect((await rig.until(() => endedRuns(db)))[0]).toMatchObject({
+  expect((await rig.until(() => endedBackupRuns(db)))[0]).toMatchObject({
     state: 'failed',
     reason: 'no-folder',
   });
@@ -202,7 +205,7 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
       ended_at: new Date(good),
     })
     .execute();
-  const later = await staffWith(db, 'admin', { now: good + 26 * HOUR });
+  const later = await createStaff(db, 'admin', { now: good + 26 * HOUR });
   const warning = async (instant: number) => {
     app.setNow(instant);
     return (await shown(app, later.headers)).warning;
@@ -217,10 +220,10 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
 test('the panel shows the age of the newest copy of each target, and warns of the second', async () => {
   const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
   const { app, db } = await rig.open(undefined, { kind: 'folder', path });
-  const { headers } = await staffWith(db, 'admin');
+  const { headers } = await createStaff(db, 'admin');
   await rig.look();
-  const [row] = await rig.until(() => endedRuns(db));
-  await rig.until(async () => ((await nobodyLooks(db)) ? readdirSync(path)[0] : undefined));
+  const [row] = await rig.until(() => endedBackupRuns(db));
+  await rig.until(async () => ((await isBackupQueueIdle(db)) ? readdirSync(path)[0] : undefined));
   expect(readdirSync(path)).toEqual([row?.file]);
   const last = { createdAt: row?.started_at.toISOString(), encrypted: false };
   const told = await shown(app, headers);
@@ -239,7 +242,7 @@ test('the panel shows the age of the newest copy of each target, and warns of th
 
 test('is the admins’ alone', async () => {
   const { app, db } = await rig.open();
-  const { headers } = await staffWith(db, ['agenda', 'finanzas', 'historial', 'stock']);
+  const { headers } = await createStaff(db, ['agenda', 'finanzas', 'historial', 'stock']);
   const calls = [
     ['GET', '', undefined],
     ['POST', '', {}],

@@ -4,45 +4,45 @@ import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import type { Db } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Db } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
-  admin,
-  backupRig,
-  holdTable,
-  nobodyLooks,
-  scratchDatabase,
-  shownBackups,
-} from '#test/backup-rig.ts';
-import { untilWaiting } from '#test/lock-waits.ts';
-import { staffWith } from '#test/staff.ts';
-import { readRows } from './backup-rows.ts';
+  adminConnection,
+  backupEnvironment,
+  findScratchDatabase,
+  isBackupQueueIdle,
+  lockCitations,
+  readBackups,
+} from '#test/backup-environment.ts';
+import { waitForLockWait } from '#test/lock-waits.ts';
+import { createStaff } from '#test/staff.ts';
+import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
 /** A copy that is ended in the middle leaves nothing that has to be waited for or tidied by hand. */
-const rig = backupRig();
+const rig = backupEnvironment();
 
 /** Looks until there is a copy: a look that comes while a killed one is not gone yet does nothing. */
 const madeAgain = (db: Db) =>
   rig.until(async () => {
-    const row = (await readRows(db)).find(({ state }) => state === 'rehearsed');
-    if (!row && (await nobodyLooks(db))) await rig.look();
+    const row = (await readRunRows(db)).find(({ state }) => state === 'rehearsed');
+    if (!row && (await isBackupQueueIdle(db))) await rig.look();
     return row;
   });
 
 test('by a stop it ends at once, and the next start makes it again', async () => {
   const { app, connectionString } = await rig.open();
   const { app: watcher, db } = await rig.open(null);
-  const letGo = await holdTable(connectionString);
+  const letGo = await lockCitations(connectionString);
   await rig.look();
-  app.kit.jobs.nudge('backups');
-  await untilWaiting(db, 'COPY (SELECT');
+  app.context.jobs.nudge('backups');
+  await waitForLockWait(db, 'COPY (SELECT');
   await app.stop();
   await letGo();
-  expect(await readRows(db)).toMatchObject([{ state: 'running' }]);
-  const { headers } = await staffWith(db, 'admin');
+  expect(await readRunRows(db)).toMatchObject([{ state: 'running' }]);
+  const { headers } = await createStaff(db, 'admin');
   const told = await rig.until(async () => {
-    const { backups } = await shownBackups(watcher, headers);
+    const { backups } = await readBackups(watcher, headers);
     return backups.length > 0 ? backups : undefined;
   });
   const reason = 'Se interrumpió: deja el servidor encendido hasta que termine.';
@@ -54,13 +54,13 @@ test('by a stop it ends at once, and the next start makes it again', async () =>
 
 test('by kill -9 nothing of it is left once the next is made', async () => {
   const { app, db, connectionString } = await rig.open();
-  const letGo = await holdTable(connectionString);
+  const letGo = await lockCitations(connectionString);
   const child = fork(new URL('backup-process.ts', import.meta.url), [], { execArgv: [] });
   const task: BackupTask = {
     connectionString,
-    ...admin(),
-    folder: { path: rig.folder, made: true },
-    appKey: app.kit.keys.secret,
+    ...adminConnection(),
+    folder: { path: rig.folder, createIfMissing: true },
+    appKey: app.context.keys.secret,
     recipients: [],
     second: null,
     make: true,
@@ -71,22 +71,22 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
     latest: null,
   };
   child.send(task);
-  await untilWaiting(db, 'COPY (SELECT');
+  await waitForLockWait(db, 'COPY (SELECT');
   child.kill('SIGKILL');
   await once(child, 'exit');
   await letGo();
-  const [row] = await readRows(db);
+  const [row] = await readRunRows(db);
   expect(row?.state).toBe('running');
   // As if it had been at the rehearsal.
   const unproven = join(rig.folder, `${row?.file}.unproven`);
   for (const path of [unproven, `${unproven}.0123456789ab.partial`]) writeFileSync(path, 'x');
-  await createAsAdmin((await scratchDatabase(db)).name);
+  await createAsAdmin((await findScratchDatabase(db)).name);
 
   const made = await madeAgain(db);
-  await rig.until(() => nobodyLooks(db));
+  await rig.until(() => isBackupQueueIdle(db));
   expect(readdirSync(rig.folder)).toEqual([made.file]);
-  expect((await scratchDatabase(db)).there).toBe(false);
-  expect((await readRows(db)).map(({ state, reason }) => [state, reason])).toEqual([
+  expect((await findScratchDatabase(db)).there).toBe(false);
+  expect((await readRunRows(db)).map(({ state, reason }) => [state, reason])).toEqual([
     ['rehearsed', null],
     ['failed', 'interrupted'],
   ]);
@@ -96,7 +96,7 @@ test('what a killed check or copy left is gone after the next start, without a c
   const { app } = await rig.open();
   const { db } = await rig.open(null);
   const made = await madeAgain(db);
-  await rig.until(() => nobodyLooks(db));
+  await rig.until(() => isBackupQueueIdle(db));
   await app.stop();
   // A check was at a copy of the second target that the local folder has forgotten.
   const fetched = 'bujia-2026-01-01-030000.backup';
@@ -107,7 +107,7 @@ test('what a killed check or copy left is gone after the next start, without a c
     .values({ ...copy, bytes: bytes ?? 1, encrypted })
     .execute();
   writeFileSync(join(rig.folder, `${fetched}.unproven.fetched`), 'x');
-  await createAsAdmin((await scratchDatabase(db)).name);
+  await createAsAdmin((await findScratchDatabase(db)).name);
   // A copy got its name, and its row had not heard of it.
   const named = 'bujia-2026-01-01-040000.backup';
   const begun = { started_at: new Date(started_at.getTime() - 86_400_000), ended_at: null };
@@ -118,8 +118,8 @@ test('what a killed check or copy left is gone after the next start, without a c
     .execute();
   await rig.open();
   expect(readdirSync(rig.folder)).toEqual([made.file]);
-  expect((await scratchDatabase(db)).there).toBe(false);
-  expect((await readRows(db)).map(({ state }) => state).sort()).toEqual(['failed', 'rehearsed']);
+  expect((await findScratchDatabase(db)).there).toBe(false);
+  expect((await readRunRows(db)).map(({ state }) => state).sort()).toEqual(['failed', 'rehearsed']);
 });
 
 async function createAsAdmin(name: string): Promise<void> {

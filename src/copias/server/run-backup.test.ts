@@ -12,27 +12,27 @@ import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { FINGERPRINT } from '#server-kit/app-keys.ts';
-import { backup } from '#server-kit/backup.ts';
-import { BackupReader } from '#server-kit/backup-file.ts';
-import { backupKey } from '#server-kit/backup-keys.ts';
-import { sealOfBytes } from '#server-kit/backup-seal.ts';
-import { type Db, openDatabase } from '#server-kit/database.ts';
-import { APP_KEY, KEYS, OPENING, packedCopy, unpacked } from '#test/backup-keys.ts';
+import { backupKey } from '#platform/backup/backup-keys.ts';
+import { BackupReader } from '#platform/backup/backup-reader.ts';
+import { sealOfBytes } from '#platform/backup/backup-seal.ts';
+import { createBackup } from '#platform/backup/create-backup.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { FINGERPRINT_NAME } from '#platform/operations/app-keys.ts';
+import { APP_KEY, KEYS, OPEN_OPTIONS, packBackup, unpackBackup } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { readRows } from './backup-rows.ts';
+import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
-import { sweepAtStart } from './sweep-unproven.ts';
+import { sweepAtStart } from './sweep-interrupted.ts';
 
 /** What becomes of one try, on a real database; in this process, so that files can be tampered with. */
-vi.mock('#server-kit/backup.ts', async (original) => {
-  const real = await original<typeof import('#server-kit/backup.ts')>();
+vi.mock('#platform/backup/create-backup.ts', async (original) => {
+  const real = await original<typeof import('#platform/backup/create-backup.ts')>();
   return { ...real, backup: vi.fn(real.backup) };
 });
 const { backup: write } =
-  await vi.importActual<typeof import('#server-kit/backup.ts')>('#server-kit/backup.ts');
+  await vi.importActual<typeof import('#platform/backup/create-backup.ts')>('#platform/backup.ts');
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ beforeEach(async () => {
 const task: BackupTask = {
   connectionString: '',
   adminConnectionString: null,
-  folder: { path: '', made: true },
+  folder: { path: '', createIfMissing: true },
   appKey: APP_KEY,
   recipients: [],
   second: null,
@@ -75,13 +75,13 @@ const task: BackupTask = {
 };
 const here = () => ({ ...task, ...database, folder: { path: folder, made: true } });
 async function run(change: Partial<BackupTask> = {}) {
-  const [latest] = await readRows(db);
+  const [latest] = await readRunRows(db);
   return runBackup({ ...here(), latest: latest?.id ?? null, ...change });
 }
 
 const rehearsed = () => run({ adminConnectionString: inject('testServer').admin });
 const told = async () => {
-  const { state, reason, file, bytes, row_count } = (await readRows(db))[0] ?? {};
+  const { state, reason, file, bytes, row_count } = (await readRunRows(db))[0] ?? {};
   return { state, reason, file, bytes, row_count };
 };
 const scratchDatabases = async () => {
@@ -91,7 +91,7 @@ const scratchDatabases = async () => {
   return rows.length;
 };
 async function scratch(): Promise<string> {
-  const { scratchOf } = await import('#server-kit/rehearsal.ts');
+  const { scratchDatabaseName: scratchOf } = await import('#platform/backup/test-restore.ts');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return scratchOf(rows[0]?.name ?? '');
 }
@@ -111,7 +111,7 @@ test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing e
 });
 
 test('a file that is damaged after it was written is found, and deleted', async () => {
-  vi.mocked(backup).mockImplementationOnce(async (connection, file, protection) => {
+  vi.mocked(createBackup).mockImplementationOnce(async (connection, file, protection) => {
     const header = await write(connection, file, protection);
     const content = readFileSync(file);
     const middle = Math.floor(content.length / 2);
@@ -125,12 +125,12 @@ test('a file that is damaged after it was written is found, and deleted', async 
 });
 
 test('a copy that does not come out as it went in is no copy', async () => {
-  vi.mocked(backup).mockImplementationOnce(async (connection, file, protection) => {
+  vi.mocked(createBackup).mockImplementationOnce(async (connection, file, protection) => {
     // Whole and readable, but of a table that the restored one is not.
     const header = await write(connection, `${file}.whole`, protection);
-    const plain = unpacked(readFileSync(`${file}.whole`)).toString('latin1');
+    const plain = unpackBackup(readFileSync(`${file}.whole`)).toString('latin1');
     const other = plain.replace('"columns":["id"', '"columns":["di"');
-    writeFileSync(file, packedCopy(Buffer.from(other, 'latin1')));
+    writeFileSync(file, packBackup(Buffer.from(other, 'latin1')));
     rmSync(`${file}.whole`);
     return header;
   });
@@ -142,7 +142,7 @@ test('a copy that does not come out as it went in is no copy', async () => {
 
 test('nothing is begun that would leave the disk under what is kept free', async () => {
   await run({ databaseFree: 200 * MB });
-  const [row] = await readRows(db);
+  const [row] = await readRunRows(db);
   expect(row).toMatchObject({ state: 'failed', reason: 'no-room' });
   expect(row?.missing_bytes).toBeGreaterThan(MB);
   expect(readdirSync(folder)).toEqual([]);
@@ -172,14 +172,14 @@ test.each([
   ['a file/within', { made: true }, 'not-writable'],
 ] as const)('a folder «%s» (%o): %s', async (name, { made }, reason) => {
   writeFileSync(join(folder, 'a file'), '');
-  await run({ folder: { path: join(folder, name), made } });
+  await run({ folder: { path: join(folder, name), createIfMissing: made } });
   expect(await told()).toMatchObject({ state: 'failed', reason, bytes: null });
   expect(existsSync(join(folder, AWAY))).toBe(false);
 });
 
 test('the product’s own folder is made', async () => {
   const path = join(folder, 'x', 'backups');
-  await run({ folder: { path, made: true } });
+  await run({ folder: { path, createIfMissing: true } });
   expect(readdirSync(path)).toHaveLength(1);
   rmSync(join(folder, 'x'), { recursive: true });
 });
@@ -194,7 +194,7 @@ test('of one day the last is kept; what the database does not remember is never 
     'bujia-2026-11-23-083000.backup',
     ...others.slice(1),
   ]);
-  expect((await readRows(db)).map(({ file }) => file.slice(6, 16))).toEqual([
+  expect((await readRunRows(db)).map(({ file }) => file.slice(6, 16))).toEqual([
     '2026-11-23',
     '2026-11-22',
   ]);
@@ -212,7 +212,7 @@ test('a file of its own that is no backup any more is left alone', async () => {
 test('whoever comes after one that was made since it looked, makes none', async () => {
   await run();
   expect(await run({ latest: null })).toEqual({ outcome: 'overtaken' });
-  expect(await readRows(db)).toHaveLength(1);
+  expect(await readRunRows(db)).toHaveLength(1);
 });
 
 test('however often it fails, the last copy is not forgotten', async () => {
@@ -221,7 +221,7 @@ test('however often it fails, the last copy is not forgotten', async () => {
   for (let tries = 1; tries <= 25; tries += 1) {
     await run({ folder: away, now: MORNING + tries * HOUR });
   }
-  const rows = await readRows(db);
+  const rows = await readRunRows(db);
   expect(rows.map(({ state }) => state === 'failed')).toEqual([...Array(20).fill(true), false]);
   expect(rows[0]?.started_at).toEqual(new Date(MORNING + 25 * HOUR));
 });
@@ -230,27 +230,30 @@ test('with BACKUP_RECIPIENT the encrypted file itself is test-restored, and only
   const identity = await generateX25519Identity();
   const recipients = [await identityToRecipient(identity)];
   await run({ recipients, adminConnectionString: inject('testServer').admin });
-  const [row] = await readRows(db);
+  const [row] = await readRunRows(db);
   expect(row).toMatchObject({ state: 'rehearsed', encrypted: true });
   expect(readdirSync(folder)).toEqual([row?.file]);
   const file = join(folder, row?.file ?? '');
   expect(readFileSync(file).subarray(0, 4).toString()).toBe('age-');
   expect(await sealOfBytes(backupKey(KEYS), createReadStream(file))).toEqual(row?.seal);
-  const { appKey } = await new BackupReader(file, { ...OPENING, identities: [identity] }).verify();
+  const { appKey } = await new BackupReader(file, {
+    ...OPEN_OPTIONS,
+    identities: [identity],
+  }).verify();
   expect(appKey).toBe(APP_KEY);
 });
 
 test('a copy is not made with another key than the database’s', async () => {
   const other = Buffer.alloc(32, 1);
-  await db.insertInto('secrets').values({ name: FINGERPRINT, value: other }).execute();
+  await db.insertInto('secrets').values({ name: FINGERPRINT_NAME, value: other }).execute();
   await run();
   expect(await told()).toMatchObject({ state: 'failed', reason: 'unexpected' });
-  await db.deleteFrom('secrets').where('name', '=', FINGERPRINT).execute();
+  await db.deleteFrom('secrets').where('name', '=', FINGERPRINT_NAME).execute();
 });
 
 test('files of killed runs of this database are swept at the start and before a copy', async () => {
   await run();
-  const [made] = await readRows(db);
+  const [made] = await readRunRows(db);
   const own = [`${made?.file}.unproven`, `${made?.file}.unproven.x.partial`];
   const others = 'bujia-2020-01-01-030000.backup.unproven';
   for (const name of [...own, others]) writeFileSync(join(folder, name), 'x');

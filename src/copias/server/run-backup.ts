@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { wallAt } from '#kernel/zoned.ts';
-import { type Db, openDatabase } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { underBackupLock } from './backup-lock.ts';
-import { placeOf, type RunRow, readRows } from './backup-rows.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import { withBackupLock } from './backup-lock.ts';
+import { type BackupRunRow, folderPlace, readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
-import { type Made, makeCopy } from './make-copy.ts';
-import { forgetFailures, pruneCopies } from './prune-copies.ts';
-import { sweepKilled } from './sweep-unproven.ts';
-import { type TargetFailure, tendTargets } from './tend-targets.ts';
+import { type BackupResult, createVerifiedBackup } from './create-backup.ts';
+import { pruneBackups, pruneFailedRuns } from './prune-backups.ts';
+import { sweepInterrupted } from './sweep-interrupted.ts';
+import { syncTargets, type TargetFailure } from './sync-targets.ts';
 
 /**
  * `busy`: another process is at it; `overtaken`: it was, and has done it; `tended`: no copy was
@@ -19,13 +19,13 @@ export type BackupOutcome =
   | { outcome: 'busy' }
   | { outcome: 'overtaken' }
   | { outcome: 'tended'; failures: TargetFailure[] }
-  | { outcome: 'ended'; made: Made; failures: TargetFailure[] };
+  | { outcome: 'ended'; made: BackupResult; failures: TargetFailure[] };
 
 /**
  * Makes a copy, verifies it and tidies up, and records the result. One run at a time.
  */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
-  const done = await underBackupLock(task.connectionString, () => runLocked(task));
+  const done = await withBackupLock(task.connectionString, () => runLocked(task));
   return done ?? { outcome: 'busy' };
 }
 
@@ -34,11 +34,11 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   const begun = performance.now();
   try {
-    await sweepKilled(db, task);
-    if (!task.make) return { outcome: 'tended', failures: await tendTargets(db, task) };
-    const run = await begin(db, task);
+    await sweepInterrupted(db, task);
+    if (!task.make) return { outcome: 'tended', failures: await syncTargets(db, task) };
+    const run = await beginRun(db, task);
     if (run === null) return { outcome: 'overtaken' };
-    const made = await makeCopy(db, task, run);
+    const made = await createVerifiedBackup(db, task, run);
     const ended_at = new Date(task.now + Math.round(performance.now() - begun));
     const { error: _error, ...told } = made;
     await db
@@ -46,23 +46,23 @@ async function runLocked(task: BackupTask): Promise<BackupOutcome> {
       .set({ ...told, ended_at })
       .where('id', '=', run.id)
       .execute();
-    if (made.state !== 'failed') await pruneCopies(db, task);
-    await forgetFailures(db);
-    return { outcome: 'ended', made, failures: await tendTargets(db, task) };
+    if (made.state !== 'failed') await pruneBackups(db, task);
+    await pruneFailedRuns(db);
+    return { outcome: 'ended', made, failures: await syncTargets(db, task) };
   } finally {
     await db.destroy();
   }
 }
 
 /** Takes the copy that somebody asked for, or begins one that is due, unless there was one since. */
-async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
-  const [latest] = await readRows(db);
+async function beginRun(db: Db, task: BackupTask): Promise<BackupRunRow | null> {
+  const [latest] = await readRunRows(db);
   if ((latest?.id ?? null) !== task.latest) return null;
   const run = {
     state: 'running',
     started_at: new Date(task.now),
-    place: placeOf(task.folder.path),
-    file: freeName(task),
+    place: folderPlace(task.folder.path),
+    file: unusedFileName(task),
   };
   if (latest?.state === 'waiting') {
     const taken = db.updateTable('backup_runs').set(run).where('id', '=', latest.id);
@@ -72,7 +72,7 @@ async function begin(db: Db, task: BackupTask): Promise<RunRow | null> {
   return db.insertInto('backup_runs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-function freeName({ folder, now, timeZone }: BackupTask): string {
+function unusedFileName({ folder, now, timeZone }: BackupTask): string {
   const { day, time } = wallAt(now, timeZone);
   const seconds = new Date(now).toISOString().slice(17, 19);
   const name = `bujia-${day}-${time.replace(':', '')}${seconds}`;

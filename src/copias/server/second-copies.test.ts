@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SecondTarget } from '#server-kit/backup-config.ts';
-import { type Db, openDatabase } from '#server-kit/database.ts';
+import type { SecondTarget } from '#platform/backup/second-target.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { adminConnection } from '#test/backup-environment.ts';
 import { APP_KEY } from '#test/backup-keys.ts';
-import { admin } from '#test/backup-rig.ts';
 import { createDatabase } from '#test/database.ts';
 import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { readRows } from './backup-rows.ts';
+import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 
@@ -65,11 +65,11 @@ afterEach(async () => {
 });
 
 async function run(change: Partial<BackupTask> = {}) {
-  const [latest] = await readRows(db);
+  const [latest] = await readRunRows(db);
   return runBackup({
     connectionString: database.connectionString,
     adminConnectionString: null,
-    folder: { path: folder, made: true },
+    folder: { path: folder, createIfMissing: true },
     second: { kind: 'folder', path: second },
     appKey: APP_KEY,
     recipients: [],
@@ -128,13 +128,13 @@ test('a server with another host key, or that refuses the user, gets no copy', a
   expect(await target()).toMatchObject({ send_reason: 'unreachable' });
   server = await startSftpServer(second);
   expect(copies(second)).toEqual([]);
-  expect(await readRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
+  expect(await readRunRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
 });
 
 test('a connection that ends in the middle leaves no copy, and the next try sends it', async () => {
   server.cut(true);
   await run({ second: sftp, recipients });
-  expect(await readRows(db)).toMatchObject([{ file: NAME, encrypted: true }]);
+  expect(await readRunRows(db)).toMatchObject([{ file: NAME, encrypted: true }]);
   expect((await target())?.send_reason).not.toBeNull();
   expect(copies(second)).not.toContain(NAME);
   server.cut(false);
@@ -157,7 +157,7 @@ test('what a killed run left at the target goes with the next copy, whichever ma
 test('a second folder that is away does not touch the first', async () => {
   rmSync(second, { recursive: true });
   await run();
-  expect(await readRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
+  expect(await readRunRows(db)).toMatchObject([{ file: NAME, seal: expect.any(Buffer) }]);
   expect(await target()).toMatchObject({ send_reason: 'no-folder' });
 });
 
@@ -198,7 +198,7 @@ test('once a week the newest copy of each target is restored by itself', async (
   await run();
   await run({ make: false, now: MORNING + 7 * DAY - 1 });
   expect(await target('first')).toBeUndefined();
-  await run({ ...admin(), make: false, now: MORNING + 7 * DAY });
+  await run({ ...adminConnection(), make: false, now: MORNING + 7 * DAY });
   const checked = { checked_at: new Date(MORNING + 7 * DAY), check_outcome: 'restored' };
   expect([await target('first'), await target()]).toMatchObject([checked, checked]);
   expect(copies(folder)).toEqual([NAME]);
@@ -206,7 +206,7 @@ test('once a week the newest copy of each target is restored by itself', async (
   const file = join(second, NAME);
   const content = readFileSync(file);
   writeFileSync(file, content.subarray(0, -1));
-  await run({ ...admin(), make: false, now: MORNING + 14 * DAY });
+  await run({ ...adminConnection(), make: false, now: MORNING + 14 * DAY });
   expect(await target('first')).toMatchObject({ check_outcome: 'restored' });
   expect(await target()).toMatchObject({ check_outcome: 'failed', check_reason: 'changed' });
   rmSync(file);

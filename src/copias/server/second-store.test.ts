@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SecondTarget } from '#server-kit/backup-config.ts';
+import type { SecondTarget } from '#platform/backup/second-target.ts';
 import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
-import { targetProblem, withStore } from './second-store.ts';
+import { targetProblem, withSecondStore } from './second-store.ts';
 
 const PATIENCE = { answerMs: 300, bytesPerMs: 50 };
 
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const each of [folder, second]) rmSync(each, { recursive: true });
 });
 
-type Store = Parameters<Parameters<typeof withStore>[1]>[0];
+type Store = Parameters<Parameters<typeof withSecondStore>[1]>[0];
 
 describe('a server that lets in and answers nothing is given up', () => {
   test.each<[string, (store: Store) => Promise<unknown>]>([
@@ -38,7 +38,7 @@ describe('a server that lets in and answers nothing is given up', () => {
     ['deleting', (store) => store.remove('copy')],
   ])('%s', async (_name, work) => {
     server.mute();
-    const problem = await withStore(sftp, work, PATIENCE).catch(targetProblem);
+    const problem = await withSecondStore(sftp, work, PATIENCE).catch(targetProblem);
     expect(problem).toBe('unreachable');
   });
 });
@@ -47,7 +47,7 @@ test('of a file that grew at the target one byte more than its copy is fetched',
   writeFileSync(join(second, 'copy'), 'x'.repeat(100_000));
   for (const target of [sftp, { kind: 'folder', path: second } as const]) {
     const into = join(folder, target.kind);
-    await withStore(target, (store) => store.fetch('copy', into, 1_000));
+    await withSecondStore(target, (store) => store.fetch('copy', into, 1_000));
     expect(readFileSync(into, 'utf8')).toBe('x'.repeat(1_001));
   }
 });

@@ -3,11 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
-import type { SecondTarget } from '#server-kit/backup-config.ts';
-import { NameTaken, writeNewFile } from '#server-kit/new-file.ts';
+import { FileExistsError, writeNewFile } from '#platform/backup/new-file.ts';
+import type { SecondTarget } from '#platform/backup/second-target.ts';
 import type { TargetReason } from '../rules/backup-target.ts';
 import { BackupFailure, writeProblem } from './backup-folder.ts';
-import { placeOf } from './backup-rows.ts';
+import { folderPlace } from './backup-rows.ts';
 
 /** The operations at a second target; `name` is the file name of a copy. */
 export type SecondStore = {
@@ -20,36 +20,36 @@ export type SecondStore = {
 };
 
 /** Suffix of a file that is not complete yet. */
-const UNSENT = '.partial';
+const PARTIAL_SUFFIX = '.partial';
 
 /** Returns the name of the target in the database and in the panel. */
-export function placeOfSecond(target: SecondTarget): string {
-  if (target.kind === 'folder') return placeOf(target.path);
+export function secondTargetPlace(target: SecondTarget): string {
+  if (target.kind === 'folder') return folderPlace(target.path);
   return `sftp://${target.user}@${target.host}:${target.port}${target.path}`;
 }
 
 /** How long an answer is waited for, and how much longer for each byte of a file. */
-type Patience = { answerMs: number; bytesPerMs: number };
+type Timeouts = { answerMs: number; bytesPerMs: number };
 
-const PATIENCE: Patience = { answerMs: 120_000, bytesPerMs: 50 };
+const TIMEOUTS: Timeouts = { answerMs: 120_000, bytesPerMs: 50 };
 
 /**
  * Gives `work` the second target. What it does there is given up where the target answers nothing or is
  * slower than 50 kB/s: the next copy waits for it.
  */
-export async function withStore<Result>(
+export async function withSecondStore<Result>(
   target: SecondTarget,
   work: (store: SecondStore) => Promise<Result>,
-  patience = PATIENCE,
+  patience = TIMEOUTS,
 ): Promise<Result> {
-  const impatient = (store: SecondStore) => work(bounded(store, patience));
-  if (target.kind === 'folder') return impatient(folderStore(await openFolder(target.path)));
+  const impatient = (store: SecondStore) => work(withTimeouts(store, patience));
+  if (target.kind === 'folder') return impatient(folderStore(await requireFolder(target.path)));
   return withSftp(target, impatient);
 }
 
-function bounded(store: SecondStore, { answerMs, bytesPerMs }: Patience): SecondStore {
+function withTimeouts(store: SecondStore, { answerMs, bytesPerMs }: Timeouts): SecondStore {
   const within = <Answer>(answer: Promise<Answer>, bytes = 0) =>
-    before(answer, answerMs + bytes / bytesPerMs);
+    rejectAfter(answer, answerMs + bytes / bytesPerMs);
   return {
     names: () => within(store.names()),
     put: async (name, file) => within(store.put(name, file), (await stat(file)).size),
@@ -59,7 +59,7 @@ function bounded(store: SecondStore, { answerMs, bytesPerMs }: Patience): Second
 }
 
 /** Rejects where there is no answer after so long; the work is not ended by it. */
-async function before<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+async function rejectAfter<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the target timed out')), milliseconds);
   try {
@@ -70,7 +70,7 @@ async function before<Answer>(answer: Promise<Answer>, milliseconds: number): Pr
 }
 
 /** Never creates the owner's folder, as with `BACKUP_DIR`: its disk may not be mounted. */
-async function openFolder(path: string): Promise<string> {
+async function requireFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
   return path;
@@ -83,7 +83,7 @@ function folderStore(path: string): SecondStore {
       try {
         await writeNewFile(join(path, name), createReadStream(file));
       } catch (error) {
-        if (!(error instanceof NameTaken)) throw error;
+        if (!(error instanceof FileExistsError)) throw error;
       }
     },
     fetch: (name, into, bytes) =>
@@ -124,8 +124,8 @@ async function withSftp<Result>(
       names: async () => (await client.list(path)).map(({ name }) => name),
       async put(name, file) {
         if (await client.exists(at(name))) return;
-        await client.put(createReadStream(file), at(name + UNSENT));
-        await client.rename(at(name + UNSENT), at(name));
+        await client.put(createReadStream(file), at(name + PARTIAL_SUFFIX));
+        await client.rename(at(name + PARTIAL_SUFFIX), at(name));
       },
       async fetch(name, into, bytes) {
         // `end` goes to ssh2; the types of the client leave it out.
@@ -147,7 +147,7 @@ async function withSftp<Result>(
       },
     });
   } finally {
-    await before(client.end(), KEEPALIVE_MS).catch(() => undefined);
+    await rejectAfter(client.end(), KEEPALIVE_MS).catch(() => undefined);
   }
 }
 

@@ -1,6 +1,6 @@
-import type { SecondTarget } from '#server-kit/backup-config.ts';
-import type { BackupFolder } from '#server-kit/config.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { SecondTarget } from '#platform/backup/second-target.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { BackupFolder } from '#platform/operations/config.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
 import {
   type CheckOutcome,
@@ -10,11 +10,11 @@ import {
   type TargetReason,
   type TargetState,
 } from '../rules/backup-target.ts';
-import { placeOf } from './backup-rows.ts';
-import { placeOfSecond } from './second-store.ts';
+import { folderPlace } from './backup-rows.ts';
+import { secondTargetPlace } from './second-store.ts';
 
 /** A verified copy at a target. */
-export type TargetCopy = {
+export type TargetBackup = {
   file: string;
   /** Of the snapshot; epoch milliseconds. */
   startedAt: number;
@@ -29,26 +29,26 @@ export type Target = {
   second: SecondTarget | null;
   state: TargetState;
   /** Latest first. */
-  copies: TargetCopy[];
+  copies: TargetBackup[];
 };
 
-export type TargetsOf = { folder: BackupFolder; second: SecondTarget | null };
+export type TargetConfig = { folder: BackupFolder; second: SecondTarget | null };
 
 /** Returns the targets of this process, the local folder first; `runs` latest first. */
 export async function readTargets(
   db: Db,
-  { folder, second }: TargetsOf,
+  { folder, second }: TargetConfig,
   runs: readonly BackupRun[],
 ): Promise<Target[]> {
-  const here = placeOf(folder.path);
+  const here = folderPlace(folder.path);
   const first = {
     place: here,
     second: null,
     state: await readState(db, here),
-    copies: runs.filter(({ place }) => place === 'here').flatMap((run) => copyOf(run) ?? []),
+    copies: runs.filter(({ place }) => place === 'here').flatMap((run) => targetBackup(run) ?? []),
   };
   if (second === null) return [first];
-  const place = placeOfSecond(second);
+  const place = secondTargetPlace(second);
   const rows = await db
     .selectFrom('backup_second_copies')
     .selectAll()
@@ -65,7 +65,7 @@ export async function readTargets(
   return [first, { place, second, state: await readState(db, place), copies }];
 }
 
-function copyOf(run: BackupRun): TargetCopy | null {
+function targetBackup(run: BackupRun): TargetBackup | null {
   const { file, startedAt, bytes, seal, encrypted } = run;
   if (!isVerified(run) || seal === null || bytes === null) return null;
   return { file, startedAt, bytes, seal, encrypted };
@@ -94,22 +94,22 @@ function reasonOf(code: string | null | undefined): TargetReason | null {
 /** What is due at the targets. */
 export type TargetWork = {
   /** The newest copy, where the second target does not have it. */
-  send: { copy: TargetCopy; target: Target & { second: SecondTarget } } | null;
+  send: { copy: TargetBackup; target: Target & { second: SecondTarget } } | null;
   /** The newest copy of each target whose weekly check is due. */
-  checks: { copy: TargetCopy; target: Target }[];
+  checks: { copy: TargetBackup; target: Target }[];
 };
 
-export function workAt(targets: readonly Target[], now: number): TargetWork {
+export function findTargetWork(targets: readonly Target[], now: number): TargetWork {
   const checks = targets.flatMap((target) => {
     const [copy] = target.copies;
     const oldest = target.copies.at(-1);
     const isDue = copy && oldest && isCheckDue(target.state, oldest.startedAt, now);
     return isDue ? [{ copy, target }] : [];
   });
-  return { send: sendOf(targets, now), checks };
+  return { send: findBackupToSend(targets, now), checks };
 }
 
-function sendOf([first, target]: readonly Target[], now: number): TargetWork['send'] {
+function findBackupToSend([first, target]: readonly Target[], now: number): TargetWork['send'] {
   if (!first || !target || target.second === null) return null;
   const { second } = target;
   // Only encrypted copies are sent to another machine.

@@ -1,8 +1,8 @@
 import type { BackupTarget } from '../contract/backups.ts';
-import { isSecondLate } from '../rules/backup-target.ts';
-import { agoText } from '../rules/backup-words.ts';
-import { checkInWords, secondLateInWords } from '../rules/target-words.ts';
-import { placeOf } from './backup-rows.ts';
+import { isSecondTargetLate } from '../rules/backup-target.ts';
+import { formatAge } from '../rules/backup-text.ts';
+import { formatSecondTargetWarning, formatTargetCheck } from '../rules/target-text.ts';
+import { folderPlace } from './backup-rows.ts';
 import type { Target } from './target-rows.ts';
 
 export function targetView(
@@ -15,14 +15,14 @@ export function targetView(
     last: last
       ? { createdAt: new Date(last.startedAt).toISOString(), encrypted: last.encrypted }
       : null,
-    age: last ? agoText(now - last.startedAt) : '',
-    check: checkInWords(state, timeZone),
+    age: last ? formatAge(now - last.startedAt) : '',
+    check: formatTargetCheck(state, timeZone),
   };
 }
 
 /** A folder of this machine is shown by its path alone. */
 function withoutMachine(place: string): string {
-  const machine = placeOf('');
+  const machine = folderPlace('');
   return place.startsWith(machine) ? place.slice(machine.length) : place;
 }
 
@@ -33,10 +33,10 @@ export function targetWarning(
   timeZone: string,
 ): string | null {
   const last = copies[0]?.startedAt ?? null;
-  const isLate = second !== null && isSecondLate(state, { last, up, now });
+  const isLate = second !== null && isSecondTargetLate(state, { last, up, now });
   const warnings = [
-    isLate ? secondLateInWords(state, last, timeZone) : '',
-    state.checkOutcome === 'failed' ? checkInWords(state, timeZone) : '',
+    isLate ? formatSecondTargetWarning(state, last, timeZone) : '',
+    state.checkOutcome === 'failed' ? formatTargetCheck(state, timeZone) : '',
   ];
   return warnings.filter((warning) => warning !== '').join(' ') || null;
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 import { MAIL_STATES } from './mail-state.ts';
 
-const MAIL_REFUSALS = {
+const MAIL_ERRORS = {
   'unknown-mail': [404, 'No encontramos ese correo.'],
   'not-failed': [409, 'Solo se puede reintentar un correo que falló.'],
   'not-held': [409, 'Ese aviso ya no espera: salió, se descartó o lo reemplazó otro cambio.'],
 } as const;
-export const refuseMail = refusalsOf(MAIL_REFUSALS);
+export const mailError = domainErrors(MAIL_ERRORS);
 
 export const mailSummary = z.object({
   _id: z.string(),
@@ -46,69 +46,69 @@ const mailId = z.object({ id: z.string() });
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   summary: 'What was sent or waits, newest first',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimit(20, 100),
-    state: maybe(z.enum(MAIL_STATES, 'Ese estado no existe.')),
-    recipient: maybe(z.string().check(z.maxLength(254))),
+    state: optionalParam(z.enum(MAIL_STATES, 'Ese estado no existe.')),
+    recipient: optionalParam(z.string().check(z.maxLength(254))),
   }),
-  reply: z.object({ mails: z.array(mailSummary), ...pageFacts }),
+  reply: z.object({ mails: z.array(mailSummary), ...pageInfo }),
 });
 
 export const getMail = endpoint({
   method: 'GET',
   path: '/api/mail/:id',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   summary: 'A mail as text, with its links as long as they are kept',
   params: mailId,
   reply: z.extend(mailSummary, { text: z.string() }),
-  refusals: { 'unknown-mail': MAIL_REFUSALS['unknown-mail'] },
+  errors: { 'unknown-mail': MAIL_ERRORS['unknown-mail'] },
 });
 
 export const retryMail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/retry',
-  door: ['agenda', 'reservas'],
+  access: ['agenda', 'reservas'],
   limit: 'staff',
   summary: 'Puts a failed mail back into the queue',
   params: mailId,
   body: z.strictObject({}),
   reply: mailSummary,
-  refusals: {
-    'unknown-mail': MAIL_REFUSALS['unknown-mail'],
-    'not-failed': MAIL_REFUSALS['not-failed'],
+  errors: {
+    'unknown-mail': MAIL_ERRORS['unknown-mail'],
+    'not-failed': MAIL_ERRORS['not-failed'],
   },
 });
 
-const HELD_REFUSALS = {
-  'unknown-mail': MAIL_REFUSALS['unknown-mail'],
-  'not-held': MAIL_REFUSALS['not-held'],
+const HELD_MAIL_ERRORS = {
+  'unknown-mail': MAIL_ERRORS['unknown-mail'],
+  'not-held': MAIL_ERRORS['not-held'],
 };
 
 export const sendHeldMail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/send',
-  door: ['agenda', 'reservas'],
+  access: ['agenda', 'reservas'],
   limit: 'staff',
   summary: 'Sends a waiting notice of a change now',
   params: mailId,
   body: z.strictObject({}),
   reply: z.object({ _id: z.string() }),
-  refusals: HELD_REFUSALS,
+  errors: HELD_MAIL_ERRORS,
 });
 
 export const dropHeldMail = endpoint({
   method: 'POST',
   path: '/api/mail/:id/drop',
-  door: ['agenda', 'reservas'],
+  access: ['agenda', 'reservas'],
   limit: 'staff',
   summary: 'Drops a waiting notice of a change: nothing is sent',
   params: mailId,
   body: z.strictObject({}),
   reply: z.object({ _id: z.string() }),
-  refusals: HELD_REFUSALS,
+  errors: HELD_MAIL_ERRORS,
 });

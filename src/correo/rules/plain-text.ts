@@ -1,5 +1,5 @@
 /** Line breaks as `\n`; what no mail client can show (other controls, half characters) is left out. */
-export function plain(text: string): string {
+export function toPlainText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -7,6 +7,6 @@ export function plain(text: string): string {
 }
 
 /** As `plain`, in one line. */
-export function oneLine(text: string): string {
-  return plain(text).replace(/\s*\n\s*/g, ' ');
+export function toSingleLine(text: string): string {
+  return toPlainText(text).replace(/\s*\n\s*/g, ' ');
 }

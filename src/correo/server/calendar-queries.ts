@@ -4,7 +4,7 @@ import icalGenerator, {
   ICalEventStatus,
 } from 'ical-generator';
 import type { CalendarEvent } from '../contract/mail-document.ts';
-import { oneLine, plain } from '../rules/plain-text.ts';
+import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
 
 /**
  * An iCalendar file (RFC 5545, CRLF, folded): UTC instants, UID and SEQUENCE as given.
@@ -23,9 +23,9 @@ export function calendarFile(event: CalendarEvent, stamp: string, attendee: stri
     stamp: new Date(stamp),
     start: new Date(event.start),
     end: new Date(event.end),
-    summary: oneLine(event.summary),
-    description: plain(event.description),
-    location: oneLine(event.location),
+    summary: toSingleLine(event.summary),
+    description: toPlainText(event.description),
+    location: toSingleLine(event.location),
     organizer: { name: parameter(event.organizer.name), email: event.organizer.email },
     status: event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
@@ -37,5 +37,5 @@ export function calendarFile(event: CalendarEvent, stamp: string, attendee: stri
 
 /** Outlook shows the escapes of RFC 6868 as they are; a name does without these characters. */
 function parameter(name: string): string {
-  return oneLine(name).replaceAll('"', "'").replaceAll('^', '') || 'Taller';
+  return toSingleLine(name).replaceAll('"', "'").replaceAll('^', '') || 'Taller';
 }

@@ -18,14 +18,14 @@ export class DeliveryFailure extends Error {
   }
 }
 
-const SILENCE = new Set(['ETIMEDOUT', 'EABORT']);
+const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'EABORT']);
 
 /** The error of a mail program quotes the server, which quotes the recipient: only codes pass. */
-export function failureOf(error: unknown, handedOver: boolean): DeliveryFailure {
+export function toDeliveryFailure(error: unknown, handedOver: boolean): DeliveryFailure {
   const fields: object = typeof error === 'object' && error !== null ? error : {};
   const code = 'code' in fields ? String(fields.code).replace(/[^A-Z_]/g, '') : '';
   const reply = 'responseCode' in fields ? Number(fields.responseCode) : 0;
   const name = code === '' ? 'UNKNOWN' : code;
-  const unconfirmed = handedOver && SILENCE.has(code);
+  const unconfirmed = handedOver && TIMEOUT_CODES.has(code);
   return new DeliveryFailure(reply > 0 ? `${name} ${reply}` : name, unconfirmed);
 }

@@ -1,17 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { FROM, LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
-import { decodeWords, flatten, type Part, readMime } from '#test/mail/read-mime.ts';
-import { startSmtp } from '#test/mail/smtp-stand-in.ts';
+import { startFakeSmtp } from '#test/mail/fake-smtp.ts';
+import {
+  FROM,
+  LINK,
+  openOutbox,
+  pollUntil,
+  sampleMail,
+  type TestOutbox,
+} from '#test/mail/outbox.ts';
+import { decodeHeaderWords, flattenParts, type MimePart, readMime } from '#test/mail/read-mime.ts';
 import { findMail } from './mail-queries.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let outbox: Outbox;
+let smtp: Awaited<ReturnType<typeof startFakeSmtp>>;
+let outbox: TestOutbox;
 
 beforeAll(async () => {
   database = await createDatabase();
-  smtp = await startSmtp('accept');
+  smtp = await startFakeSmtp('accept');
   outbox = await openOutbox(database.connectionString, smtp.url);
 });
 
@@ -26,20 +33,20 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function receive(mail = sampleMail()): Promise<{ id: string; raw: string; root: Part }> {
+async function receive(mail = sampleMail()): Promise<{ id: string; raw: string; root: MimePart }> {
   const [id = ''] = await outbox.queue(mail);
-  const raw = await until(() => smtp.received[0]);
+  const raw = await pollUntil(() => smtp.received[0]);
   return { id, raw, root: readMime(raw) };
 }
 
-const only = (parts: Part[], type: string) => parts.filter((part) => part.type === type);
+const only = (parts: MimePart[], type: string) => parts.filter((part) => part.type === type);
 
 test('a mail arrives with text, HTML and the appointment, twice as mail programs want it', async () => {
   const { id, root } = await receive();
   expect(smtp.recipients).toEqual(['ana.perez@ejemplo.com']);
-  expect(decodeWords(root.headers['from'] ?? '')).toBe(FROM);
+  expect(decodeHeaderWords(root.headers['from'] ?? '')).toBe(FROM);
   expect(root.headers['to']).toBe('ana.perez@ejemplo.com');
-  expect(decodeWords(root.headers['subject'] ?? '')).toBe(sampleMail().subject);
+  expect(decodeHeaderWords(root.headers['subject'] ?? '')).toBe(sampleMail().subject);
   expect(root.headers['message-id']).toBe(`<${id}@taller.example.uy>`);
   expect(root.headers['auto-submitted']).toBe('auto-generated');
   const [alternatives, attachment] = root.parts;
@@ -56,7 +63,7 @@ test('a mail arrives with text, HTML and the appointment, twice as mail programs
 
 test('the text says all that the HTML says', async () => {
   const { root } = await receive();
-  const [text] = only(flatten(root), 'text/plain');
+  const [text] = only(flattenParts(root), 'text/plain');
   expect(text?.body.toString().replaceAll('\r\n', '\n').trimEnd()).toBe(`Tu cita está reservada
 
 Hola, Ana:
@@ -77,13 +84,13 @@ Taller Ñandú
 Av. Agraciada 2770, Montevideo
 Teléfono: +598 2200 1234
 WhatsApp: +598 99 123 456`);
-  const [html] = only(flatten(root), 'text/html');
+  const [html] = only(flattenParts(root), 'text/html');
   expect(html?.body.toString()).toContain(`href="${LINK}"`);
 });
 
 test('the calendar part is folded, in UTC, with the UID and SEQUENCE that were given', async () => {
   const { root } = await receive();
-  const calendar = only(flatten(root), 'text/calendar')[0]?.body.toString() ?? '';
+  const calendar = only(flattenParts(root), 'text/calendar')[0]?.body.toString() ?? '';
   const lines = calendar.split('\r\n');
   expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -115,7 +122,7 @@ test('a cancellation carries METHOD:CANCEL; a mail without event has no calendar
   const { root } = await receive(
     sampleMail({ event: { ...event, method: 'CANCEL', sequence: 3 } }),
   );
-  const [part] = only(flatten(root), 'text/calendar');
+  const [part] = only(flattenParts(root), 'text/calendar');
   expect(part?.headers['content-type']).toMatch(/method=CANCEL/);
   expect(part?.body.toString().split('\r\n')).toEqual(
     expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']),
@@ -124,13 +131,13 @@ test('a cancellation carries METHOD:CANCEL; a mail without event has no calendar
   const { event: _none, ...plain } = sampleMail();
   const without = await receive(plain);
   expect(without.root.type).toBe('multipart/alternative');
-  expect(only(flatten(without.root), 'text/calendar')).toEqual([]);
+  expect(only(flattenParts(without.root), 'text/calendar')).toEqual([]);
 });
 
 test('once sent, the link is forgotten wherever it stood', async () => {
   const { id } = await receive();
-  const mail = await until(async () => {
-    const found = await findMail(outbox.kit.db, id);
+  const mail = await pollUntil(async () => {
+    const found = await findMail(outbox.context.db, id);
     return found?.state === 'sent' && found;
   });
   expect(JSON.stringify([mail.document, mail.event])).not.toContain(LINK.slice(-43));
@@ -145,11 +152,11 @@ test('many mails go out at once over one connection, not one per poll', async ()
     sampleMail({ recipient: `cliente${at}@ejemplo.com` }),
   );
   const ids = await outbox.queue(...started);
-  await until(() => smtp.received.length === 12);
+  await pollUntil(() => smtp.received.length === 12);
   expect(new Set(smtp.recipients).size).toBe(12);
   expect(new Set(ids).size).toBe(12);
-  await until(async () => {
-    const states = await Promise.all(ids.map((id) => findMail(outbox.kit.db, id)));
+  await pollUntil(async () => {
+    const states = await Promise.all(ids.map((id) => findMail(outbox.context.db, id)));
     return states.every((mail) => mail?.state === 'sent');
   });
 });

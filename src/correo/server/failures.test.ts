@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
-import { startDropping, startSilent, startSmtp } from '#test/mail/smtp-stand-in.ts';
-import { buildWorld, type World } from '#test/world.ts';
+import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
+import { startDroppingTcp, startFakeSmtp, startSilentTcp } from '#test/mail/fake-smtp.ts';
+import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { findMail } from './mail-queries.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let world: World;
-let outbox: Outbox | null = null;
+let fixtures: Fixtures;
+let outbox: TestOutbox | null = null;
 let stands: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
   const quiet = await openOutbox(database.connectionString, null);
-  world = await buildWorld(quiet.kit.db);
+  fixtures = await seedFixtures(quiet.context.db);
   await quiet.stop();
 });
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (outbox) await sql`delete from pgboss.job where name = 'mail'`.execute(outbox.kit.db);
+  if (outbox) await sql`delete from pgboss.job where name = 'mail'`.execute(outbox.context.db);
   await outbox?.stop();
   outbox = null;
   await Promise.all(stands.map((stand) => stand.stop()));
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 afterAll(() => database.drop());
 
-async function open(smtpUrl: string | null): Promise<Outbox> {
+async function open(smtpUrl: string | null): Promise<TestOutbox> {
   outbox = await openOutbox(database.connectionString, smtpUrl);
   return outbox;
 }
@@ -43,27 +43,33 @@ function standing<T extends { stop(): Promise<void> }>(stand: T): T {
   return stand;
 }
 
-const mailAfter = (box: Outbox, id: string, attempts: number) =>
-  until(async () => {
-    const mail = await findMail(box.kit.db, id);
+const mailAfter = (box: TestOutbox, id: string, attempts: number) =>
+  pollUntil(async () => {
+    const mail = await findMail(box.context.db, id);
     return mail && mail.attempts >= attempts && mail;
   });
 
-async function citation(box: Outbox) {
+async function citation(box: TestOutbox) {
   const id = crypto.randomUUID();
   await sql`insert into citations (id, client_name, client_email, client_phone, service_id,
       service_name, service_duration_minutes, service_price_cents, vehicle_brand, vehicle_model,
       day, start_minute, starts_at, work_ends_at, cancel_token_hash)
-    values (${id}, 'Ana Pérez', 'ana.perez@ejemplo.com', '099123456', ${world.oilChange},
+    values (${id}, 'Ana Pérez', 'ana.perez@ejemplo.com', '099123456', ${fixtures.oilChange},
       'Cambio de aceite', 45, 4850, 'Honda', 'CB 190R', '2026-11-26', 570,
-      '2026-11-26T12:30:00Z', '2026-11-26T13:15:00Z', sha256(${id}::bytea))`.execute(box.kit.db);
+      '2026-11-26T12:30:00Z', '2026-11-26T13:15:00Z', sha256(${id}::bytea))`.execute(
+    box.context.db,
+  );
   const row = () =>
-    box.kit.db.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    box.context.db
+      .selectFrom('citations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   return { id, row };
 }
 
 test('server down: the booking stays as it was, the mail goes out when the server is back', async () => {
-  const gone = await startSmtp('accept');
+  const gone = await startFakeSmtp('accept');
   await gone.stop();
   const box = await open(gone.url);
   const booked = await citation(box);
@@ -72,10 +78,10 @@ test('server down: the booking stays as it was, the mail goes out when the serve
   const waiting = await mailAfter(box, id, 1);
   expect(waiting).toMatchObject({ state: 'queued', lastError: 'ESOCKET', settledAt: null });
   expect(waiting.document.action?.url).toBe(LINK);
-  const back = standing(await startSmtp('accept', Number(new URL(gone.url).port)));
-  await until(() => jobState(box, 'retry'));
+  const back = standing(await startFakeSmtp('accept', Number(new URL(gone.url).port)));
+  await pollUntil(() => jobState(box, 'retry'));
   await box.retryNow();
-  await until(() => back.received.length === 1);
+  await pollUntil(() => back.received.length === 1);
   expect(await mailAfter(box, id, 2)).toMatchObject({
     state: 'sent',
     attempts: 2,
@@ -84,80 +90,80 @@ test('server down: the booking stays as it was, the mail goes out when the serve
   expect(await booked.row()).toEqual(before);
 });
 
-const jobState = async (box: Outbox, state: string) => {
+const jobState = async (box: TestOutbox, state: string) => {
   const { rows } = await sql<{ output: unknown }>`select output from pgboss.job
-    where name = 'mail' and state::text = ${state}`.execute(box.kit.db);
+    where name = 'mail' and state::text = ${state}`.execute(box.context.db);
   return rows[0];
 };
 
 test('refused: retried to the last try, then a visible dead letter; nobody is named', async () => {
-  const smtp = standing(await startSmtp('refuse'));
+  const smtp = standing(await startFakeSmtp('refuse'));
   const box = await open(smtp.url);
   const [id = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, id, 1)).toMatchObject({
     state: 'queued',
     lastError: 'EENVELOPE 550',
   });
-  const retry = await until(() => jobState(box, 'retry'));
+  const retry = await pollUntil(() => jobState(box, 'retry'));
   expect(JSON.stringify(retry)).toContain('EENVELOPE 550');
   await box.retryNow('last');
-  const dead = await until(async () => {
-    const mail = await findMail(box.kit.db, id);
+  const dead = await pollUntil(async () => {
+    const mail = await findMail(box.context.db, id);
     return mail?.state === 'failed' && mail;
   });
   expect(dead).toMatchObject({ attempts: 2, lastError: 'EENVELOPE 550' });
   expect(dead.document.action?.url).toBe(LINK);
-  const failed = await until(() => jobState(box, 'failed'));
+  const failed = await pollUntil(() => jobState(box, 'failed'));
   expect(box.logged()).toContain('mail not sent');
   expect(`${box.logged()}${JSON.stringify([retry, failed])}`).not.toMatch(/ana|perez|Zk3v9Qx1/i);
 });
 
 test('a server that says nothing, and one that hangs up midway: retried', async () => {
-  const silent = standing(await startSilent());
+  const silent = standing(await startSilentTcp());
   const box = await open(`${silent.url}?greetingTimeout=150`);
   const [first = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, first, 1)).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
-  await sql`delete from pgboss.job where name = 'mail'`.execute(box.kit.db);
+  await sql`delete from pgboss.job where name = 'mail'`.execute(box.context.db);
   await box.stop();
-  const dropping = standing(await startDropping());
+  const dropping = standing(await startDroppingTcp());
   const other = await open(dropping.url);
   const [second = ''] = await other.queue(sampleMail());
   for (const attempt of [1, 2, 3]) {
     const mail = await mailAfter(other, second, attempt);
     expect(mail).toMatchObject({ state: 'queued', attempts: attempt });
     expect(mail.lastError).toMatch(/^(ECONNECTION|ESOCKET)$/);
-    await until(() => jobState(other, 'retry'));
+    await pollUntil(() => jobState(other, 'retry'));
     await other.retryNow();
   }
 });
 
 test('a server that takes mails and never says so gets one at most twice', async () => {
-  const smtp = standing(await startSmtp('mute'));
+  const smtp = standing(await startFakeSmtp('mute'));
   const box = await open(`${smtp.url}?socketTimeout=200`);
   const [id = ''] = await box.queue(sampleMail());
   expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'queued', lastError: 'UNCONFIRMED' });
-  await until(() => jobState(box, 'retry'));
+  await pollUntil(() => jobState(box, 'retry'));
   await box.retryNow();
   expect(await mailAfter(box, id, 2)).toMatchObject({ state: 'failed', lastError: 'UNCONFIRMED' });
-  await until(() => jobState(box, 'completed'));
+  await pollUntil(() => jobState(box, 'completed'));
   expect(smtp.received.length).toBe(2);
 });
 
 test('killed between sending and marking: one more delivery, under the same Message-ID', async () => {
-  const smtp = standing(await startSmtp('mute'));
+  const smtp = standing(await startFakeSmtp('mute'));
   const program = new URL('../../../test/mail/worker-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, database.connectionString, smtp.url]);
   const queueing = await openOutbox(database.connectionString, null, 'only queues');
   const [id = ''] = await queueing.queue(sampleMail());
   await queueing.stop();
-  await until(() => smtp.received.length === 1);
+  await pollUntil(() => smtp.received.length === 1);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  smtp.manner = 'accept';
+  smtp.behavior = 'accept';
   const box = await open(smtp.url);
-  expect(await findMail(box.kit.db, id)).toMatchObject({ state: 'queued', attempts: 0 });
+  expect(await findMail(box.context.db, id)).toMatchObject({ state: 'queued', attempts: 0 });
   // The queue does this by itself once the dead worker's 120 seconds are over.
-  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(box.kit.db);
+  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(box.context.db);
   await box.retryNow();
   expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'sent' });
   const ids = smtp.received.map((raw) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
@@ -165,31 +171,31 @@ test('killed between sending and marking: one more delivery, under the same Mess
 });
 
 test('stopping lets a delivery that is under way end', async () => {
-  const smtp = standing(await startSmtp('mute'));
+  const smtp = standing(await startFakeSmtp('mute'));
   const box = await open(smtp.url);
   const [id = ''] = await box.queue(sampleMail());
-  await until(() => smtp.received.length === 1);
+  await pollUntil(() => smtp.received.length === 1);
   const stopping = box.stop();
   smtp.release();
   await stopping;
   outbox = null;
   const later = await open(null);
-  expect(await findMail(later.kit.db, id)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(await findMail(later.context.db, id)).toMatchObject({ state: 'sent', attempts: 1 });
   expect(smtp.received.length).toBe(1);
 });
 
 test('one mail with two jobs, in the hands of two workers, goes out once', async () => {
-  const smtp = standing(await startSmtp('mute'));
+  const smtp = standing(await startFakeSmtp('mute'));
   const box = await open(smtp.url);
   const twin = await openOutbox(database.connectionString, smtp.url);
   const [id = ''] = await box.queue(sampleMail());
-  await until(() => smtp.received.length === 1);
-  await box.kit.db
+  await pollUntil(() => smtp.received.length === 1);
+  await box.context.db
     .transaction()
-    .execute((tx) => box.kit.jobs.enqueue(tx, 'mail', [{ mailId: id }]));
-  twin.kit.jobs.nudge('mail');
-  await until(() => jobState(box, 'completed'));
-  expect(await findMail(box.kit.db, id)).toMatchObject({ state: 'queued' });
+    .execute((tx) => box.context.jobs.enqueue(tx, 'mail', [{ mailId: id }]));
+  twin.context.jobs.nudge('mail');
+  await pollUntil(() => jobState(box, 'completed'));
+  expect(await findMail(box.context.db, id)).toMatchObject({ state: 'queued' });
   smtp.release();
   expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'sent' });
   await twin.stop();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Jobs } from '#server-kit/jobs.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { sendAlong } from '#server-kit/send-along.ts';
-import { refuseMail } from '../contract/mail.ts';
-import { jobFor, type NewMail, rowOf } from './mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Jobs } from '#platform/data/jobs.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { mailError } from '../contract/mail.ts';
+import { mailJob, mailRow, type NewMail } from './mail-actions.ts';
 import { checkMail } from './mail-check.ts';
 import type { MailSubject } from './mail-queries.ts';
-import { toJson } from './mail-row.ts';
+import { toJsonColumn } from './mail-row.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
 /** How long a usual notice of a change by staff is held, in seconds. */
@@ -18,7 +18,7 @@ const HOLD_SECONDS = 60;
 
 /**
  * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in
- * the caller's transaction. `told` is what the recipient knows; `takeHeld` returns it. The caller
+ * the caller's transaction. `told` is what the recipient knows; `deleteHeldMail` returns it. The caller
  * has locked the record and taken its earlier notice: a record has at most one.
  */
 export async function holdMail(
@@ -30,20 +30,20 @@ export async function holdMail(
 ): Promise<void> {
   checkMail(mail);
   const row = {
-    ...rowOf(mail),
-    told: toJson(told),
+    ...mailRow(mail),
+    told: toJsonColumn(told),
     // `now()` as for the job's start: however long the transaction waited, the job runs after this.
     held_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };
-  await sendAlong(tx, tx.insertInto('mails').values(row).compile());
-  await jobs.enqueue(tx, 'mail', [jobFor(row)], seconds + 1);
+  await sendPipelined(tx, tx.insertInto('mails').values(row).compile());
+  await jobs.enqueue(tx, 'mail', [mailJob(row)], seconds + 1);
 }
 
 /**
  * Deletes the held notice of a record. Returns what its recipient was last told. Returns `null` without
  * a held notice: the recipient then knows the current record.
  */
-export async function takeHeld(tx: Tx, { column, id }: MailSubject): Promise<unknown> {
+export async function deleteHeldMail(tx: Tx, { column, id }: MailSubject): Promise<unknown> {
   const held = await tx
     .deleteFrom('mails')
     .where(column, '=', id)
@@ -57,8 +57,8 @@ export async function takeHeld(tx: Tx, { column, id }: MailSubject): Promise<unk
  * Releases a due notice, so that later changes no longer replace it but write notices of their own.
  * Uses compare-and-set: only one process releases it.
  */
-export async function releaseDue(kit: Pick<Kit, 'db'>, id: string): Promise<void> {
-  await kit.db
+export async function releaseDueMail(context: Pick<AppContext, 'db'>, id: string): Promise<void> {
+  await context.db
     .updateTable('mails')
     .set({ held_until: null })
     .where('id', '=', id)
@@ -69,9 +69,13 @@ export async function releaseDue(kit: Pick<Kit, 'db'>, id: string): Promise<void
 type Staff = Pick<Actor, 'role' | 'permissions'>;
 
 /** Sends a held notice now. Refuses an unknown mail (404) and one that is not held (409). */
-export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _id: string }> {
-  await inTransaction(kit.db, async (tx) => {
-    await refuseUnknown(tx, id, actor);
+export async function sendHeldNow(
+  context: AppContext,
+  id: string,
+  actor: Staff,
+): Promise<{ _id: string }> {
+  await inTransaction(context.db, async (tx) => {
+    await rejectUnknown(tx, id, actor);
     const released = await tx
       .updateTable('mails')
       .set({ held_until: null })
@@ -79,10 +83,10 @@ export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _i
       .where('held_until', 'is not', null)
       .returning('id')
       .executeTakeFirst();
-    if (!released) throw refuseMail('not-held');
-    await kit.jobs.enqueue(tx, 'mail', [jobFor(released)]);
+    if (!released) throw mailError('not-held');
+    await context.jobs.enqueue(tx, 'mail', [mailJob(released)]);
   });
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
   return { _id: id };
 }
 
@@ -90,28 +94,32 @@ export async function sendHeld(kit: Kit, id: string, actor: Staff): Promise<{ _i
  * Drops a held notice, so the client is not told. The audit log records who did it. Refuses an unknown
  * mail (404) and one that is not held (409).
  */
-export async function dropHeld(kit: Kit, id: string, actor: Actor): Promise<{ _id: string }> {
-  await inTransaction(kit.db, async (tx) => {
-    await refuseUnknown(tx, id, actor);
+export async function discardHeldMail(
+  context: AppContext,
+  id: string,
+  actor: Actor,
+): Promise<{ _id: string }> {
+  await inTransaction(context.db, async (tx) => {
+    await rejectUnknown(tx, id, actor);
     const dropped = await tx
       .deleteFrom('mails')
       .where('id', '=', id)
       .where('held_until', 'is not', null)
       .returning(['kind', 'citation_id', 'reservation_id'])
       .executeTakeFirst();
-    if (!dropped) throw refuseMail('not-held');
+    if (!dropped) throw mailError('not-held');
     const { kind, citation_id, reservation_id } = dropped;
     const record =
       citation_id === null
         ? ({ type: 'reservation', id: reservation_id ?? '' } as const)
         : ({ type: 'citation', id: citation_id } as const);
-    const now = kit.clock();
+    const now = context.clock();
     await writeAudit(tx, { actor, action: 'notice-dropped', record, details: { kind }, now });
   });
   return { _id: id };
 }
 
-async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
+async function rejectUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
   const known = ID_FORM.test(id)
     ? await tx
         .selectFrom('mails')
@@ -120,13 +128,17 @@ async function refuseUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
         .where(readableBy(actor))
         .executeTakeFirst()
     : undefined;
-  if (!known) throw refuseMail('unknown-mail');
+  if (!known) throw mailError('unknown-mail');
 }
 
 /**
  * Returns whether a mail of this kind about a citation was released: its client has been notified.
  */
-export async function wasReleased(tx: Tx, citationId: string, kind: string): Promise<boolean> {
+export async function wasNoticeReleased(
+  tx: Tx,
+  citationId: string,
+  kind: string,
+): Promise<boolean> {
   const mail = await tx
     .selectFrom('mails')
     .select('id')

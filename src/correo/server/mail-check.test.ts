@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problem } from '#kernel/field-rules.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
 import { checkMail, InvalidMail, type OutgoingMail } from './mail-check.ts';
 
 const mailTo = (recipient: string): OutgoingMail => ({

@@ -1,4 +1,4 @@
-import { isMailAddress } from '#kernel/person-fields.ts';
+import { isMailAddress } from '#shared/fields/person-fields.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 export type OutgoingMail = {

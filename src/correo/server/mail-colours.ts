@@ -2,7 +2,7 @@
  * The design tokens as a mail needs them: literal values, since mail programs know no variables.
  * `[light, dark]`; the same names as in the pages' tokens.
  */
-export const COLOURS = {
+export const MAIL_COLOURS = {
   bg: ['#F6F6F3', '#0F1215'],
   surface: ['#FFFFFF', '#181C21'],
   ink: ['#15181C', '#F2F3F1'],
@@ -15,18 +15,18 @@ export const COLOURS = {
 } as const;
 
 /** The head of the mail is graphite in both schemes, as the landing page's is. */
-export const HEAD = { ground: '#12151A', text: '#F2F3F1', spark: '#FFB300' } as const;
+export const HEAD_COLOURS = { ground: '#12151A', text: '#F2F3F1', spark: '#FFB300' } as const;
 
-export type Colour = keyof typeof COLOURS;
+export type Colour = keyof typeof MAIL_COLOURS;
 
-export const light = (colour: Colour) => COLOURS[colour][0];
+export const lightColour = (colour: Colour) => MAIL_COLOURS[colour][0];
 
 /**
  * Inline styles carry the light scheme, which every mail program reads; this sheet overrides them
  * where the dark one is asked for. `c-ink` colours text, `b-bg` a ground, `l-line` a border.
  */
 export function darkSheet(): string {
-  const rules = Object.entries(COLOURS).flatMap(([name, [, dark]]) => [
+  const rules = Object.entries(MAIL_COLOURS).flatMap(([name, [, dark]]) => [
     `.c-${name}{color:${dark}!important}`,
     `.b-${name}{background-color:${dark}!important}`,
     `.l-${name}{border-color:${dark}!important}`,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#server-kit/database.ts';
-import type { DB } from '#server-kit/database-types.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { DB } from '#platform/data/database-types.ts';
 import type { RecordMail } from '../contract/mail.ts';
 import type { MailState } from '../contract/mail-state.ts';
 import { calendarFile } from './calendar-queries.ts';
-import { mailOf, type StoredMail } from './mail-row.ts';
+import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
@@ -16,19 +16,22 @@ export async function listMails(
   options: { page: number; limit: number; recipient?: string | undefined },
 ): Promise<MailPage> {
   const { page, limit, recipient } = options;
-  const rows = await to(db.selectFrom('mails').selectAll(), recipient)
+  const rows = await withRecipient(db.selectFrom('mails').selectAll(), recipient)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await to(db.selectFrom('mails'), recipient)
+  const { total } = await withRecipient(db.selectFrom('mails'), recipient)
     .select((count) => count.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { mails: rows.map(mailOf), total, page, totalPages: Math.ceil(total / limit) };
+  return { mails: rows.map(toStoredMail), total, page, totalPages: Math.ceil(total / limit) };
 }
 
-function to<O>(query: SelectQueryBuilder<DB, 'mails', O>, recipient: string | undefined) {
+function withRecipient<O>(
+  query: SelectQueryBuilder<DB, 'mails', O>,
+  recipient: string | undefined,
+) {
   if (recipient === undefined) return query;
   return query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
 }
@@ -36,14 +39,14 @@ function to<O>(query: SelectQueryBuilder<DB, 'mails', O>, recipient: string | un
 /** `null` where there is none. */
 export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? mailOf(row) : null;
+  return row ? toStoredMail(row) : null;
 }
 
 /** A record that mails are about. */
 export type MailSubject = { column: 'citation_id' | 'reservation_id'; id: string };
 
 /** What was written about a record, oldest first. */
-export async function mailsOf(db: Db, { column, id }: MailSubject): Promise<RecordMail[]> {
+export async function readRecordMails(db: Db, { column, id }: MailSubject): Promise<RecordMail[]> {
   const rows = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'subject', 'state', 'held_until', 'created_at'])
@@ -62,14 +65,14 @@ export async function mailsOf(db: Db, { column, id }: MailSubject): Promise<Reco
 }
 
 /** By the last characters of its id, as people copy them; `null` where none or several end so. */
-export async function findMailEnding(db: Db, ending: string): Promise<StoredMail | null> {
+export async function findMailByIdEnding(db: Db, ending: string): Promise<StoredMail | null> {
   const rows = await db
     .selectFrom('mails')
     .selectAll()
     .where(sql`right(id::text, ${ending.length}::int)`, '=', ending.toLowerCase())
     .limit(2)
     .execute();
-  return rows.length === 1 && rows[0] ? mailOf(rows[0]) : null;
+  return rows.length === 1 && rows[0] ? toStoredMail(rows[0]) : null;
 }
 
 export type RenderedMail = { text: string; html: string; calendar: string | null };
@@ -103,11 +106,13 @@ export async function wasMailed(
 export const MOST_MAILS_A_DAY = 3;
 
 /** How many mails of whatever kind were written to an address within the last 24 hours, in SQL. */
-export const recentTo = (address: string): RawBuilder<number> => sql`(
+export const recentMailCount = (address: string): RawBuilder<number> => sql`(
   select count(*) from mails
   where lower(recipient) = ${address.toLowerCase()} and created_at > now() - interval '24 hours')`;
 
-export async function countRecentTo(tx: Db | Tx, address: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${recentTo(address)} as total`.execute(tx);
+export async function countRecentMails(tx: Db | Tx, address: string): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select ${recentMailCount(address)} as total`.execute(tx);
   return rows[0]?.total ?? 0;
 }

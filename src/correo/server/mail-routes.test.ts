@@ -1,27 +1,27 @@
 import { type Insertable, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
-import type { Mails } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Mails } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { LINK, sampleMail, until } from '#test/mail/outbox.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { LINK, pollUntil, sampleMail } from '#test/mail/outbox.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { MailSummary } from '../contract/mail.ts';
 
 type Page = { mails: MailSummary[]; total: number; page: number; totalPages: number };
 
-const site = testSite();
+const site = testEnvironment();
 let citation: string;
 let agenda: Staff;
 let admin: Staff;
 
-const db = () => site.app.kit.db;
-const staff = (flags: readonly Permission[] | 'admin') => staffWith(db(), flags);
+const db = () => site.app.context.db;
+const staff = (flags: readonly Permission[] | 'admin') => createStaff(db(), flags);
 
 beforeAll(async () => {
-  citation = await insertCitation(db(), site.world.oilChange);
+  citation = await insertCitation(db(), site.fixtures.oilChange);
   agenda = await staff(['agenda']);
   admin = await staff('admin');
 });
@@ -176,7 +176,7 @@ describe('POST /api/mail/{id}/retry', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ _id: id, state: 'queued', attempts: 13, lastError: null });
     // Without a mail server it ends as stored.
-    await until(async () => (await ids({ state: 'stored' })).includes(id));
+    await pollUntil(async () => (await ids({ state: 'stored' })).includes(id));
     expect(await jobs()).toEqual([id]);
   });
 
@@ -234,13 +234,13 @@ describe.each([
     });
 
   test('sends or drops it for users with permission; the audit log keeps a drop', async () => {
-    const citation_id = await insertCitation(db(), site.world.oilChange);
+    const citation_id = await insertCitation(db(), site.fixtures.oilChange);
     const id = await waiting({ citation_id });
     expect(await call(`/${id}/${verb}`, 'POST', agenda)).toMatchObject({
       status: 200,
       body: { data: { _id: id } },
     });
-    await until(async () => {
+    await pollUntil(async () => {
       const row = await db()
         .selectFrom('mails')
         .select('state')

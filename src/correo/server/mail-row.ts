@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Mails } from '#server-kit/database-types.ts';
+import type { Mails } from '#platform/data/database-types.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 import type { MailState } from '../contract/mail-state.ts';
 
@@ -23,7 +23,7 @@ export type StoredMail = {
 };
 
 /** The JSON columns and the state are written by this room alone, so they are trusted here. */
-export function mailOf(row: Selectable<Mails>): StoredMail {
+export function toStoredMail(row: Selectable<Mails>): StoredMail {
   return {
     id: row.id,
     recipient: row.recipient,
@@ -46,7 +46,7 @@ export function mailOf(row: Selectable<Mails>): StoredMail {
  * JSON that PostgreSQL takes: it refuses half characters and NUL, which a visitor's text may hold
  * and no mail needs.
  */
-export function toJson(value: object): string {
+export function toJsonColumn(value: object): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'string' ? each.toWellFormed().replaceAll('\u0000', '') : each,
   );

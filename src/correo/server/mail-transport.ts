@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { failureOf } from './delivery-failure.ts';
+import { toDeliveryFailure } from './delivery-failure.ts';
 import { renderMail } from './mail-queries.ts';
 import type { StoredMail } from './mail-row.ts';
 
@@ -52,7 +52,7 @@ export function openTransport(smtpUrl: string, tls: boolean, from: string): Mail
       try {
         await transport.sendMail({ ...messageOf(mail, from, messageId), signal });
       } catch (error) {
-        throw failureOf(error, handedOver.has(messageId));
+        throw toDeliveryFailure(error, handedOver.has(messageId));
       } finally {
         handedOver.delete(messageId);
       }

@@ -2,7 +2,7 @@ import type { MailSummary } from '../contract/mail.ts';
 import type { StoredMail } from './mail-row.ts';
 
 /** A mail as staff see it in a list. */
-export function summaryOf(mail: StoredMail): MailSummary {
+export function toMailSummary(mail: StoredMail): MailSummary {
   return {
     _id: mail.id,
     recipient: mail.recipient,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Job } from '#server-kit/jobs.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { sendAlong } from '#server-kit/send-along.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Job } from '#platform/data/jobs.ts';
+import { sendPipelined } from '#platform/data/pipelined-query.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
-import { releaseDue } from './held-mail-actions.ts';
-import { settleMail } from './mail-actions.ts';
-import { mailOf, type StoredMail } from './mail-row.ts';
+import { releaseDueMail } from './held-mail-actions.ts';
+import { finishMail } from './mail-actions.ts';
+import { type StoredMail, toStoredMail } from './mail-row.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type MailWorker = {
@@ -23,19 +23,19 @@ const UNCONFIRMED = 'UNCONFIRMED';
  * and on failure left in the queue, whose rules say when it is tried again; after the last try it
  * is `failed`. Delivered at least once; twice where the process dies between sending and marking.
  */
-export async function startMailWorker(kit: Kit): Promise<MailWorker> {
-  const { smtpUrl, smtpTls, mailFrom } = kit.config;
-  const transport = smtpUrl === null ? null : await openOver(smtpUrl, smtpTls, mailFrom);
+export async function startMailWorker(context: AppContext): Promise<MailWorker> {
+  const { smtpUrl, smtpTls, mailFrom } = context.config;
+  const transport = smtpUrl === null ? null : await loadTransport(smtpUrl, smtpTls, mailFrom);
   const running = new Set<Promise<void>>();
-  await kit.jobs.work('mail', async (job) => {
-    const run = workOff(kit, transport, job);
+  await context.jobs.work('mail', async (job) => {
+    const run = deliverQueued(context, transport, job);
     running.add(run);
     try {
       await run;
     } finally {
       running.delete(run);
     }
-    kit.jobs.nudge('mail'); // the next one need not wait for the poll
+    context.jobs.nudge('mail'); // the next one need not wait for the poll
   });
   return {
     async stop() {
@@ -46,22 +46,33 @@ export async function startMailWorker(kit: Kit): Promise<MailWorker> {
 }
 
 /** Loaded where there is a mail server alone: it is among the biggest libraries. */
-async function openOver(smtpUrl: string, tls: boolean, mailFrom: string): Promise<MailTransport> {
+async function loadTransport(
+  smtpUrl: string,
+  tls: boolean,
+  mailFrom: string,
+): Promise<MailTransport> {
   const { openTransport } = await import('./mail-transport.ts');
   return openTransport(smtpUrl, tls, mailFrom);
 }
 
-async function workOff(kit: Kit, transport: MailTransport | null, job: Job): Promise<void> {
+async function deliverQueued(
+  context: AppContext,
+  transport: MailTransport | null,
+  job: Job,
+): Promise<void> {
   const id = mailIdOf(job);
-  await releaseDue(kit, id);
-  const failure = await kit.db.transaction().execute(async (tx) => {
+  await releaseDueMail(context, id);
+  const failure = await context.db.transaction().execute(async (tx) => {
     // The lock on the row is held while the mail server is talked to, which may take a minute.
-    await sendAlong(tx, sql`set local idle_in_transaction_session_timeout = '90s'`.compile(tx));
+    await sendPipelined(tx, sql`set local idle_in_transaction_session_timeout = '90s'`.compile(tx));
     const mail = await lockQueued(tx, id);
-    return mail && tryOnce(tx, transport, mail, job);
+    return mail && tryDelivery(tx, transport, mail, job);
   });
   if (!failure) return;
-  kit.log.warn({ mailId: id, code: failure.code, attempt: job.retryCount + 1 }, 'mail not sent');
+  context.log.warn(
+    { mailId: id, code: failure.code, attempt: job.retryCount + 1 },
+    'mail not sent',
+  );
   throw failure;
 }
 
@@ -76,26 +87,26 @@ async function lockQueued(tx: Tx, id: string): Promise<StoredMail | null> {
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row ? mailOf(row) : null;
+  return row ? toStoredMail(row) : null;
 }
 
-async function tryOnce(
+async function tryDelivery(
   tx: Tx,
   transport: MailTransport | null,
   mail: StoredMail,
   job: Job,
 ): Promise<DeliveryFailure | null> {
   if (!transport) {
-    await settleMail(tx, mail, 'stored');
+    await finishMail(tx, mail, 'stored');
     return null;
   }
   try {
     await transport.deliver(mail);
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;
-    return noteFailure(tx, mail, error, job.retryCount >= job.retryLimit);
+    return recordFailure(tx, mail, error, job.retryCount >= job.retryLimit);
   }
-  await settleMail(tx, mail, 'sent');
+  await finishMail(tx, mail, 'sent');
   return null;
 }
 
@@ -103,7 +114,7 @@ async function tryOnce(
  * A mail that may have arrived is tried once more and then given up: a server that takes mails and
  * never says so must not deliver one a dozen times. Answers null when there is nothing to retry.
  */
-async function noteFailure(
+async function recordFailure(
   tx: Tx,
   mail: StoredMail,
   failure: DeliveryFailure,
@@ -112,11 +123,11 @@ async function noteFailure(
   const before = mail.lastError === UNCONFIRMED;
   const lastError = before || failure.unconfirmed ? UNCONFIRMED : failure.code;
   if (before && failure.unconfirmed) {
-    await settleMail(tx, mail, 'failed', lastError);
+    await finishMail(tx, mail, 'failed', lastError);
     return null;
   }
   if (lastTry) {
-    await settleMail(tx, mail, 'failed', lastError);
+    await finishMail(tx, mail, 'failed', lastError);
     return failure;
   }
   await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 export type OutboxCounts = {
   /** Mails that are due; notices that are held back do not count. */

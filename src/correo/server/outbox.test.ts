@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { LINK, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
-import { type NewMail, queueMails, requeueWaiting } from './mail-actions.ts';
+import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
+import { type NewMail, queueMails, requeueWaitingMails } from './mail-actions.ts';
 import { InvalidMail } from './mail-check.ts';
-import { countRecentTo, findMail, listMails, renderMail } from './mail-queries.ts';
+import { countRecentMails, findMail, listMails, renderMail } from './mail-queries.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let box: Outbox;
+let box: TestOutbox;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 const storedMail = (id: string) =>
-  until(async () => {
-    const mail = await findMail(box.kit.db, id);
+  pollUntil(async () => {
+    const mail = await findMail(box.context.db, id);
     return mail?.state === 'stored' && mail;
   });
 
@@ -36,15 +36,15 @@ test('without a mail server a mail is stored and can be read, link included', as
 });
 
 test('no commit, no mail and no job', async () => {
-  const before = await listMails(box.kit.db, { page: 1, limit: 1 });
-  const undone = box.kit.db.transaction().execute(async (tx) => {
-    await queueMails(tx, box.kit.jobs, [sampleMail(), sampleMail()]);
+  const before = await listMails(box.context.db, { page: 1, limit: 1 });
+  const undone = box.context.db.transaction().execute(async (tx) => {
+    await queueMails(tx, box.context.jobs, [sampleMail(), sampleMail()]);
     throw new Error('undo');
   });
   await expect(undone).rejects.toThrow('undo');
-  expect((await listMails(box.kit.db, { page: 1, limit: 1 })).total).toBe(before.total);
+  expect((await listMails(box.context.db, { page: 1, limit: 1 })).total).toBe(before.total);
   const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
-    where name = 'mail' and state <> 'completed'`.execute(box.kit.db);
+    where name = 'mail' and state <> 'completed'`.execute(box.context.db);
   expect(rows[0]?.count).toBe(0);
 });
 
@@ -77,14 +77,14 @@ test.each<[string, Partial<NewMail>]>([
   ['an event without a start', event({ start: 'mañana' })],
   ['half a sequence', event({ sequence: 0.5 })],
 ])('refuses %s, and with it the whole transaction', async (_what, change) => {
-  const { total } = await listMails(box.kit.db, { page: 1, limit: 1 });
+  const { total } = await listMails(box.context.db, { page: 1, limit: 1 });
   await expect(box.queue(sampleMail(), sampleMail(change))).rejects.toThrow(InvalidMail);
-  expect((await listMails(box.kit.db, { page: 1, limit: 1 })).total).toBe(total);
+  expect((await listMails(box.context.db, { page: 1, limit: 1 })).total).toBe(total);
 });
 
 test('the table itself refuses a line break in a header', async () => {
   const insert = sql`insert into mails (id, recipient, kind, subject, document)
-    values (gen_random_uuid(), 'ana@ejemplo.com', 'x', ${'a\nb'}, '{}')`.execute(box.kit.db);
+    values (gen_random_uuid(), 'ana@ejemplo.com', 'x', ${'a\nb'}, '{}')`.execute(box.context.db);
   await expect(insert).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -98,11 +98,14 @@ test('after a restore, waiting mails without a job get one; others do not get a 
   const restored = await createDatabase();
   const only = await openOutbox(restored.connectionString, null, 'only queues');
   const ids = await only.queue(sampleMail(), sampleMail());
-  await sql`delete from pgboss.job where data ->> 'mailId' = ${ids[0]}`.execute(only.kit.db);
-  const counts = await Promise.all([requeueWaiting(only.kit), requeueWaiting(only.kit)]);
+  await sql`delete from pgboss.job where data ->> 'mailId' = ${ids[0]}`.execute(only.context.db);
+  const counts = await Promise.all([
+    requeueWaitingMails(only.context),
+    requeueWaitingMails(only.context),
+  ]);
   expect(counts.sort()).toEqual([0, 1]);
   const { rows } = await sql<{ id: string }>`select data ->> 'mailId' as id from pgboss.job
-    where name = 'mail' and state = 'created'`.execute(only.kit.db);
+    where name = 'mail' and state = 'created'`.execute(only.context.db);
   expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
   await only.stop();
   await restored.drop();
@@ -116,10 +119,10 @@ test('sixteen thousand waiting mails are queued again within the time of one sta
     await sql`
       insert into mails (id, recipient, kind, subject, document)
       select gen_random_uuid(), 'ana@ejemplo.com', 'test', 'Asunto', '{}' from generate_series(1, 16000)`.execute(
-      many.kit.db,
+      many.context.db,
     );
-    expect(await requeueWaiting(many.kit)).toBe(16_000);
-    expect(await requeueWaiting(many.kit)).toBe(0);
+    expect(await requeueWaitingMails(many.context)).toBe(16_000);
+    expect(await requeueWaitingMails(many.context)).toBe(0);
   } finally {
     await many.stop();
     await mine.drop();
@@ -133,10 +136,10 @@ test('the outbox is listed newest first, in pages, by recipient in any case', as
     ids.push(...(await box.queue(sampleMail({ recipient, subject }))));
   }
   const to = { recipient: 'bruno@EJEMPLO.com', limit: 2 };
-  const first = await listMails(box.kit.db, { ...to, page: 1 });
+  const first = await listMails(box.context.db, { ...to, page: 1 });
   expect(first).toMatchObject({ total: 3, page: 1, totalPages: 2 });
   expect(first.mails.map(({ subject }) => subject)).toEqual(['tres', 'dos']);
-  const second = await listMails(box.kit.db, { ...to, page: 2 });
+  const second = await listMails(box.context.db, { ...to, page: 2 });
   expect(second.mails.map(({ id }) => id)).toEqual(ids.slice(0, 1));
 });
 
@@ -147,10 +150,10 @@ test('mails to one address within a day are counted, whatever their case', async
     sampleMail({ recipient: 'CARLA@ejemplo.com' }),
   );
   const count = () =>
-    box.kit.db.transaction().execute((tx) => countRecentTo(tx, 'Carla@ejemplo.com'));
+    box.context.db.transaction().execute((tx) => countRecentMails(tx, 'Carla@ejemplo.com'));
   expect(await count()).toBe(2);
   await sql`update mails set created_at = now() - interval '25 hours' where id = ${ids[0]}`.execute(
-    box.kit.db,
+    box.context.db,
   );
   expect(await count()).toBe(1);
 });

@@ -2,8 +2,8 @@ import type { MailDocument } from '../contract/mail-document.ts';
 import { escapeHtml, escapeLines } from './html-escape.ts';
 import { mailHead } from './html-head.ts';
 import { isWebAddress } from './mail-check.ts';
-import { type Colour, darkSheet, light } from './mail-colours.ts';
-import { FORGOTTEN_LINK } from './render-text.ts';
+import { type Colour, darkSheet, lightColour } from './mail-colours.ts';
+import { REMOVED_LINK_TEXT } from './render-text.ts';
 
 const BODY = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const DISPLAY = "'Barlow Condensed','Arial Narrow',Archivo,Helvetica,Arial,sans-serif";
@@ -25,21 +25,21 @@ export function renderHtml(document: MailDocument): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${escapeHtml(document.title)}</title><style>${SHEET}</style></head>
-<body class="b-bg" style="margin:0;padding:0;background-color:${light('bg')};-webkit-text-size-adjust:100%">
+<body class="b-bg" style="margin:0;padding:0;background-color:${lightColour('bg')};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(document.preheader)}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
-<table role="presentation" class="b-bg" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${light('bg')}"><tr>
+<table role="presentation" class="b-bg" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color:${lightColour('bg')}"><tr>
 <td align="center" style="padding:24px 12px 32px;overflow-wrap:anywhere;word-break:break-word">
 <!--[if mso]><table role="presentation" width="600" cellspacing="0" cellpadding="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px;border-collapse:separate">
 ${mailHead(business.name, DISPLAY)}
-<tr><td class="pad b-surface l-line" style="padding:32px 32px 22px;background-color:${light('surface')};border:1px solid ${light('line')};border-top:0;border-radius:0 0 16px 16px">
-<h1 class="c-ink" style="margin:0 0 16px;font:600 32px/1.12 ${DISPLAY};color:${light('ink')}">${escapeHtml(document.title)}</h1>
+<tr><td class="pad b-surface l-line" style="padding:32px 32px 22px;background-color:${lightColour('surface')};border:1px solid ${lightColour('line')};border-top:0;border-radius:0 0 16px 16px">
+<h1 class="c-ink" style="margin:0 0 16px;font:600 32px/1.12 ${DISPLAY};color:${lightColour('ink')}">${escapeHtml(document.title)}</h1>
 ${document.paragraphs.map((text) => paragraph(text, 'ink')).join('\n')}
 ${facts(document.facts)}
 ${action(document)}
 ${(document.closing ?? []).map((text) => paragraph(text, 'ink2')).join('\n')}
 </td></tr>
-<tr><td class="pad c-ink3" style="padding:20px 32px 0;font:400 14px/1.6 ${BODY};color:${light('ink3')}">${footer(business)}</td></tr>
+<tr><td class="pad c-ink3" style="padding:20px 32px 0;font:400 14px/1.6 ${BODY};color:${lightColour('ink3')}">${footer(business)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -49,31 +49,31 @@ ${(document.closing ?? []).map((text) => paragraph(text, 'ink2')).join('\n')}
 function paragraph(text: string, colour: Colour): string {
   if (text.trim() === '') return '';
   const size = colour === 'ink' ? 16 : 15;
-  return `<p class="c-${colour}" style="margin:0 0 14px;font:400 ${size}px/1.55 ${BODY};color:${light(colour)}">${escapeLines(text)}</p>`;
+  return `<p class="c-${colour}" style="margin:0 0 14px;font:400 ${size}px/1.55 ${BODY};color:${lightColour(colour)}">${escapeLines(text)}</p>`;
 }
 
 function facts(rows: MailDocument['facts']): string {
   if (rows.length === 0) return '';
-  const border = `border-bottom:1px solid ${light('line')}`;
+  const border = `border-bottom:1px solid ${lightColour('line')}`;
   const cells = rows.map(
     ([
       label,
       value,
-    ]) => `<tr class="fact"><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${light('ink2')}">${escapeHtml(label)}</th>
-<td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${light('ink')}">${escapeLines(value)}</td></tr>`,
+    ]) => `<tr class="fact"><th scope="row" class="c-ink2 l-line" style="width:34%;padding:11px 12px 11px 0;${border};text-align:left;vertical-align:top;font:400 15px/1.45 ${BODY};color:${lightColour('ink2')}">${escapeHtml(label)}</th>
+<td class="c-ink l-line" style="padding:11px 0;${border};vertical-align:top;font:600 16px/1.4 ${BODY};color:${lightColour('ink')}">${escapeLines(value)}</td></tr>`,
   );
-  return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${light('ink')};border-collapse:separate;table-layout:fixed" class="l-ink">${cells.join('\n')}</table>`;
+  return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${lightColour('ink')};border-collapse:separate;table-layout:fixed" class="l-ink">${cells.join('\n')}</table>`;
 }
 
 /** The button, and its address in full for mail programs that show no links. */
 function action({ action }: MailDocument): string {
   if (!action) return '';
-  if (!isWebAddress(action.url)) return paragraph(`${action.label} ${FORGOTTEN_LINK}`, 'ink2');
+  if (!isWebAddress(action.url)) return paragraph(`${action.label} ${REMOVED_LINK_TEXT}`, 'ink2');
   const url = escapeHtml(action.url);
   return `<table role="presentation" cellspacing="0" cellpadding="0" border="0" class="btn" style="margin:8px 0 14px"><tr>
-<td class="b-arcoFill" align="center" style="background-color:${light('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${light('onArcoFill')};text-decoration:none">${escapeHtml(action.label)}</a></td>
+<td class="b-arcoFill" align="center" style="background-color:${lightColour('arcoFill')};border-radius:10px;mso-padding-alt:17px 28px"><a class="c-onArcoFill" href="${url}" style="display:block;padding:17px 28px;border-radius:10px;font:600 17px/1.1 ${BODY};color:${lightColour('onArcoFill')};text-decoration:none">${escapeHtml(action.label)}</a></td>
 </tr></table>
-<p class="c-ink3" style="margin:0 0 20px;font:400 13px/1.5 ${BODY};color:${light('ink3')};word-break:break-all">Si el botón no funciona, copia esta dirección:<br><a class="c-arco" href="${url}" style="color:${light('arco')}">${url}</a></p>`;
+<p class="c-ink3" style="margin:0 0 20px;font:400 13px/1.5 ${BODY};color:${lightColour('ink3')};word-break:break-all">Si el botón no funciona, copia esta dirección:<br><a class="c-arco" href="${url}" style="color:${lightColour('arco')}">${url}</a></p>`;
 }
 
 const digits = (text: string) => text.replace(/[^\d+]/g, '');
@@ -81,9 +81,9 @@ const digits = (text: string) => text.replace(/[^\d+]/g, '');
 function footer(business: MailDocument['business']): string {
   const [phone, whatsapp] = [business.phone, business.whatsapp].map(digits);
   const link = (href: string, text: string) =>
-    `<a class="c-ink2" href="${escapeHtml(href)}" style="color:${light('ink2')}">${escapeHtml(text)}</a>`;
+    `<a class="c-ink2" href="${escapeHtml(href)}" style="color:${lightColour('ink2')}">${escapeHtml(text)}</a>`;
   const lines = [
-    `<strong class="c-ink2" style="color:${light('ink2')}">${escapeHtml(business.name)}</strong>`,
+    `<strong class="c-ink2" style="color:${lightColour('ink2')}">${escapeHtml(business.name)}</strong>`,
     escapeHtml(business.address),
     phone && `Teléfono ${link(`tel:${phone}`, business.phone)}`,
     whatsapp && `WhatsApp ${link(`https://wa.me/${whatsapp.replace('+', '')}`, business.whatsapp)}`,

@@ -1,17 +1,17 @@
 import type { MailDocument } from '../contract/mail-document.ts';
-import { oneLine, plain } from '../rules/plain-text.ts';
+import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
 
 /** What stands in the place of a link that was delivered and is no longer kept. */
-export const FORGOTTEN_LINK = '(el enlace ya se entregó y no se guarda)';
+export const REMOVED_LINK_TEXT = '(el enlace ya se entregó y no se guarda)';
 
 /** The complete mail as text: nothing that the HTML says is missing. */
 export function renderText(document: MailDocument): string {
   const blocks = [
-    oneLine(document.title),
-    ...document.paragraphs.map(plain),
+    toSingleLine(document.title),
+    ...document.paragraphs.map(toPlainText),
     document.facts.map(fact).join('\n'),
     action(document),
-    ...(document.closing ?? []).map(plain),
+    ...(document.closing ?? []).map(toPlainText),
     signature(document.business),
   ];
   return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`;
@@ -19,12 +19,12 @@ export function renderText(document: MailDocument): string {
 
 /** Further lines of a value are set in, so that they do not look like facts of their own. */
 function fact([label, value]: MailDocument['facts'][number]): string {
-  return `${oneLine(label)}: ${plain(value).trim().replace(/\n/g, '\n  ')}`;
+  return `${toSingleLine(label)}: ${toPlainText(value).trim().replace(/\n/g, '\n  ')}`;
 }
 
 function action({ action }: MailDocument): string {
   if (!action) return '';
-  return `${oneLine(action.label)}:\n${action.url === '' ? FORGOTTEN_LINK : action.url}`;
+  return `${toSingleLine(action.label)}:\n${action.url === '' ? REMOVED_LINK_TEXT : action.url}`;
 }
 
 /** Under `-- `, which mail programs know as the line above a signature. */
@@ -35,5 +35,5 @@ function signature(business: MailDocument['business']): string {
     business.phone && `Teléfono: ${business.phone}`,
     business.whatsapp && `WhatsApp: ${business.whatsapp}`,
   ];
-  return ['-- ', ...lines.map(oneLine).filter((line) => line.trim() !== '')].join('\n');
+  return ['-- ', ...lines.map(toSingleLine).filter((line) => line.trim() !== '')].join('\n');
 }

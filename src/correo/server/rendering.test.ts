@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LINK, sampleMail } from '#test/mail/outbox.ts';
-import { DARK, HERO_GROUND, LIGHT } from '#web-kit/tokens.ts';
+import { DARK, HERO_GROUND, LIGHT } from '#ui/tokens.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
 import { calendarFile } from './calendar-queries.ts';
-import { COLOURS, HEAD } from './mail-colours.ts';
+import { HEAD_COLOURS, MAIL_COLOURS } from './mail-colours.ts';
 import { renderHtml } from './render-html.ts';
-import { FORGOTTEN_LINK, renderText } from './render-text.ts';
+import { REMOVED_LINK_TEXT, renderText } from './render-text.ts';
 
 const NASTY = `<script>alert("1")</script><img src=x onerror='x'> & "it's" </title>`;
 
@@ -59,7 +59,7 @@ test('a quote does not end an attribute', () => {
 test('a link that leads elsewhere than to the web is no link', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '']) {
     const html = renderHtml(filled(() => 'x', url));
-    expect(html).toContain(FORGOTTEN_LINK);
+    expect(html).toContain(REMOVED_LINK_TEXT);
     expect(html.match(/href="[^"]*"/g) ?? []).toEqual([]);
   }
 });
@@ -126,9 +126,9 @@ test('whatever an event says, the calendar file keeps its lines', () => {
 });
 
 test("the colours are the pages' tokens", () => {
-  for (const [name, pair] of Object.entries(COLOURS)) {
+  for (const [name, pair] of Object.entries(MAIL_COLOURS)) {
     const token = name.replace(/2|3/, '-$&').replace(/[A-Z]/g, (big) => `-${big.toLowerCase()}`);
     expect([token, ...pair]).toEqual([token, LIGHT[token], DARK[token]]);
   }
-  expect(HEAD).toEqual({ ground: HERO_GROUND, text: DARK['ink'], spark: LIGHT['chispa'] });
+  expect(HEAD_COLOURS).toEqual({ ground: HERO_GROUND, text: DARK['ink'], spark: LIGHT['chispa'] });
 });

@@ -1,11 +1,11 @@
-import type { Actor } from '#kernel/staff.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { type MailSummary, refuseMail } from '../contract/mail.ts';
-import { jobFor } from './mail-actions.ts';
-import { mailOf } from './mail-row.ts';
-import { summaryOf } from './mail-view.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { type MailSummary, mailError } from '../contract/mail.ts';
+import { mailJob } from './mail-actions.ts';
+import { toStoredMail } from './mail-row.ts';
+import { toMailSummary } from './mail-view.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
 /**
@@ -13,20 +13,20 @@ import { readableBy } from './staff-mail-queries.ts';
  * that the caller may not know of or that there is none of (404), and one that has not failed
  * (409): of two who retry at once, one does.
  */
-export async function retryFailed(
-  kit: Kit,
+export async function retryFailedMail(
+  context: AppContext,
   id: string,
   actor: Pick<Actor, 'role' | 'permissions'>,
 ): Promise<MailSummary> {
-  if (!ID_FORM.test(id)) throw refuseMail('unknown-mail');
-  const row = await inTransaction(kit.db, async (tx) => {
+  if (!ID_FORM.test(id)) throw mailError('unknown-mail');
+  const row = await inTransaction(context.db, async (tx) => {
     const known = await tx
       .selectFrom('mails')
       .select('id')
       .where('id', '=', id)
       .where(readableBy(actor))
       .executeTakeFirst();
-    if (!known) throw refuseMail('unknown-mail');
+    if (!known) throw mailError('unknown-mail');
     const queued = await tx
       .updateTable('mails')
       // What went wrong before must not end the new tries early.
@@ -35,10 +35,10 @@ export async function retryFailed(
       .where('state', '=', 'failed')
       .returningAll()
       .executeTakeFirst();
-    if (!queued) throw refuseMail('not-failed');
-    await kit.jobs.enqueue(tx, 'mail', [jobFor(queued)]);
+    if (!queued) throw mailError('not-failed');
+    await context.jobs.enqueue(tx, 'mail', [mailJob(queued)]);
     return queued;
   });
-  kit.jobs.nudge('mail');
-  return summaryOf(mailOf(row));
+  context.jobs.nudge('mail');
+  return toMailSummary(toStoredMail(row));
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
-import { FROM, type Outbox, openOutbox, sampleMail, until } from '#test/mail/outbox.ts';
-import { startSmtp } from '#test/mail/smtp-stand-in.ts';
+import { startFakeSmtp } from '#test/mail/fake-smtp.ts';
+import { FROM, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { startSilentProxy } from '#test/silent-proxy.ts';
 import { findMail } from './mail-queries.ts';
 import { openTransport } from './mail-transport.ts';
@@ -22,14 +22,14 @@ function closing<T extends { stop(): Promise<void> }>(each: T): T {
   return each;
 }
 
-const attempted = (box: Outbox, id: string, attempts: number) =>
-  until(async () => {
-    const mail = await findMail(box.kit.db, id);
+const attempted = (box: TestOutbox, id: string, attempts: number) =>
+  pollUntil(async () => {
+    const mail = await findMail(box.context.db, id);
     return mail && mail.attempts >= attempts && mail;
   });
 
 test('a mail over a silent network is given up in time, and sent once when the network is back', async () => {
-  const smtp = closing(await startSmtp('accept'));
+  const smtp = closing(await startFakeSmtp('accept'));
   const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(smtp.url).port) });
   closing({ stop: proxy.close });
   const limits = 'connectionTimeout=300&greetingTimeout=300&socketTimeout=300';
@@ -40,7 +40,7 @@ test('a mail over a silent network is given up in time, and sent once when the n
   expect(await attempted(box, id, 1)).toMatchObject({ state: 'queued', lastError: 'ETIMEDOUT' });
   expect(smtp.received).toEqual([]);
   proxy.restore();
-  await until(async () => {
+  await pollUntil(async () => {
     await box.retryNow();
     return smtp.received.length > 0;
   });
@@ -56,10 +56,10 @@ test.each([
   ['SMTP_TLS=off sends it', elsewhere, false, 1],
   ['on this machine none is needed', (url: string) => url, true, 1],
 ] as const)('a server that offers no TLS: %s', async (_what, addressed, tls, delivered) => {
-  const smtp = closing(await startSmtp('accept'));
+  const smtp = closing(await startFakeSmtp('accept'));
   const box = closing(await openOutbox(database.connectionString, null, 'only queues'));
   const [id = ''] = await box.queue(sampleMail());
-  const mail = await findMail(box.kit.db, id);
+  const mail = await findMail(box.context.db, id);
   if (mail === null) throw new Error('the mail is there');
   const transport = openTransport(addressed(smtp.url), tls, FROM);
   const told = await transport.deliver(mail).then(

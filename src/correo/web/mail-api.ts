@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '#web-kit/call.ts';
-import type { HeldActions } from '#web-kit/panel/detail/held-notice.tsx';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { CallInput } from '#ui/call.ts';
+import type { HeldMailActions } from '#ui/panel/detail/held-mail-buttons.tsx';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   dropHeldMail,
   getMail,
@@ -29,7 +29,7 @@ export async function fetchMail(id: string, signal: AbortSignal) {
   return (await staffCall(getMail, { params: { id } }, { signal })).data;
 }
 
-export async function retry(id: string): Promise<MailSummary> {
+export async function sendRetry(id: string): Promise<MailSummary> {
   return (await staffCall(retryMail, { params: { id }, body: {} })).data;
 }
 
@@ -40,7 +40,7 @@ export async function retry(id: string): Promise<MailSummary> {
 export function useHeldActions(
   queryKey: readonly unknown[],
   onDone: ((sentence: string) => void) | undefined,
-): HeldActions | undefined {
+): HeldMailActions | undefined {
   const client = useQueryClient();
   if (onDone === undefined) return undefined;
   const act = async (endpoint: typeof sendHeldMail | typeof dropHeldMail, id: string) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { MailReader } from './outbox/mail-reader.tsx';
 import { Outbox } from './outbox/outbox.tsx';
 import { FIRST_PAGE } from './outbox/outbox-filter.ts';

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { money } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { flag, maybe, maybeLimit, maybePage } from '#kernel/list-query.ts';
-import { PICTURE_REFUSALS } from '#kernel/picture.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { id, optionalText, TRUE_OR_FALSE, text, wholeNumber } from '#kernel/wire-fields.ts';
+import { money } from '#shared/contract/amount-fields.ts';
+import { id, optionalText, TRUE_OR_FALSE, text, wholeNumber } from '#shared/contract/api-fields.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  booleanParam,
+  optionalLimit,
+  optionalPage,
+  optionalParam,
+} from '#shared/contract/list-query.ts';
+import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 import * as fields from '../rules/expense-fields.ts';
 import { RECEIPT_TYPES } from '../rules/receipt.ts';
-import { notBackwards, periodFields } from './period.ts';
+import { periodFields, startsBeforeEnd } from './period.ts';
 
-const { EXPENSE_SENTENCES: SAYS } = fields;
+const { EXPENSE_FIELD_TEXTS: SAYS } = fields;
 
 export const EXPENSE_TEXTS = {
   created: 'Gasto registrado correctamente',
@@ -22,7 +27,7 @@ export const EXPENSE_TEXTS = {
   metricsFailed: 'No se pudieron cargar las métricas',
 } as const;
 
-const EXPENSE_REFUSALS = {
+const EXPENSE_ERRORS = {
   'unknown-expense': [404, 'No encontramos ese gasto. Puede haber sido eliminado.'],
   'unknown-receipt': [404, 'Ese gasto no tiene comprobante.'],
   'changed-meanwhile': [
@@ -30,12 +35,12 @@ const EXPENSE_REFUSALS = {
     'Otra persona cambió este gasto mientras lo editabas. Vuelve a abrirlo para ver los datos nuevos.',
   ],
   'broken-pdf': [400, 'El PDF está dañado o incompleto. Elige otro archivo o una foto.'],
-  ...PICTURE_REFUSALS,
+  ...PICTURE_ERRORS,
 } as const;
-export const refuseExpense = refusalsOf(EXPENSE_REFUSALS);
+export const expenseError = domainErrors(EXPENSE_ERRORS);
 
-function refusals<Code extends keyof typeof EXPENSE_REFUSALS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, EXPENSE_REFUSALS[code]]));
+function pickErrors<Code extends keyof typeof EXPENSE_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, EXPENSE_ERRORS[code]]));
 }
 
 /** Dollars; `date` is the workshop's day; `category` '' where there is none. */
@@ -60,17 +65,17 @@ export const expense = z.object({
 });
 export type Expense = z.infer<typeof expense>;
 
-const yes = z.union([z.boolean(), flag], TRUE_OR_FALSE);
+const checkbox = z.union([z.boolean(), booleanParam], TRUE_OR_FALSE);
 
-const form = {
+const formFields = {
   amount: money(SAYS.amount, 1),
   concept: text(fields.concept),
   category: z._default(z.enum(['', ...fields.EXPENSE_CATEGORIES], SAYS.category), ''),
   /** A day, or an instant whose day in the workshop is meant; today where it is left out. */
-  date: maybe(z.string(SAYS.day).check(z.trim(), z.maxLength(40, SAYS.day))),
+  date: optionalParam(z.string(SAYS.day).check(z.trim(), z.maxLength(40, SAYS.day))),
   notes: optionalText(fields.notes),
   /** Comes back every month, on its day, with what its latest one says. */
-  repeatMonthly: maybe(yes),
+  repeatMonthly: optionalParam(checkbox),
 };
 
 const expenseId = z.object({ id: id('No encontramos ese gasto.') });
@@ -78,12 +83,12 @@ const expenseId = z.object({ id: id('No encontramos ese gasto.') });
 export const listExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Expenses of a period, newest first; `total` is the sum of all of them, in dollars',
   query: z
-    .strictObject({ page: maybePage, limit: maybeLimit(100), ...periodFields })
-    .check(notBackwards),
+    .strictObject({ page: optionalPage, limit: optionalLimit(100), ...periodFields })
+    .check(startsBeforeEnd),
   flat: true,
   reply: z.object({
     expenses: z.array(expense),
@@ -99,15 +104,15 @@ export const listExpenses = endpoint({
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Enters an expense, with its receipt (a picture or a PDF) where there is one',
-  file: 'receiptImage',
-  body: z.strictObject(form),
+  fileField: 'receiptImage',
+  body: z.strictObject(formFields),
   reply: expense,
-  refusals: refusals(
+  errors: pickErrors(
     'not-an-image',
     'broken-pdf',
     'image-too-large',
@@ -120,19 +125,19 @@ export const createExpense = endpoint({
 export const updateExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/:id',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Changes an expense; a new file takes the place of its receipt',
   params: expenseId,
-  file: 'receiptImage',
+  fileField: 'receiptImage',
   body: z.strictObject({
-    ...form,
-    removeReceipt: z._default(yes, false),
+    ...formFields,
+    removeReceipt: z._default(checkbox, false),
     /** Refused where somebody changed it meanwhile. */
-    expectedVersion: maybe(wholeNumber('La versión debe ser un número entero.')),
+    expectedVersion: optionalParam(wholeNumber('La versión debe ser un número entero.')),
   }),
   reply: expense,
-  refusals: refusals(
+  errors: pickErrors(
     'unknown-expense',
     'changed-meanwhile',
     'not-an-image',
@@ -147,23 +152,23 @@ export const updateExpense = endpoint({
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/:id',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Takes an expense off the lists; with `stopRepeating` it does not come back either',
   params: expenseId,
-  query: z.strictObject({ stopRepeating: maybe(flag) }),
+  query: z.strictObject({ stopRepeating: optionalParam(booleanParam) }),
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-expense'),
+  errors: pickErrors('unknown-expense'),
 });
 
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/expenses/:id/receipt',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'The receipt of an expense: a picture, or a PDF to keep',
   params: expenseId,
   reply: z.string(),
-  media: 'image/webp, application/pdf',
-  refusals: refusals('unknown-expense', 'unknown-receipt'),
+  mediaType: 'image/webp, application/pdf',
+  errors: pickErrors('unknown-expense', 'unknown-receipt'),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
-import { text } from '#kernel/wire-fields.ts';
+import { text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { LINE_KINDS } from '../rules/line-kind.ts';
 import { voidReason } from '../rules/void-reason.ts';
-import { notBackwards, periodFields } from './period.ts';
-import { refusals } from './void-refusals.ts';
+import { periodFields, startsBeforeEnd } from './period.ts';
+import { pickVoidErrors } from './void-errors.ts';
 
 /** What the tab says (what admin.md leaves open). */
 export const FINANCE_TEXTS = {
@@ -29,10 +29,10 @@ const figures = z.object({
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/financial/metrics',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'What a period earned: overall, by services and by products',
-  query: z.strictObject(periodFields).check(notBackwards),
+  query: z.strictObject(periodFields).check(startsBeforeEnd),
   reply: z.object({
     overall: z.object({
       totalIncome: z.number(),
@@ -122,31 +122,31 @@ const CSV = 'text/csv; charset=utf-8';
 export const exportTransactions = endpoint({
   method: 'GET',
   path: '/api/financial/transactions.csv',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Income of a period as CSV (semicolon, comma decimals, BOM)',
-  query: z.strictObject(periodFields).check(notBackwards),
+  query: z.strictObject(periodFields).check(startsBeforeEnd),
   reply: z.string(),
-  media: CSV,
+  mediaType: CSV,
   disposition: 'attachment; filename="transacciones.csv"',
 });
 
 export const exportExpenses = endpoint({
   method: 'GET',
   path: '/api/expenses.csv',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Expenses of a period as CSV (semicolon, comma decimals, BOM)',
-  query: z.strictObject(periodFields).check(notBackwards),
+  query: z.strictObject(periodFields).check(startsBeforeEnd),
   reply: z.string(),
-  media: CSV,
+  mediaType: CSV,
   disposition: 'attachment; filename="gastos.csv"',
 });
 
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/api/financial/transactions',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'Income line by line, newest first',
   query: z
@@ -155,18 +155,18 @@ export const listTransactions = endpoint({
       limit: pageLimit(20, 100),
       ...periodFields,
       /** Only lines of the record with this id. */
-      cause: maybe(z.string().check(z.maxLength(64))),
+      cause: optionalParam(z.string().check(z.maxLength(64))),
       /** In the place of `page`: the page on which the line of this id stands, where it is in the period. */
-      line: maybe(z.string().check(z.maxLength(64))),
+      line: optionalParam(z.string().check(z.maxLength(64))),
     })
-    .check(notBackwards),
-  reply: z.object({ transactions: z.array(transaction), ...pageFacts }),
+    .check(startsBeforeEnd),
+  reply: z.object({ transactions: z.array(transaction), ...pageInfo }),
 });
 
 export const getReturns = endpoint({
   method: 'GET',
   path: '/api/financial/transactions/:id/returns',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   summary: 'What returns to stock once the sale of this line is voided',
   params: z.object({ id: z.string() }),
@@ -182,13 +182,13 @@ export const getReturns = endpoint({
       }),
     ),
   }),
-  refusals: refusals('unknown-transaction', 'not-a-sale', 'already-voided'),
+  errors: pickVoidErrors('unknown-transaction', 'not-a-sale', 'already-voided'),
 });
 
 export const voidTransaction = endpoint({
   method: 'POST',
   path: '/api/financial/transactions/:id/void',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   status: 201,
   stepUp: 'always',
@@ -198,5 +198,5 @@ export const voidTransaction = endpoint({
   body: z.strictObject({ reason: text(voidReason) }),
   /** The void. */
   reply: transaction,
-  refusals: refusals('unknown-transaction', 'not-a-sale', 'already-voided'),
+  errors: pickVoidErrors('unknown-transaction', 'not-a-sale', 'already-voided'),
 });

@@ -1,4 +1,3 @@
-import { addDays, type Day } from '#kernel/day-time.ts';
 import {
   empty,
   type Field,
@@ -6,12 +5,13 @@ import {
   NOT_TEXT,
   notALine,
   notAText,
-} from '#kernel/field-rules.ts';
+} from '#shared/fields/field-rules.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
 
 const FIRST_DAY: Day = '2000-01-01';
 
 /** A slip of the hand in the year would hide an expense for good. */
-export function isNear(day: Day, today: Day): boolean {
+export function isPlausibleDay(day: Day, today: Day): boolean {
   return day >= FIRST_DAY && day <= addDays(today, 366);
 }
 
@@ -32,15 +32,15 @@ export const EXPENSE_CATEGORIES = [
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
 /** What a purchase of components is. */
-export const MATERIALS: ExpenseCategory = 'Materia prima';
+export const MATERIALS_CATEGORY: ExpenseCategory = 'Materia prima';
 
 /** What those without one are called in sums. */
-export const NO_CATEGORY = 'Sin categoría';
+export const NO_CATEGORY_LABEL = 'Sin categoría';
 
 export const MOST_CONCEPT = 200;
 export const MOST_NOTES = 500;
 
-export const EXPENSE_SENTENCES = {
+export const EXPENSE_FIELD_TEXTS = {
   amount: 'El monto debe ser mayor a 0',
   concept: 'El concepto es requerido',
   conceptLong: 'El concepto puede tener hasta 200 caracteres.',
@@ -51,12 +51,12 @@ export const EXPENSE_SENTENCES = {
 } as const;
 
 export const concept: Field = [
-  [empty, EXPENSE_SENTENCES.concept],
-  [longerThan(MOST_CONCEPT), EXPENSE_SENTENCES.conceptLong],
+  [empty, EXPENSE_FIELD_TEXTS.concept],
+  [longerThan(MOST_CONCEPT), EXPENSE_FIELD_TEXTS.conceptLong],
   [notALine, NOT_TEXT],
 ];
 
 export const notes: Field = [
-  [longerThan(MOST_NOTES), EXPENSE_SENTENCES.notesLong],
+  [longerThan(MOST_NOTES), EXPENSE_FIELD_TEXTS.notesLong],
   [notAText, NOT_TEXT],
 ];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { receiptName, spanOf } from './export-names.ts';
+import { periodSlug, receiptFileName } from './export-names.ts';
 
 const ID = '019a9c4e-7a10-7c3e-9d55-6f1c09ab12de';
 const nameOf = (concept: string, type = 'image/webp') =>
-  receiptName({ _id: ID, date: '2026-11-12', concept }, type);
+  receiptFileName({ _id: ID, date: '2026-11-12', concept }, type);
 
 test('receiptName has the day, the words and the end of the id', () => {
   expect(nameOf('Flete de cubiertas')).toBe('2026-11-12-Flete-de-cubiertas-6f1c09ab12de.webp');
@@ -25,9 +25,9 @@ test('receiptName is a plain name of bounded length for every text', () => {
 });
 
 test('spanOf names both ends, one end or none', () => {
-  expect(spanOf({ startDate: '2026-11-01', endDate: '2026-11-30' })).toBe(
+  expect(periodSlug({ startDate: '2026-11-01', endDate: '2026-11-30' })).toBe(
     '2026-11-01-a-2026-11-30',
   );
-  expect(spanOf({ endDate: '2026-11-30' })).toBe('2026-11-30');
-  expect(spanOf({ startDate: '', endDate: '' })).toBe('todo');
+  expect(periodSlug({ endDate: '2026-11-30' })).toBe('2026-11-30');
+  expect(periodSlug({ startDate: '', endDate: '' })).toBe('todo');
 });

@@ -1,17 +1,17 @@
-import type { Day } from '#kernel/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
 
 /** Names of exported files: ASCII letters, digits and hyphens, which every file system accepts. */
 
 const NAME_LENGTH = 60;
 
 /** File endings of the stored media types; other types get `bin`. */
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
 
 /** Names a period: `2026-11-01-a-2026-11-30`, or `todo` if it is open on both sides. */
-export function spanOf(period: {
+export function periodSlug(period: {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }): string {
@@ -24,16 +24,16 @@ export function spanOf(period: {
  * `2026-11-12-Flete-de-cubiertas-6f1c09ab12de.webp`: sorted by day, readable, and unique by the end of
  * the expense's id.
  */
-export function receiptName(
+export function receiptFileName(
   { _id: id, date, concept }: { _id: string; date: Day; concept: string },
   contentType: string,
 ): string {
-  const words = plainWords(concept);
+  const words = slug(concept);
   const parts = [date, ...(words === '' ? [] : [words]), id.slice(-12)];
-  return `${parts.join('-')}.${ENDINGS[contentType] ?? 'bin'}`;
+  return `${parts.join('-')}.${EXTENSIONS[contentType] ?? 'bin'}`;
 }
 
-function plainWords(text: string): string {
+function slug(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')

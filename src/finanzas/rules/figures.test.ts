@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUp, figuresOf, NOTHING, roiOf } from './figures.ts';
+import { addSums, figuresOf, roiOf, ZERO_SUMS } from './figures.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const sums = fc.record({ saleCents: cents, costCents: cents, count: fc.nat(1000) });
@@ -8,7 +8,7 @@ const sums = fc.record({ saleCents: cents, costCents: cents, count: fc.nat(1000)
 test('profit is what is left, to the cent, and sums of parts are the sum', () => {
   fc.assert(
     fc.property(fc.array(sums, { maxLength: 50 }), (all) => {
-      const whole = figuresOf(addUp(all));
+      const whole = figuresOf(addSums(all));
       const part = (of: (each: (typeof all)[number]) => number) =>
         all.reduce((sum, each) => sum + of(each), 0);
       expect(Math.round(whole.income * 100)).toBe(part((each) => each.saleCents));
@@ -27,7 +27,7 @@ test('margin and roi are percentages with two decimals', () => {
 });
 
 test('there is no margin of nothing sold and no roi of nothing spent', () => {
-  expect(figuresOf(NOTHING)).toEqual({ income: 0, costs: 0, profit: 0, margin: null, count: 0 });
+  expect(figuresOf(ZERO_SUMS)).toEqual({ income: 0, costs: 0, profit: 0, margin: null, count: 0 });
   expect(figuresOf({ saleCents: 0, costCents: 500, count: 1 })).toMatchObject({
     profit: -5,
     margin: null,

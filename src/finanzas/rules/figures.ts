@@ -1,19 +1,19 @@
-import { marginOf } from '#kernel/margin.ts';
-import { type Cents, dollarsOf } from '#kernel/money.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { type Cents, dollarsOf } from '#shared/money/money.ts';
 
 /** What was sold, what it cost, and how many times; whole cents. */
 export type Sums = { saleCents: Cents; costCents: Cents; count: number };
 
-export const NOTHING: Sums = { saleCents: 0, costCents: 0, count: 0 };
+export const ZERO_SUMS: Sums = { saleCents: 0, costCents: 0, count: 0 };
 
-export function addUp(all: readonly Sums[]): Sums {
+export function addSums(all: readonly Sums[]): Sums {
   return all.reduce(
     (sum, each) => ({
       saleCents: sum.saleCents + each.saleCents,
       costCents: sum.costCents + each.costCents,
       count: sum.count + each.count,
     }),
-    NOTHING,
+    ZERO_SUMS,
   );
 }
 

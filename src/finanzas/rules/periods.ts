@@ -1,5 +1,5 @@
-import { addDays, type Day, dayNumber } from '#kernel/day-time.ts';
-import { monthAfter, monthOf } from './repeat.ts';
+import { addDays, type Day, dayNumber } from '#shared/time/day-time.ts';
+import { monthAfter, monthOf } from './recurrence.ts';
 
 /** How finely a period is divided: what fits on an axis by day, all else by month. */
 export type PeriodUnit = 'day' | 'month';
@@ -7,13 +7,13 @@ const MOST_DAYS = 62;
 
 type Span = { startDate?: Day | undefined; endDate?: Day | undefined };
 
-export function unitOf({ startDate, endDate }: Span): PeriodUnit {
+export function periodUnit({ startDate, endDate }: Span): PeriodUnit {
   if (startDate === undefined || endDate === undefined) return 'month';
   return dayNumber(endDate) - dayNumber(startDate) < MOST_DAYS ? 'day' : 'month';
 }
 
 /** Its days, or the first days of its months, in order and without a gap; both ends included. */
-export function partsOf(first: Day, last: Day, unit: PeriodUnit): Day[] {
+export function periodParts(first: Day, last: Day, unit: PeriodUnit): Day[] {
   const parts: Day[] = [];
   const next = unit === 'day' ? (day: Day) => addDays(day, 1) : monthAfter;
   for (let at = unit === 'day' ? first : monthOf(first); at <= last; at = next(at)) parts.push(at);
@@ -21,12 +21,12 @@ export function partsOf(first: Day, last: Day, unit: PeriodUnit): Day[] {
 }
 
 /** The month that a day is in, as a period of the filter. */
-export function monthAround(day: Day): { startDate: Day; endDate: Day } {
+export function monthPeriod(day: Day): { startDate: Day; endDate: Day } {
   return { startDate: monthOf(day), endDate: addDays(monthAfter(day), -1) };
 }
 
 /** Returns the first day of the month that a period covers exactly; `null` for any other period. */
-export function wholeMonth({
+export function coveredMonth({
   startDate,
   endDate,
 }: {
@@ -34,5 +34,5 @@ export function wholeMonth({
   endDate: string;
 }): Day | null {
   if (startDate === '' || startDate !== monthOf(startDate)) return null;
-  return monthAround(startDate).endDate === endDate ? startDate : null;
+  return monthPeriod(startDate).endDate === endDate ? startDate : null;
 }

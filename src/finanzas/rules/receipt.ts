@@ -7,8 +7,8 @@ export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 /** Maps the media type of a stored receipt to its name in the API; `null` without a receipt. */
 export function receiptTypeOf(contentType: string | null): ReceiptType | null {
   if (contentType === null) return null;
-  return contentType === PDF ? 'pdf' : 'image';
+  return contentType === PDF_TYPE ? 'pdf' : 'image';
 }
 
-export const PDF = 'application/pdf';
-export const PICTURE = 'image/webp';
+export const PDF_TYPE = 'application/pdf';
+export const PICTURE_TYPE = 'image/webp';

@@ -1,4 +1,4 @@
-import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 
 /** Reason of a void. The ledgers of income and stock and the audit log store it. */
 export const voidReason: Field = [

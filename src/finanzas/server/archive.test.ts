@@ -3,19 +3,19 @@ import { get, type IncomingMessage } from 'node:http';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { readCsv } from '#kernel/csv.ts';
-import { formOf, RENT, sendExpense } from '#test/expense-calls.ts';
-import { FROM_HERE } from '#test/http.ts';
-import { earn } from '#test/income.ts';
-import { until } from '#test/mail/outbox.ts';
+import { readCsv } from '#shared/text/csv.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { expenseForm, RENT, sendExpense } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
+import { recordTestIncome } from '#test/income.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 import * as pictures from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import { openArchive } from './archive-actions.ts';
 
 /** «Archivo para el contador», through the door. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Staff;
 
 const ARCHIVE = '/api/financial/accountant.zip';
@@ -23,7 +23,7 @@ const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  owner = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
 });
 
 async function download(path: string, headers: Record<string, string> = owner.headers) {
@@ -34,14 +34,14 @@ const bytesOf = async (path: string) => (await download(path)).bytes;
 
 async function spend(fields: Record<string, string>, picture?: Buffer) {
   const file = picture && new Blob([new Uint8Array(picture)]);
-  const form = formOf({ ...RENT, date: '2026-11-12', ...fields }, file, '../odd "name".png');
+  const form = expenseForm({ ...RENT, date: '2026-11-12', ...fields }, file, '../odd "name".png');
   const { status, body } = await sendExpense(site.app, owner.headers, form);
   expect(status).toBe(201);
   return body.data;
 }
 
 const exportsInLog = async () =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('audit_log')
     .select(['actor_name', 'details'])
     .where('action', '=', 'finances-exported')
@@ -49,9 +49,9 @@ const exportsInLog = async () =>
     .execute();
 
 test('the archive holds the CSVs of the exports, the totals, and every receipt by its name', async () => {
-  const { db } = site.app.kit;
-  await earn(db, '2026-11-10T15:00:00Z', { saleCents: 12_345, costCents: 2_345 });
-  await earn(db, '2026-12-10T15:00:00Z');
+  const { db } = site.app.context;
+  await recordTestIncome(db, '2026-11-10T15:00:00Z', { saleCents: 12_345, costCents: 2_345 });
+  await recordTestIncome(db, '2026-12-10T15:00:00Z');
   await spend({ concept: '../../Factura "UTE" ñandú/=1+1', amount: '10' }, await pictures.png());
   await spend({ concept: '☕', amount: '20', category: '' }, await pictures.jpegWithExif());
   await spend({ concept: '☕', amount: '20' }, await pictures.webp());
@@ -141,12 +141,12 @@ test.each([
 });
 
 test('only finanzas and admins can read the archive', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const statusFor = async (headers: Record<string, string>) =>
     (await download(`${ARCHIVE}${NOVEMBER}`, headers)).reply.status;
   const others = ['agenda', 'reservas', 'productos', 'servicios', 'stock', 'historial'] as const;
-  const other = await staffWith(db, others, { now: MONDAY_MORNING });
-  const admin = await staffWith(db, 'admin', { now: MONDAY_MORNING });
+  const other = await createStaff(db, others, { now: MONDAY_MORNING });
+  const admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
   expect(await statusFor({})).toBe(401);
   expect(await statusFor(other.headers)).toBe(403);
   expect(await statusFor(admin.headers)).toBe(200);
@@ -162,20 +162,20 @@ async function manyReceipts(): Promise<void> {
       from generate_series(1, 20) returning id)
     insert into expense_receipts (expense_id, content_type, content)
     select id, 'image/webp', 'RIFF'::bytea || decode(repeat('ab', 2097148), 'hex') from made`.execute(
-    site.app.kit.db,
+    site.app.context.db,
   );
 }
 
 test('an interrupted download of the archive leaves no query and no stream open', async () => {
   await manyReceipts();
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const query = new URLSearchParams(MARCH);
   const asked = get(`${site.app.url}${ARCHIVE}?${query}`, { headers: owner.headers });
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   await once(reply, 'data');
   reply.pause();
   asked.destroy();
-  await until(async () => {
+  await pollUntil(async () => {
     const { rows } = await sql<{ busy: number }>`
       select count(*) as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
@@ -187,11 +187,11 @@ test('an interrupted download of the archive leaves no query and no stream open'
 });
 
 test('the receipts are read one by one, until the stream is destroyed', async () => {
-  const { kit } = site.app;
+  const { context } = site.app;
   let read = 0;
   const counting = {
-    ...kit,
-    db: kit.db.withPlugin({
+    ...context,
+    db: context.db.withPlugin({
       transformQuery: ({ node }) => {
         if (JSON.stringify(node).includes('"content"')) read += 1;
         return node;
@@ -200,7 +200,7 @@ test('the receipts are read one by one, until the stream is destroyed', async ()
     }),
   };
   const { actor } = owner;
-  const { content } = await openArchive(counting, MARCH, { actor, from: FROM_HERE });
+  const { content } = await openArchive(counting, MARCH, { actor, from: LOCAL_AUDIT_CONTEXT });
   read = 0;
   for await (const chunk of content) {
     if (chunk.length > 100_000) break;
@@ -222,7 +222,7 @@ test('the archive refuses too many receipts and writes no audit event', async ()
     { receipts: 20, bytes: 1024 ** 2 },
   ]) {
     await expect(
-      openArchive(site.app.kit, MARCH, { actor, from: FROM_HERE }, most),
+      openArchive(site.app.context, MARCH, { actor, from: LOCAL_AUDIT_CONTEXT }, most),
     ).rejects.toEqual(tooLarge);
   }
   expect(await exportsInLog()).toEqual(before);

@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { examine } from '#main/doctor.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
 import { settle } from '#pagos/server/settle-actions.ts';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import {
+  type Caller,
+  callerWith,
+  createSomeComponent,
+  postProduct,
+} from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
-import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
 import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
 import { paySite } from '#test/paypal/pay-site.ts';
+import {
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 import type { Transaction } from '../contract/finance.ts';
 
 /**
@@ -39,7 +48,7 @@ type Thing = {
   at: 'ready' | 'delivered' | 'ended';
 };
 
-/** The expected income, computed independently of `keptIncome`. */
+/** The expected income, computed independently of `incomeAfterRefunds`. */
 function broughtIn({ sale, money }: Thing): number {
   if (sale === null) return 0;
   if (money === null) return sale;
@@ -51,12 +60,12 @@ function broughtIn({ sale, money }: Thing): number {
 type World = { part: string; product: string; service: string; things: Thing[] };
 
 async function newWorld(): Promise<World> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   admin = await callerWith(site.app, 'admin');
-  const part = await someComponent(db, { quantity: PLENTY, costPerUnitCents: COST });
+  const part = await createSomeComponent(db, { quantity: PLENTY, costPerUnitCents: COST });
   const components = [{ component: part, quantity: 2 }];
-  const { body } = await newProduct(admin, { components, autoCost: true });
-  const service = await serviceOf(db, { [part]: 3_000 });
+  const { body } = await postProduct(admin, { components, autoCost: true });
+  const service = await createServiceWithParts(db, { [part]: 3_000 });
   return { part, product: body.data._id, service, things: [] };
 }
 
@@ -113,7 +122,7 @@ async function take(world: World, { choice, which, cents }: Step): Promise<void>
       return;
     }
     case 2: {
-      const id = await jobInProgress(site.app.kit.db, { service });
+      const id = await insertJobInProgress(site.app.context.db, { service });
       for (const status of ['installed', 'delivered']) {
         await call('PATCH', `/citations/${id}/status`, { status });
       }
@@ -122,7 +131,7 @@ async function take(world: World, { choice, which, cents }: Step): Promise<void>
     }
     case 3: {
       const one = await insertPaidReservation(site.payments, site.paypal, product);
-      const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
+      const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
       const money = { payment: one.payment, capture, back: 0 };
       const thing: Thing = { ...sold(one.reservation, 2, 0), sale: null, money, at: 'ready' };
       for (const status of ['importing', 'preparing', 'packed', 'installing', 'ready']) {
@@ -158,7 +167,7 @@ async function take(world: World, { choice, which, cents }: Step): Promise<void>
         const body = { amount: amount / 100, reason: 'Faltaba una pieza' };
         await call('POST', `/reservations/${thing.cause}/refunds`, body);
       } else {
-        site.paypal.books.refund(thing.money.capture, amount, null);
+        site.paypal.orders.refund(thing.money.capture, amount, null);
         await settle(site.payments, thing.money.payment, { source: 'job' });
       }
       thing.money.back += amount;
@@ -205,7 +214,7 @@ test('finance, payments and stock agree, to the cent and to the unit, after rand
           expect({
             income: inCents(totalIncome) - inCents(before.totalIncome),
             costs: inCents(totalCosts) - inCents(before.totalCosts),
-            shelf: await onShelf(site.app.kit.db, part),
+            shelf: await stockQuantities(site.app.context.db, part),
           }).toEqual({
             income: sumOf(things, broughtIn),
             costs: sumOf(things, ({ sale, takes }) => (sale === null ? 0 : takes * COST)),
@@ -223,7 +232,7 @@ test('finance, payments and stock agree, to the cent and to the unit, after rand
     ),
     { numRuns: RUNS },
   );
-  const findings = await examine(site.app.kit.db);
+  const findings = await checkIntegrity(site.app.context.db);
   const broken = findings.filter((each) => each.broken.length > 0);
   // The fixtures insert reservations without events.
   expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);

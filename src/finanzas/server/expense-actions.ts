@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { type Day, dayAt, readDay } from '#kernel/day-time.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { type Day, dayAt, readDay } from '#shared/time/day-time.ts';
 import {
   type createExpense as createEntry,
   EXPENSE_TEXTS,
   type Expense,
-  refuseExpense,
+  expenseError,
   type updateExpense as updateEntry,
 } from '../contract/expense.ts';
-import { EXPENSE_SENTENCES, isNear } from '../rules/expense-fields.ts';
+import { EXPENSE_FIELD_TEXTS, isPlausibleDay } from '../rules/expense-fields.ts';
 import { readExpense } from './expense-queries.ts';
 import {
-  type By,
-  columnsOf,
+  type ActionContext,
   type ExpenseFacts,
+  expenseColumns,
   insertExpense,
   lockExpense,
-  putReceipt,
+  storeReceipt,
 } from './expense-rows.ts';
-import { receiptContent } from './receipt-content.ts';
-import { endSeries, settleSeries } from './series.ts';
+import { endSeries, updateSeries } from './expense-series.ts';
+import { prepareReceipt } from './receipt-content.ts';
 
-export type ExpenseForm = Received<NonNullable<typeof createEntry.body>>;
-export type ExpenseChange = Received<NonNullable<typeof updateEntry.body>>;
+export type ExpenseForm = SchemaOutput<NonNullable<typeof createEntry.body>>;
+export type ExpenseChange = SchemaOutput<NonNullable<typeof updateEntry.body>>;
 
 /**
- * Enters an expense with its receipt (see `receiptContent`), once per Idempotency-Key. Money is in cents,
+ * Enters an expense with its receipt (see `prepareReceipt`), once per Idempotency-Key. Money is in cents,
  * the day is workshop-local. Refuses (400) an invalid receipt and a day that does not exist.
  */
 export async function createExpense(
-  kit: Kit,
+  context: AppContext,
   form: ExpenseForm,
   file: Buffer | null,
   { key, actor }: { key: string | null; actor: Actor },
 ) {
-  const { facts, today } = await factsOf(kit, form);
-  const receipt = file && (await receiptContent(file));
-  const by = { actor, now: kit.clock() };
+  const { facts, today } = await expenseFacts(context, form);
+  const receipt = file && (await prepareReceipt(file));
+  const by = { actor, now: context.clock() };
   const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
-  return inTransaction(kit.db, (tx) =>
-    once(
+  return inTransaction(context.db, (tx) =>
+    withIdempotency(
       tx,
       'create-expense',
       key,
@@ -56,9 +56,9 @@ export async function createExpense(
       {
         run: async () => {
           const id = await insertExpense(tx, facts, by);
-          if (form.repeatMonthly) await settleSeries(tx, id, { repeat: true, today });
-          if (receipt) await putReceipt(tx, id, receipt);
-          await audit(tx, 'expense-created', id, facts, by);
+          if (form.repeatMonthly) await updateSeries(tx, id, { repeat: true, today });
+          if (receipt) await storeReceipt(tx, id, receipt);
+          await auditExpense(tx, 'expense-created', id, facts, by);
           return { id };
         },
         answer: async ({ id }) => {
@@ -77,13 +77,13 @@ export async function createExpense(
 export async function recordExpense(
   tx: Tx,
   facts: ExpenseFacts,
-  by: By,
+  by: ActionContext,
   purchaseId?: string,
 ): Promise<string> {
   const id = await insertExpense(tx, facts, by, {
     ...(purchaseId !== undefined && { purchaseId }),
   });
-  await audit(tx, 'expense-created', id, facts, by);
+  await auditExpense(tx, 'expense-created', id, facts, by);
   return id;
 }
 
@@ -92,44 +92,44 @@ export async function recordExpense(
  * unknown or deleted one (404) and, with `expectedVersion`, one that somebody changed (409).
  */
 export async function changeExpense(
-  kit: Kit,
+  context: AppContext,
   id: string,
   change: ExpenseChange,
   file: Buffer | null,
   actor: Actor,
 ) {
-  const { facts, today } = await factsOf(kit, change);
-  const receipt = file && (await receiptContent(file));
-  const by = { actor, now: kit.clock() };
-  return inTransaction(kit.db, async (tx) => {
+  const { facts, today } = await expenseFacts(context, change);
+  const receipt = file && (await prepareReceipt(file));
+  const by = { actor, now: context.clock() };
+  return inTransaction(context.db, async (tx) => {
     const row = await lockExpense(tx, id);
     const expected = change.expectedVersion ?? row.version;
     if (row.version !== expected)
-      throw refuseExpense('changed-meanwhile', await readExpense(tx, id));
-    const columns = columnsOf(facts);
+      throw expenseError('changed-meanwhile', await readExpense(tx, id));
+    const columns = expenseColumns(facts);
     const changed = (Object.keys(columns) as (keyof typeof columns)[])
       .filter((column) => row[column] !== columns[column])
-      .map((column) => WIRE_NAMES[column]);
+      .map((column) => API_FIELD_NAMES[column]);
     await tx
       .updateTable('expenses')
       .set({ ...columns, version: sql`version + 1`, updated_at: new Date(by.now) })
       .where('id', '=', id)
       .execute();
     if (receipt || change.removeReceipt) {
-      await putReceipt(tx, id, receipt);
+      await storeReceipt(tx, id, receipt);
       changed.push('receipt');
     }
     const repeat = change.repeatMonthly;
     const moved = row.day !== facts.day;
-    if (await settleSeries(tx, id, { today, moved, ...(repeat !== undefined && { repeat }) })) {
+    if (await updateSeries(tx, id, { today, moved, ...(repeat !== undefined && { repeat }) })) {
       changed.push('repeat');
     }
-    await audit(tx, 'expense-changed', id, facts, by, changed);
+    await auditExpense(tx, 'expense-changed', id, facts, by, changed);
     return { data: await readExpense(tx, id), message: EXPENSE_TEXTS.updated };
   });
 }
 
-const WIRE_NAMES: Readonly<Record<keyof ReturnType<typeof columnsOf>, string>> = {
+const API_FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof expenseColumns>, string>> = {
   amount_cents: 'amount',
   concept: 'concept',
   category: 'category',
@@ -141,9 +141,9 @@ const WIRE_NAMES: Readonly<Record<keyof ReturnType<typeof columnsOf>, string>> =
  * Takes an expense off the lists and out of all sums; the row stays. What comes back every month
  * goes on doing so unless `stop`. Refuses an unknown or deleted one (404).
  */
-export async function deleteExpense(kit: Kit, id: string, stop: boolean, actor: Actor) {
-  const by = { actor, now: kit.clock() };
-  return inTransaction(kit.db, async (tx) => {
+export async function deleteExpense(context: AppContext, id: string, stop: boolean, actor: Actor) {
+  const by = { actor, now: context.clock() };
+  return inTransaction(context.db, async (tx) => {
     const row = await lockExpense(tx, id);
     await tx
       .updateTable('expenses')
@@ -152,28 +152,31 @@ export async function deleteExpense(kit: Kit, id: string, stop: boolean, actor: 
       .execute();
     if (stop && row.series_id !== null) await endSeries(tx, row.series_id);
     const facts = { amountCents: row.amount_cents, concept: row.concept };
-    await audit(tx, 'expense-deleted', id, facts, by);
+    await auditExpense(tx, 'expense-deleted', id, facts, by);
     return { data: { _id: id }, message: EXPENSE_TEXTS.deleted };
   });
 }
 
 /** What the form says, on the day that it means in the workshop; today where it names none. */
-async function factsOf(kit: Kit, form: ExpenseForm): Promise<{ facts: ExpenseFacts; today: Day }> {
-  const { timeZone } = await readSettings(kit);
-  const today = dayAt(kit.clock(), timeZone);
+async function expenseFacts(
+  context: AppContext,
+  form: ExpenseForm,
+): Promise<{ facts: ExpenseFacts; today: Day }> {
+  const { timeZone } = await readSettings(context);
+  const today = dayAt(context.clock(), timeZone);
   const day = form.date === undefined ? today : readDay(form.date, timeZone);
-  if (day === null) throw invalidFields({ date: EXPENSE_SENTENCES.day });
-  if (!isNear(day, today)) throw invalidFields({ date: EXPENSE_SENTENCES.dayFar });
+  if (day === null) throw invalidFields({ date: EXPENSE_FIELD_TEXTS.day });
+  if (!isPlausibleDay(day, today)) throw invalidFields({ date: EXPENSE_FIELD_TEXTS.dayFar });
   const { amount: amountCents, concept, category, notes } = form;
   return { facts: { amountCents, concept, category, day, notes }, today };
 }
 
-async function audit(
+async function auditExpense(
   tx: Tx,
   action: 'expense-created' | 'expense-changed' | 'expense-deleted',
   id: string,
   { amountCents, concept }: Pick<ExpenseFacts, 'amountCents' | 'concept'>,
-  { actor, now }: By,
+  { actor, now }: ActionContext,
   fields?: readonly string[],
 ): Promise<void> {
   const details = { amount: dollarsOf(amountCents), concept, ...(fields && { fields }) };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Day } from '#kernel/day-time.ts';
-import type { Actor } from '#kernel/staff.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { refuseExpense } from '../contract/expense.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { expenseError } from '../contract/expense.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 /** Who enters it, `null` for the program itself; epoch milliseconds. */
-export type By = { actor: Pick<Actor, 'id' | 'name'> | null; now: number };
+export type ActionContext = { actor: Pick<Actor, 'id' | 'name'> | null; now: number };
 
 export type ExpenseFacts = {
   amountCents: number;
@@ -22,34 +22,34 @@ export type ExpenseFacts = {
 export async function insertExpense(
   tx: Tx,
   facts: ExpenseFacts,
-  by: By,
+  by: ActionContext,
   { purchaseId }: { purchaseId?: string } = {},
 ): Promise<string> {
-  const row = { ...rowOf(facts, by), purchase_id: purchaseId ?? null };
+  const row = { ...expenseRow(facts, by), purchase_id: purchaseId ?? null };
   await tx.insertInto('expenses').values(row).execute();
   return row.id;
 }
 
 /** The one of a month of a series; `null` where the series has that month already. */
-export async function insertMonth(
+export async function insertSeriesMonth(
   tx: Tx,
   facts: ExpenseFacts,
-  by: By,
+  by: ActionContext,
   series: { id: string; month: Day },
 ): Promise<string | null> {
   const written = await tx
     .insertInto('expenses')
-    .values({ ...rowOf(facts, by), series_id: series.id, series_month: series.month })
+    .values({ ...expenseRow(facts, by), series_id: series.id, series_month: series.month })
     .onConflict((conflict) => conflict.constraint('expenses_once_a_month').doNothing())
     .returning('id')
     .executeTakeFirst();
   return written?.id ?? null;
 }
 
-function rowOf(facts: ExpenseFacts, { actor, now }: By) {
+function expenseRow(facts: ExpenseFacts, { actor, now }: ActionContext) {
   return {
     id: newId(),
-    ...columnsOf(facts),
+    ...expenseColumns(facts),
     actor_id: actor?.id ?? null,
     actor_name: actor?.name ?? '',
     created_at: new Date(now),
@@ -57,13 +57,13 @@ function rowOf(facts: ExpenseFacts, { actor, now }: By) {
   };
 }
 
-export function columnsOf({ amountCents, concept, category, day, notes }: ExpenseFacts) {
+export function expenseColumns({ amountCents, concept, category, day, notes }: ExpenseFacts) {
   return { amount_cents: amountCents, concept, category, day, notes };
 }
 
 /** Holds it until the transaction ends. Refuses one that is not there (404). */
 export async function lockExpense(tx: Tx, id: string) {
-  if (!ID_FORM.test(id)) throw refuseExpense('unknown-expense');
+  if (!ID_FORM.test(id)) throw expenseError('unknown-expense');
   const row = await tx
     .selectFrom('expenses')
     .selectAll()
@@ -71,12 +71,12 @@ export async function lockExpense(tx: Tx, id: string) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw refuseExpense('unknown-expense');
+  if (!row) throw expenseError('unknown-expense');
   return row;
 }
 
 /** Replaces the receipt of an expense, if any; `null` removes it. */
-export async function putReceipt(tx: Tx, id: string, file: ReceiptContent | null): Promise<void> {
+export async function storeReceipt(tx: Tx, id: string, file: ReceiptContent | null): Promise<void> {
   if (file === null) {
     await tx.deleteFrom('expense_receipts').where('expense_id', '=', id).execute();
     return;

@@ -1,5 +1,5 @@
-import type { Day } from '#kernel/day-time.ts';
-import { dollarsOf } from '#kernel/money.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { Expense } from '../contract/expense.ts';
 import { receiptTypeOf } from '../rules/receipt.ts';
 

@@ -1,29 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LiveEvent } from '#kernel/live-endpoint.ts';
-import { expensesIn, formOf, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { testEnvironment } from '#test/environment.ts';
+import {
+  expenseForm,
+  listedExpenses,
+  RENT,
+  sendExpense,
+  snapshotExpenses,
+} from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { Expense } from '../contract/expense.ts';
 
 /** Expenses, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Staff;
 
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
-  const { db } = site.app.kit;
-  owner ??= await staffWith(db, ['finanzas'], { now: MONDAY_MORNING });
+  const { db } = site.app.context;
+  owner ??= await createStaff(db, ['finanzas'], { now: MONDAY_MORNING });
   await db.deleteFrom('expense_receipts').execute();
   await db.deleteFrom('expenses').execute();
 });
 
 type Fields = Readonly<Record<string, string>>;
 const enter = (fields: Fields = {}, headers: Record<string, string> = {}) =>
-  sendExpense(site.app, { ...owner.headers, ...headers }, formOf({ ...RENT, ...fields }));
+  sendExpense(site.app, { ...owner.headers, ...headers }, expenseForm({ ...RENT, ...fields }));
 const change = (id: string, fields: Fields = {}) =>
-  sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }), id);
+  sendExpense(site.app, owner.headers, expenseForm({ ...RENT, ...fields }), id);
 const list = (query?: string) => listedExpenses(site.app, owner.headers, query);
 const remove = (id: string, query = '') =>
   request(`${site.app.url}/api/expenses/${id}${query}`, 'DELETE', undefined, owner.headers);
@@ -60,9 +66,9 @@ describe('an expense', () => {
   test('is of today in the workshop where it names no day; a date value means its day', async () => {
     const now = Date.parse('2026-11-24T02:59:59.900Z'); // 23:59 of the 23rd there
     site.app.setNow(now);
-    const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now });
+    const { headers } = await createStaff(site.app.context.db, ['finanzas'], { now });
     const enter = (fields: Fields = {}) =>
-      sendExpense(site.app, headers, formOf({ ...RENT, ...fields }));
+      sendExpense(site.app, headers, expenseForm({ ...RENT, ...fields }));
     expect((await enter()).body.data.date).toBe('2026-11-23');
     expect((await enter({ date: '' })).body.data.date).toBe('2026-11-23');
     expect((await enter({ date: '2026-11-20T00:00:00.000Z' })).body.data.date).toBe('2026-11-20');
@@ -113,14 +119,16 @@ describe('an expense', () => {
       404,
       'No encontramos ese gasto. Puede haber sido eliminado.',
     ]);
-    expect(await site.app.kit.db.selectFrom('expenses').select('id').execute()).toEqual([{ id }]);
+    expect(await site.app.context.db.selectFrom('expenses').select('id').execute()).toEqual([
+      { id },
+    ]);
   });
 
   test('leaves its lines in the log', async () => {
     const { _id: id } = (await enter()).body.data;
     await change(id, { amount: '700', notes: 'x', date: '2026-11-23' });
     await remove(id);
-    const lines = await site.app.kit.db
+    const lines = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'details'])
       .where('record_id', '=', id)
@@ -167,15 +175,15 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     [{ amount_cents: '1' }, 'amount_cents', 'El campo "amount_cents" no se reconoce.'],
     [{ repeatMonthly: 'quizás' }, 'repeatMonthly', 'Debe ser verdadero o falso.'],
   ] as const)('%j', async (wrong, field, sentence) => {
-    const before = await expensesIn(site.app.kit.db);
+    const before = await snapshotExpenses(site.app.context.db);
     const { status, body } = await enter(wrong as Fields, { 'idempotency-key': 'no' });
     expect([status, body.error, body.message]).toEqual([400, sentence, sentence]);
     expect(body.fields).toEqual({ [field]: sentence });
-    expect(await expensesIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
   });
 
   test('a form without anything', async () => {
-    const { status, body } = await sendExpense(site.app, owner.headers, formOf({}));
+    const { status, body } = await sendExpense(site.app, owner.headers, expenseForm({}));
     expect([status, body.fields]).toEqual([
       400,
       { amount: 'El monto debe ser mayor a 0', concept: 'El concepto es requerido' },
@@ -190,7 +198,7 @@ describe('refuses, with the sentence in message and error, and changes nothing',
 
 test('a change is told to panels that may see it, and to no other', async () => {
   const heard = async (flags: 'finanzas' | 'agenda') => {
-    const { headers } = await staffWith(site.app.kit.db, [flags], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(site.app.context.db, [flags], { now: MONDAY_MORNING });
     const away = new AbortController();
     const reply = await fetch(`${site.app.url}/api/events`, { headers, signal: away.signal });
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();

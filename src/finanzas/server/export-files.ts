@@ -1,21 +1,25 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#kernel/csv.ts';
-import { wallAt } from '#kernel/zoned.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#shared/text/csv.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
 import type { Expense } from '../contract/expense.ts';
 import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
-import { NO_CATEGORY } from '../rules/expense-fields.ts';
-import { receiptName } from '../rules/export-names.ts';
-import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../rules/finance-words.ts';
+import { NO_CATEGORY_LABEL } from '../rules/expense-fields.ts';
+import { receiptFileName } from '../rules/export-names.ts';
+import {
+  INCOME_CAUSE_LABELS,
+  LINE_KIND_LABELS,
+  TRANSACTION_TYPE_LABELS,
+} from '../rules/finance-labels.ts';
 import { readExpenses } from './expense-queries.ts';
 import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
 import { readIncome } from './transaction-queries.ts';
-import { type Line, lineView } from './transaction-view.ts';
+import { lineView, type TransactionLine } from './transaction-view.ts';
 
 /** The text of a file in chunks: the process serves other requests between two of them. */
-export type Pieces = AsyncGenerator<string>;
+export type TextChunks = AsyncGenerator<string>;
 
 const TRANSACTION_COLUMNS = [
   'fecha',
@@ -38,35 +42,35 @@ const TRANSACTION_COLUMNS = [
 ];
 
 /** Live income of a period in order of time, for a spreadsheet. */
-export async function transactionsFile(kit: Kit, period: Period): Promise<Pieces> {
-  const { timeZone } = await readSettings(kit);
-  const rows = await readIncome(kit.db, period, timeZone);
-  return piecesOf(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
+export async function transactionsFile(context: AppContext, period: Period): Promise<TextChunks> {
+  const { timeZone } = await readSettings(context);
+  const rows = await readIncome(context.db, period, timeZone);
+  return csvChunks(TRANSACTION_COLUMNS, rows, (row) => transactionCells(lineView(row), timeZone));
 }
 
-const LINES_AT_ONCE = 500;
+const LINES_PER_CHUNK = 500;
 
 /** In chunks: 100 000 lines at once would block the process for half a second. */
-async function* piecesOf<Row>(
+async function* csvChunks<Row>(
   columns: readonly string[],
   rows: readonly Row[],
   cellsOf: (row: Row) => string[],
-): Pieces {
+): TextChunks {
   yield writeCsv([columns]);
-  for (let at = 0; at < rows.length; at += LINES_AT_ONCE) {
-    yield csvLines(rows.slice(at, at + LINES_AT_ONCE).map(cellsOf));
+  for (let at = 0; at < rows.length; at += LINES_PER_CHUNK) {
+    yield csvLines(rows.slice(at, at + LINES_PER_CHUNK).map(cellsOf));
     await othersFirst();
   }
 }
 
-function transactionCells(line: Line, timeZone: string): string[] {
+function transactionCells(line: TransactionLine, timeZone: string): string[] {
   const { day, time } = wallAt(Date.parse(line.createdAt), timeZone);
   const who = line.citation ?? line.reservation;
   return [
     day,
     time,
-    TYPE_WORDS[line.type],
-    CAUSE_WORDS[line.cause.type],
+    TRANSACTION_TYPE_LABELS[line.type],
+    INCOME_CAUSE_LABELS[line.cause.type],
     line.citation?.service.name ?? line.reservation?.product.name ?? '',
     who?.clientName ?? '',
     who?.clientEmail ?? '',
@@ -77,7 +81,7 @@ function transactionCells(line: Line, timeZone: string): string[] {
     csvDecimal(line.profit),
     line.profitMargin === null ? '' : csvDecimal(line.profitMargin),
     line.roi === null ? '' : csvDecimal(line.roi),
-    KIND_WORDS[line.kind],
+    LINE_KIND_LABELS[line.kind],
     csvQuantity(line.quantity),
     line.reason,
   ];
@@ -97,22 +101,22 @@ const EXPENSE_COLUMNS = [
 ];
 
 export type ExpensesFile = {
-  pieces: Pieces;
+  chunks: TextChunks;
   /** The receipts in the order of the lines, each with its file name of the CSV. */
   receipts: readonly (ReceiptFacts & { name: string })[];
 };
 
 /** Expenses of a period in order of their days, for a spreadsheet. */
-export async function expensesFile({ db }: Kit, period: Period): Promise<ExpensesFile> {
+export async function expensesFile({ db }: AppContext, period: Period): Promise<ExpensesFile> {
   const facts = await readReceiptFacts(db, period);
   const { expenses } = await readExpenses(db, period);
   const rows = expenses.reverse().map((expense) => {
     const receipt = facts.get(expense._id);
-    const name = receipt === undefined ? '' : receiptName(expense, receipt.contentType);
+    const name = receipt === undefined ? '' : receiptFileName(expense, receipt.contentType);
     return { expense, name, receipt };
   });
   return {
-    pieces: piecesOf(EXPENSE_COLUMNS, rows, expenseCells),
+    chunks: csvChunks(EXPENSE_COLUMNS, rows, expenseCells),
     receipts: rows.flatMap(({ name, receipt }) =>
       receipt === undefined ? [] : [{ ...receipt, name }],
     ),
@@ -136,7 +140,7 @@ function expenseCells({ expense, name }: { expense: Expense; name: string }): st
 const TOTAL_COLUMNS = ['apartado', 'concepto', 'cantidad', 'importe'];
 
 /** The totals of a period as the screen shows them, for a spreadsheet. */
-export function totalsFile({ overall, services, products, expenses }: Metrics): Pieces {
+export function totalsFile({ overall, services, products, expenses }: Metrics): TextChunks {
   const sold = (name: string, { income, costs, profit, count }: Metrics['services']) => [
     [name, 'Ingresos', String(count), csvDecimal(income)],
     [name, 'Costos', '', csvDecimal(costs)],
@@ -158,10 +162,10 @@ export function totalsFile({ overall, services, products, expenses }: Metrics): 
     ...sold('Productos', products),
     ...expenses.categories.map(({ category, amount, count }) => [
       'Gastos por categoría',
-      category || NO_CATEGORY,
+      category || NO_CATEGORY_LABEL,
       String(count),
       csvDecimal(amount),
     ]),
   ];
-  return piecesOf(TOTAL_COLUMNS, rows, (row) => row);
+  return csvChunks(TOTAL_COLUMNS, rows, (row) => row);
 }

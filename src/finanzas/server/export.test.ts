@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readCsv } from '#kernel/csv.ts';
-import { newId } from '#server-kit/ids.ts';
-import { formOf, RENT, sendExpense } from '#test/expense-calls.ts';
-import { FROM_HERE } from '#test/http.ts';
-import { earn } from '#test/income.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { newId } from '#platform/data/ids.ts';
+import { readCsv } from '#shared/text/csv.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { expenseForm, RENT, sendExpense } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
+import { recordTestIncome } from '#test/income.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
 /** What goes into a spreadsheet. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  owner = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
 });
 
 async function file(path: string) {
@@ -26,9 +26,9 @@ async function file(path: string) {
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 
 test('income of a period, in order of time, with commas and nothing that runs', async () => {
-  const { db } = site.app.kit;
-  await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 123_450, costCents: 0 });
-  await earn(db, '2026-11-10T15:00:00Z', {
+  const { db } = site.app.context;
+  await recordTestIncome(db, '2026-12-01T02:59:59.900Z', { saleCents: 123_450, costCents: 0 });
+  await recordTestIncome(db, '2026-11-10T15:00:00Z', {
     type: 'product',
     cause: { type: 'product_sale', id: newId() },
     itemName: 'Baúl; "grande"',
@@ -39,7 +39,7 @@ test('income of a period, in order of time, with commas and nothing that runs', 
     costCents: 7_525,
     quantity: 1_500,
   });
-  await earn(db, '2026-12-01T03:00:00Z');
+  await recordTestIncome(db, '2026-12-01T03:00:00Z');
   const { status, type, text } = await file(`/financial/transactions.csv${NOVEMBER}`);
   expect([status, type]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(text).toBe(
@@ -52,7 +52,7 @@ test('income of a period, in order of time, with commas and nothing that runs', 
 
 test('expenses of a period', async () => {
   const send = (fields: Record<string, string>) =>
-    sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }));
+    sendExpense(site.app, owner.headers, expenseForm({ ...RENT, ...fields }));
   await send({ date: '2026-11-30', concept: '+598 de cable', amount: '1200.5', notes: 'a\nb' });
   await send({ date: '2026-11-01', repeatMonthly: 'true' });
   await send({ date: '2026-12-01' });
@@ -77,7 +77,7 @@ test('expenses of a period', async () => {
 
 test('every export is in the log, and a wrong period is refused', async () => {
   await file('/expenses.csv?startDate=2026-11-01');
-  const line = await site.app.kit.db
+  const line = await site.app.context.db
     .selectFrom('audit_log')
     .select(['action', 'actor_name', 'details', 'address', 'device'])
     .orderBy('id', 'desc')
@@ -87,7 +87,7 @@ test('every export is in the log, and a wrong period is refused', async () => {
     action: 'finances-exported',
     actor_name: 'Sofía Güida',
     details: { what: 'expenses', startDate: '2026-11-01' },
-    ...FROM_HERE,
+    ...LOCAL_AUDIT_CONTEXT,
   });
   for (const path of ['/expenses.csv', '/financial/transactions.csv']) {
     expect((await file(`${path}?endDate=x`)).status).toBe(400);

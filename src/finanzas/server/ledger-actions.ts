@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Unit } from '#kernel/quantity.ts';
-import type { Actor } from '#kernel/staff.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Unit } from '#shared/money/quantity.ts';
 
 /** Where income comes from; `id` is that record's. */
-export type Cause = {
+export type IncomeCause = {
   type: 'citation' | 'reservation' | 'component_sale' | 'product_sale';
   id: string;
 };
 
 /** Client and article of a line. */
-export type Subject = {
+export type IncomeSubject = {
   type: 'service' | 'product';
-  cause: Cause;
+  cause: IncomeCause;
   itemName: string;
   clientName: string;
   clientEmail: string;
@@ -22,7 +22,7 @@ export type Subject = {
 };
 
 /** The frozen facts of a sale. Money is in cents, `now` in epoch milliseconds. */
-export type Income = Subject & {
+export type Income = IncomeSubject & {
   saleCents: number;
   costCents: number;
   /** Thousandths of `unit`; by default 1 piece without a unit. */
@@ -32,10 +32,10 @@ export type Income = Subject & {
 };
 
 /** `by` is `null` for the program itself. `reason` has at most 200 characters. */
-export type Doing = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
+export type VoidContext = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
 
 /** The columns of client and article of a line. */
-export function subjectColumns({ type, cause, ...subject }: Subject) {
+export function subjectColumns({ type, cause, ...subject }: IncomeSubject) {
   return {
     type,
     cause_type: cause.type,
@@ -72,7 +72,7 @@ export async function recordIncome(tx: Tx, income: Income): Promise<void> {
 /** Returns the last sale of a cause; `voidId` is the id of its void. */
 export async function lastSale(
   tx: Tx,
-  { type, id }: Cause,
+  { type, id }: IncomeCause,
 ): Promise<{ id: string; saleCents: number; voidId: string | null } | null> {
   const { rows } = await sql<{ id: string; saleCents: number; voidId: string | null }>`
     select id, sale_cents as "saleCents", void_id as "voidId" from last_sales
@@ -87,8 +87,8 @@ export async function lastSale(
  */
 export async function voidIncome(
   tx: Tx,
-  { type, id }: Cause,
-  { by, reason, now }: Doing,
+  { type, id }: IncomeCause,
+  { by, reason, now }: VoidContext,
   only?: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -1,32 +1,33 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { earn } from '#test/income.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { testSite } from '#test/site.ts';
 import { tamper } from '#test/tamper.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { voidIncome } from './ledger-actions.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
-import { settleRefunds } from './refund-actions.ts';
+import { syncRefundLines } from './refund-actions.ts';
 
 /** Each check of the ledger finds its defect. */
-const site = testSite();
+const site = testEnvironment();
 beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
 async function found(): Promise<string[][]> {
-  const findings = await runChecks(site.app.kit.db, LEDGER_CHECKS);
+  const findings = await runIntegrityChecks(site.app.context.db, LEDGER_CHECKS);
   return findings.map(({ broken }) => broken);
 }
 const NOTHING = [[], [], [], [], []];
-const broken = (statement: string) => tamper(site.app.kit.db, 'financial_transactions', statement);
+const broken = (statement: string) =>
+  tamper(site.app.context.db, 'financial_transactions', statement);
 
 /** A citation that was sold and voided. */
 async function voided() {
-  const { db } = site.app.kit;
-  const { cause } = await earn(db, '2026-11-10T15:00:00Z');
+  const { db } = site.app.context;
+  const { cause } = await recordTestIncome(db, '2026-11-10T15:00:00Z');
   const doing = { by: null, reason: 'Error', now: MONDAY_MORNING };
   const id = await inTransaction(db, (tx) => voidIncome(tx, cause, doing));
   return { id, cause };
@@ -34,8 +35,8 @@ async function voided() {
 
 /** A paid reservation of 210 with a refund of 60; sold for `value` if given. */
 async function refunded(value: number | null) {
-  const { db } = site.app.kit;
-  const { id: reservation } = await insertReservation(db, site.world.crashBars);
+  const { db } = site.app.context;
+  const { id: reservation } = await insertReservation(db, site.fixtures.crashBars);
   const payment = newId();
   const at = new Date(MONDAY_MORNING);
   await db
@@ -69,8 +70,9 @@ async function refunded(value: number | null) {
     clientEmail: '',
     clientPhone: '',
   } as const;
-  if (value !== null) await earn(db, '2026-11-10T15:00:00Z', { ...subject, saleCents: value });
-  await inTransaction(db, (tx) => settleRefunds(tx, subject, MONDAY_MORNING));
+  if (value !== null)
+    await recordTestIncome(db, '2026-11-10T15:00:00Z', { ...subject, saleCents: value });
+  await inTransaction(db, (tx) => syncRefundLines(tx, subject, MONDAY_MORNING));
   return { reservation, payment };
 }
 
@@ -92,9 +94,9 @@ test('the checks find a void of another cause', async () => {
 
 test('the checks find two sales of one cause', async () => {
   const { cause } = await voided();
-  await earn(site.app.kit.db, '2026-11-24T15:00:00Z', { cause });
-  const { cause: other } = await earn(site.app.kit.db, '2026-11-24T15:00:00Z');
-  const { id } = await site.app.kit.db
+  await recordTestIncome(site.app.context.db, '2026-11-24T15:00:00Z', { cause });
+  const { cause: other } = await recordTestIncome(site.app.context.db, '2026-11-24T15:00:00Z');
+  const { id } = await site.app.context.db
     .selectFrom('last_sales')
     .select('id')
     .where('cause_id', '=', cause.id)
@@ -107,7 +109,7 @@ test('the checks find two sales of one cause', async () => {
 });
 
 test('the checks find a refund without a line, and a sale that counts for too much', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { reservation, payment } = await refunded(21_000);
   const { code } = await db
     .selectFrom('reservations')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
 /** Invariants of the ledger of income, recomputed from sales, payments, refunds and voids. */
-export const LEDGER_CHECKS: readonly Check[] = [
+export const LEDGER_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Cada anulación toma una venta entera, con su costo y su cantidad, después de ella.',
     broken: sql`

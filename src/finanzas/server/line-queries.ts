@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dollarsOf } from '#kernel/money.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import type { Transaction } from '../contract/finance.ts';
-import { type Links, lineView, type TransactionRow } from './transaction-view.ts';
+import { lineView, type RelatedLines, type TransactionRow } from './transaction-view.ts';
 
 /** A line of a cause; `last` marks its latest sale. */
 type Sibling = {
@@ -16,7 +16,7 @@ type Sibling = {
 };
 
 /** Maps rows to the API, each with its related lines. */
-export async function withLinks(
+export async function withRelatedLines(
   db: Db | Tx,
   rows: readonly TransactionRow[],
 ): Promise<Transaction[]> {
@@ -24,7 +24,10 @@ export async function withLinks(
   for (const each of await readSiblings(db, rows)) {
     causes.set(each.cause, [...(causes.get(each.cause) ?? []), each]);
   }
-  return rows.map((row) => ({ ...lineView(row), ...linksOf(row, causes.get(row.cause_id) ?? []) }));
+  return rows.map((row) => ({
+    ...lineView(row),
+    ...relatedLines(row, causes.get(row.cause_id) ?? []),
+  }));
 }
 
 async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promise<Sibling[]> {
@@ -43,7 +46,10 @@ async function readSiblings(db: Db | Tx, rows: readonly TransactionRow[]): Promi
 }
 
 /** A refund belongs to the latest sale of its cause, even if that was made after the refund. */
-function linksOf({ id, kind, original_id }: TransactionRow, all: readonly Sibling[]): Links {
+function relatedLines(
+  { id, kind, original_id }: TransactionRow,
+  all: readonly Sibling[],
+): RelatedLines {
   const latest = all.find(({ last }) => last);
   const original = all.find((each) => each.id === original_id) ?? latest;
   const voidedBy = all.find(({ originalId }) => originalId === id);
@@ -62,13 +68,13 @@ const otherLine = ({ id, createdAt, saleCents }: Sibling) => ({
 });
 
 /** Reads one line in the caller's transaction. */
-export async function readLine(db: Db | Tx, id: string): Promise<Transaction> {
+export async function readTransaction(db: Db | Tx, id: string): Promise<Transaction> {
   const row = await db
     .selectFrom('financial_transactions')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const [line] = await withLinks(db, [row]);
+  const [line] = await withRelatedLines(db, [row]);
   if (line === undefined) throw new Error('a row is a line');
   return line;
 }

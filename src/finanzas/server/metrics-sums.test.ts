@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readCsv } from '#kernel/csv.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
+import { readCsv } from '#shared/text/csv.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
-import { type Figures, type Point, readMetrics } from '#test/income.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING, ZONE } from '#test/fixtures.ts';
+import { type MetricsFigures, type MetricsPoint, readMetrics } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING, ZONE } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 
 /** The figures against the rows that they stand for. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
-  headers = (await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING })).headers;
+  headers = (await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING })).headers;
 });
 
 type Page = { total: number };
@@ -39,7 +39,7 @@ const centsOf = (cell: string) => Math.round(Number(cell.replace(',', '.')) * 10
 type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
 
 test('of 10 000 random events equal what their rows add up to, to the cent', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const first = Date.parse('2026-09-01T00:00:00Z');
   const [events = []] = fc.sample(
     fc.array(
@@ -84,7 +84,7 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     const costs = rows.reduce((sum, { cost }) => sum + cost, 0);
     return [income, costs, income - costs, rows.length];
   };
-  const inCents = ({ income, costs, profit, count }: Figures) => [
+  const inCents = ({ income, costs, profit, count }: MetricsFigures) => [
     ...[income, costs, profit].map((dollars) => Math.round(dollars * 100)),
     count,
   ];
@@ -95,7 +95,7 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     ['?endDate=2026-09-15', (day: string) => day <= '2026-09-15'],
   ] as const) {
     const { overall, services, products, periods } = await readMetrics(owner, query);
-    const whole: Figures = {
+    const whole: MetricsFigures = {
       income: overall.totalIncome,
       costs: overall.totalCosts,
       profit: overall.netProfit,
@@ -105,7 +105,7 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     expect(inCents(whole)).toEqual(expected(wanted));
     expect(inCents(services)).toEqual(expected(wanted, true));
     expect(inCents(products)).toEqual(expected(wanted, false));
-    const sum = (of: (point: Point) => number) =>
+    const sum = (of: (point: MetricsPoint) => number) =>
       periods.points.reduce((cents, point) => cents + Math.round(of(point) * 100), 0);
     expect([sum(({ income }) => income), sum(({ costs }) => costs)]).toEqual(
       inCents(whole).slice(0, 2),
@@ -117,9 +117,9 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
 });
 
 test('what a payment provider kept leaves the result of the day on which it was paid', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const pay = async (paidAt: string, fee: number) => {
-    const { id: reservation } = await insertReservation(db, site.world.crashBars);
+    const { id: reservation } = await insertReservation(db, site.fixtures.crashBars);
     const id = newId();
     await db
       .insertInto('payments')

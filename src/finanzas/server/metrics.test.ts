@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   type Caller,
   callerWith,
-  newProduct,
+  createSomeComponent,
   PRODUCT,
-  someComponent,
+  postProduct,
 } from '#test/catalogue-calls.ts';
-import { earn, type Figures, readMetrics } from '#test/income.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { type MetricsFigures, readMetrics, recordTestIncome } from '#test/income.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import { recordExpense } from './expense-actions.ts';
 import { voidIncome } from './ledger-actions.ts';
 
 /** What the workshop earned, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 
 /** The ledger rejects updates and deletes; `truncate` still empties it. */
-afterEach(() => sql`truncate financial_transactions`.execute(site.app.kit.db));
+afterEach(() => sql`truncate financial_transactions`.execute(site.app.context.db));
 
 const metrics = (query?: string) => readMetrics(owner, query);
 
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
-const NONE: Figures = { income: 0, costs: 0, profit: 0, margin: null, count: 0 };
+const NONE: MetricsFigures = { income: 0, costs: 0, profit: 0, margin: null, count: 0 };
 
 describe('the figures of a period', () => {
   test('overall, of services and of products', async () => {
-    const { db } = site.app.kit;
-    await earn(db, '2026-11-10T15:00:00Z');
-    await earn(db, '2026-11-12T15:00:00Z', { saleCents: 12_345, costCents: 0 });
-    await earn(db, '2026-11-13T15:00:00Z', {
+    const { db } = site.app.context;
+    await recordTestIncome(db, '2026-11-10T15:00:00Z');
+    await recordTestIncome(db, '2026-11-12T15:00:00Z', { saleCents: 12_345, costCents: 0 });
+    await recordTestIncome(db, '2026-11-13T15:00:00Z', {
       type: 'product',
       cause: { type: 'reservation', id: newId() },
       saleCents: 20_000,
@@ -80,11 +80,11 @@ describe('the figures of a period', () => {
   });
 
   test('include the whole last day on the clock of the workshop', async () => {
-    const { db } = site.app.kit;
-    await earn(db, '2026-11-01T02:59:59.999Z', { saleCents: 1 });
-    await earn(db, '2026-11-01T03:00:00.000Z', { saleCents: 20 });
-    await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 300 });
-    await earn(db, '2026-12-01T03:00:00.000Z', { saleCents: 4_000 });
+    const { db } = site.app.context;
+    await recordTestIncome(db, '2026-11-01T02:59:59.999Z', { saleCents: 1 });
+    await recordTestIncome(db, '2026-11-01T03:00:00.000Z', { saleCents: 20 });
+    await recordTestIncome(db, '2026-12-01T02:59:59.900Z', { saleCents: 300 });
+    await recordTestIncome(db, '2026-12-01T03:00:00.000Z', { saleCents: 4_000 });
     expect((await metrics(NOVEMBER)).overall.totalIncome).toBe(3.2);
     expect((await metrics('?startDate=2026-11-30&endDate=2026-11-30')).overall.totalIncome).toBe(3);
     expect((await metrics('?endDate=2026-11-30')).overall.totalIncome).toBe(3.21);
@@ -93,9 +93,9 @@ describe('the figures of a period', () => {
   });
 
   test('stay what they were when prices and costs change afterwards', async () => {
-    const { db } = site.app.kit;
-    const component = await someComponent(db, { quantity: 10_000, costPerUnitCents: 2_500 });
-    const made = await newProduct(owner, {
+    const { db } = site.app.context;
+    const component = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 2_500 });
+    const made = await postProduct(owner, {
       autoCost: true,
       components: [{ component, quantity: 2 }],
     });
@@ -121,9 +121,9 @@ describe('the figures of a period', () => {
   });
 
   test('a void counts once, on its own day: the figures of the day of the sale do not change', async () => {
-    const { db } = site.app.kit;
-    const { cause } = await earn(db, '2026-11-10T15:00:00Z');
-    await earn(db, '2026-11-10T15:00:00Z', { saleCents: 7_000 });
+    const { db } = site.app.context;
+    const { cause } = await recordTestIncome(db, '2026-11-10T15:00:00Z');
+    await recordTestIncome(db, '2026-11-10T15:00:00Z', { saleCents: 7_000 });
     const doing = { by: null, reason: 'Error', now: MONDAY_MORNING };
     const undo = () => inTransaction(db, (tx) => voidIncome(tx, cause, doing));
     const twice = await Promise.all([undo(), undo()]);
@@ -136,8 +136,10 @@ describe('the figures of a period', () => {
       totalTransactions: 3,
     });
     // Sold again with another value: one sale counts, the earlier lines are unchanged.
-    await earn(db, '2026-11-24T15:00:00Z', { cause, saleCents: 11_000 });
-    await expect(earn(db, '2026-11-24T15:00:00Z', { cause })).rejects.toThrow(/one_first/);
+    await recordTestIncome(db, '2026-11-24T15:00:00Z', { cause, saleCents: 11_000 });
+    await expect(recordTestIncome(db, '2026-11-24T15:00:00Z', { cause })).rejects.toThrow(
+      /one_first/,
+    );
     expect((await metrics(NOVEMBER)).overall.totalIncome).toBe(180);
     const lines = await db
       .selectFrom('financial_transactions')
@@ -158,10 +160,10 @@ describe('the figures of a period', () => {
 });
 
 describe('the parts of a period', () => {
-  afterEach(() => site.app.kit.db.deleteFrom('expenses').execute());
+  afterEach(() => site.app.context.db.deleteFrom('expenses').execute());
 
   const spend = (day: string, amountCents: number, category: ExpenseCategory | '' = '') =>
-    inTransaction(site.app.kit.db, (tx) =>
+    inTransaction(site.app.context.db, (tx) =>
       recordExpense(
         tx,
         { amountCents, concept: 'Algo', category, day, notes: '' },
@@ -170,9 +172,9 @@ describe('the parts of a period', () => {
     );
 
   test('are days up to two months, else months, without a gap', async () => {
-    const { db } = site.app.kit;
-    await earn(db, '2026-11-02T02:59:59.900Z'); // 23:59 of the 1st
-    await earn(db, '2026-12-01T02:59:59.900Z', { saleCents: 500, costCents: 900 });
+    const { db } = site.app.context;
+    await recordTestIncome(db, '2026-11-02T02:59:59.900Z'); // 23:59 of the 1st
+    await recordTestIncome(db, '2026-12-01T02:59:59.900Z', { saleCents: 500, costCents: 900 });
     await spend('2026-11-30', 1_050, 'Alquiler');
     await spend('2026-09-15', 7_000);
     const { unit, points } = (await metrics(NOVEMBER)).periods;
@@ -194,7 +196,7 @@ describe('the parts of a period', () => {
   });
 
   test('expenses count by category, the largest first, and leave the result', async () => {
-    await earn(site.app.kit.db, '2026-11-10T15:00:00Z');
+    await recordTestIncome(site.app.context.db, '2026-11-10T15:00:00Z');
     await spend('2026-11-01', 5_000, 'Alquiler');
     await spend('2026-11-15', 1_000, 'Viaticos');
     await spend('2026-11-16', 2_500, 'Viaticos');

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { formOf, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { expenseForm, listedExpenses, RENT, sendExpense } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { expectCleanAnswer, FUZZ_RUNS, fuzzValue, toJson } from '#test/fuzz-input.ts';
 import { request } from '#test/http.ts';
-import { expectHandled, odd, RUNS, toJson } from '#test/odd-input.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Staff;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  owner = await staffWith(site.app.kit.db, ['finanzas', 'historial'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas', 'historial'], {
+    now: MONDAY_MORNING,
+  });
 });
 
 const FIELDS = [
@@ -36,17 +38,17 @@ async function addsUp(): Promise<void> {
 }
 
 test('expenses and changes with odd fields, as JSON', async () => {
-  const { _id: id } = (await sendExpense(site.app, owner.headers, formOf(RENT))).body.data;
+  const { _id: id } = (await sendExpense(site.app, owner.headers, expenseForm(RENT))).body.data;
   await fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...FIELDS), odd, { minKeys: 1, maxKeys: 3 }),
-      fc.dictionary(fc.constantFrom(...CHANGES), odd, { minKeys: 1, maxKeys: 3 }),
+      fc.dictionary(fc.constantFrom(...FIELDS), fuzzValue, { minKeys: 1, maxKeys: 3 }),
+      fc.dictionary(fc.constantFrom(...CHANGES), fuzzValue, { minKeys: 1, maxKeys: 3 }),
       async (entered, changed) => {
-        await expectHandled(send('POST', '/api/expenses', { ...RENT, ...entered }));
-        await expectHandled(send('PUT', `/api/expenses/${id}`, { ...RENT, ...changed }));
+        await expectCleanAnswer(send('POST', '/api/expenses', { ...RENT, ...entered }));
+        await expectCleanAnswer(send('PUT', `/api/expenses/${id}`, { ...RENT, ...changed }));
       },
     ),
-    RUNS,
+    FUZZ_RUNS,
   );
   await addsUp();
 });
@@ -65,11 +67,11 @@ test(
         fc.string({ unit: 'binary', maxLength: 40 }),
         async (fields, file, name) => {
           const blob = file && new Blob([new Uint8Array(file)]);
-          const form = formOf({ ...RENT, ...fields }, blob, name);
-          await expectHandled(sendExpense(site.app, owner.headers, form));
+          const form = expenseForm({ ...RENT, ...fields }, blob, name);
+          await expectCleanAnswer(sendExpense(site.app, owner.headers, form));
         },
       ),
-      RUNS,
+      FUZZ_RUNS,
     ),
   60_000,
 );
@@ -82,8 +84,12 @@ test('texts of any alphabet come back as they were taken', () =>
         notes: fc.string({ unit: 'grapheme', maxLength: 260 }),
       }),
       async (texts) => {
-        const reply = await sendExpense(site.app, owner.headers, formOf({ ...RENT, ...texts }));
-        await expectHandled(Promise.resolve(reply));
+        const reply = await sendExpense(
+          site.app,
+          owner.headers,
+          expenseForm({ ...RENT, ...texts }),
+        );
+        await expectCleanAnswer(Promise.resolve(reply));
         if (reply.status !== 201) return;
         const { concept, notes } = reply.body.data;
         // As a form sends the ends of lines.
@@ -119,13 +125,18 @@ test(
         fc.constantFrom(...LISTS),
         fc.dictionary(
           fc.constantFrom(...ASKED, 'country', 'includeCancelled'),
-          fc.oneof(odd.map(String), fc.constantFrom('1900-01-01', '9998-12-31', '-1', '1000000')),
+          fc.oneof(
+            fuzzValue.map(String),
+            fc.constantFrom('1900-01-01', '9998-12-31', '-1', '1000000'),
+          ),
           { maxKeys: 3 },
         ),
         fc.string({ unit: 'binary', maxLength: 60 }),
         async (path, query, text) => {
           const get = (address: string) =>
-            expectHandled(request(`${site.app.url}${address}`, 'GET', undefined, owner.headers));
+            expectCleanAnswer(
+              request(`${site.app.url}${address}`, 'GET', undefined, owner.headers),
+            );
           const asked = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]);
           await get(`${path}?${new URLSearchParams(asked)}`);
           const part = encodeURIComponent(text.toWellFormed());
@@ -135,7 +146,7 @@ test(
           await get(`/api/history/clients/x${part}/x`);
         },
       ),
-      RUNS,
+      FUZZ_RUNS,
     ),
   60_000,
 );

@@ -1,6 +1,6 @@
-import { redraw } from '#server-kit/picture.ts';
-import { refuseExpense } from '../contract/expense.ts';
-import { LONGEST_RECEIPT_SIDE, PDF, PICTURE } from '../rules/receipt.ts';
+import { reencodePicture } from '#platform/http/picture.ts';
+import { expenseError } from '../contract/expense.ts';
+import { LONGEST_RECEIPT_SIDE, PDF_TYPE, PICTURE_TYPE } from '../rules/receipt.ts';
 
 export type ReceiptContent = { contentType: string; content: Buffer };
 
@@ -8,12 +8,15 @@ export type ReceiptContent = { contentType: string; content: Buffer };
  * Returns an uploaded receipt as it is stored: a re-encoded picture or an unchanged PDF, recognized by
  * content. Refuses (400) an incomplete PDF and every other content.
  */
-export async function receiptContent(file: Buffer): Promise<ReceiptContent> {
+export async function prepareReceipt(file: Buffer): Promise<ReceiptContent> {
   if (!file.toString('latin1', 0, 5).startsWith('%PDF-')) {
-    return { contentType: PICTURE, content: await redraw(file, LONGEST_RECEIPT_SIDE) };
+    return {
+      contentType: PICTURE_TYPE,
+      content: await reencodePicture(file, LONGEST_RECEIPT_SIDE),
+    };
   }
-  if (!isWholePdf(file)) throw refuseExpense('broken-pdf');
-  return { contentType: PDF, content: file };
+  if (!isWholePdf(file)) throw expenseError('broken-pdf');
+  return { contentType: PDF_TYPE, content: file };
 }
 
 const VERSION = /^%PDF-[12]\.\d[\s%]/;

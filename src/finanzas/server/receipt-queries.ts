@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { Period } from '../contract/period.ts';
-import { expensesWithin } from './expense-queries.ts';
+import { expensesInPeriod } from './expense-queries.ts';
 
 /** A receipt without its content. */
 export type ReceiptFacts = { expenseId: string; contentType: string; bytes: number };
@@ -15,7 +15,7 @@ export async function readReceiptFacts(
     select expense.id as "expenseId", content_type as "contentType",
       octet_length(content) as bytes
     from expenses as expense join expense_receipts on expense_id = expense.id
-    where ${expensesWithin(period)}`.execute(db);
+    where ${expensesInPeriod(period)}`.execute(db);
   return new Map(rows.map((row) => [row.expenseId, row]));
 }
 

@@ -1,26 +1,26 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILE_POLICY } from '#server-kit/response-headers.ts';
-import { expensesIn, formOf, RENT, sendExpense } from '#test/expense-calls.ts';
+import { FILE_POLICY } from '#platform/http/response-headers.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { expenseForm, RENT, sendExpense, snapshotExpenses } from '#test/expense-calls.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import * as pictures from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
 /** Receipts: their stored content, and who may read it. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  owner = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+  owner = await createStaff(site.app.context.db, ['finanzas'], { now: MONDAY_MORNING });
 });
 
 const blob = (content: Buffer, type = 'image/jpeg') =>
   new Blob([new Uint8Array(content)], { type });
 const enter = (content: Buffer, name?: string, type?: string) =>
-  sendExpense(site.app, owner.headers, formOf(RENT, blob(content, type), name));
+  sendExpense(site.app, owner.headers, expenseForm(RENT, blob(content, type), name));
 
 async function fetched(url: string | null, headers: Record<string, string> = owner.headers) {
   const reply = await fetch(`${site.app.url}${url ?? '/api/none'}`, { headers });
@@ -49,10 +49,10 @@ describe('a receipt', () => {
       width: 2_000,
       height: 1_000,
     });
-    const turned = await fetched((await stored(await pictures.jpegOnItsSide())).receiptImage);
+    const turned = await fetched((await stored(await pictures.rotatedJpeg())).receiptImage);
     expect(await sharp(turned.content).metadata()).toMatchObject({ width: 300, height: 400 });
     const photo = await fetched((await stored(await pictures.jpegWithExif())).receiptImage);
-    for (const word of pictures.PRIVATE_WORDS) {
+    for (const word of pictures.EXIF_TEXTS) {
       expect(photo.content.toString('utf8')).not.toContain(word);
     }
   });
@@ -60,7 +60,7 @@ describe('a receipt', () => {
   test.each([
     ['JPG', () => pictures.jpegWithExif()],
     ['PNG', () => pictures.png()],
-    ['GIF', () => pictures.movingGif()],
+    ['GIF', () => pictures.animatedGif()],
     ['WEBP', () => pictures.webp()],
   ])('may be a %s', async (_name, make) => {
     const { content } = await fetched((await stored(await make())).receiptImage);
@@ -78,7 +78,7 @@ describe('a receipt', () => {
   });
 
   test('whose name ends like another kind of file is refused', async () => {
-    const [png, pdf] = [await pictures.png(), pictures.wholePdf()];
+    const [png, pdf] = [await pictures.png(), pictures.validPdf()];
     for (const [content, name] of [
       [png, 'a/b\\c.php'],
       [png, 'factura.svg'],
@@ -94,8 +94,8 @@ describe('a receipt', () => {
   test('is for nobody without the flag, and gone with its expense', async () => {
     const { _id: id, receiptImage: url } = await stored(await pictures.png());
     expect((await fetched(url, {})).status).toBe(401);
-    const others = await staffWith(
-      site.app.kit.db,
+    const others = await createStaff(
+      site.app.context.db,
       ['agenda', 'reservas', 'productos', 'servicios', 'stock', 'historial'],
       { now: MONDAY_MORNING },
     );
@@ -109,7 +109,7 @@ describe('a receipt', () => {
   test('is replaced, taken away, or stays', async () => {
     const { _id: id, receiptImage: url } = await stored(await pictures.png(40, 30));
     const put = (fields: object, file?: Blob) =>
-      sendExpense(site.app, owner.headers, formOf({ ...RENT, ...fields }, file), id);
+      sendExpense(site.app, owner.headers, expenseForm({ ...RENT, ...fields }, file), id);
     expect((await put({})).body.data.receiptImage).toBe(url);
     await put({}, blob(await pictures.png(60, 30)));
     expect((await sharp((await fetched(url)).content).metadata()).width).toBe(60);
@@ -120,7 +120,7 @@ describe('a receipt', () => {
   });
 
   test('may be a PDF: stored unchanged, recognized by its content, and sent as a download', async () => {
-    const whole = pictures.wholePdf();
+    const whole = pictures.validPdf();
     const { status, body } = await enter(whole, 'factura.pdf', 'image/png');
     expect([status, body.data.receiptType]).toEqual([201, 'pdf']);
     const { content, headers } = await fetched(body.data.receiptImage);
@@ -132,16 +132,16 @@ describe('a receipt', () => {
       'content-security-policy': FILE_POLICY,
       'cache-control': 'no-store',
     });
-    const picture = formOf(RENT, blob(await pictures.png()));
+    const picture = expenseForm(RENT, blob(await pictures.png()));
     const replaced = await sendExpense(site.app, owner.headers, picture, body.data._id);
     expect(replaced.body.data.receiptType).toBe('image');
     expect((await fetched(body.data.receiptImage)).headers.get('content-disposition')).toBeNull();
   });
 
   test('is rejected by the database if its content differs from its type', async () => {
-    const { _id: id } = await stored(pictures.wholePdf(), 'factura.pdf');
+    const { _id: id } = await stored(pictures.validPdf(), 'factura.pdf');
     const write = (content_type: string, content: Buffer) =>
-      site.app.kit.db
+      site.app.context.db
         .updateTable('expense_receipts')
         .set({ content_type, content })
         .where('expense_id', '=', id)
@@ -153,7 +153,10 @@ describe('a receipt', () => {
   });
 
   test('may be left empty, as a browser sends a field without a file', async () => {
-    for (const form of [formOf(RENT, new Blob([]), ''), formOf({ ...RENT, receiptImage: '' })]) {
+    for (const form of [
+      expenseForm(RENT, new Blob([]), ''),
+      expenseForm({ ...RENT, receiptImage: '' }),
+    ]) {
       const { status, body } = await sendExpense(site.app, owner.headers, form);
       expect([status, body.data.receiptImage]).toEqual([201, null]);
     }
@@ -171,51 +174,51 @@ const PIXELS = [
 ];
 const TOO_LARGE = Array(2).fill('El archivo no debe superar los 5MB');
 
-const pdfWith = (end: string) => Buffer.concat([pictures.wholePdf(), Buffer.from(end)]);
+const pdfWith = (end: string) => Buffer.concat([pictures.validPdf(), Buffer.from(end)]);
 
 describe('what is no picture is refused, and nothing is entered', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],
-    ['a renamed program', pictures.program, NO_IMAGE],
+    ['a renamed program', pictures.elfProgram, NO_IMAGE],
     ['TIFF', pictures.tiff, NO_IMAGE],
-    ['a JPEG in name only', pictures.liar, NO_IMAGE],
-    ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
-    ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
-    ['half a PDF', () => pictures.cut(Promise.resolve(pictures.wholePdf())), BROKEN],
-    ['a PDF without an end', pictures.pdf, BROKEN],
+    ['a JPEG in name only', pictures.fakeJpeg, NO_IMAGE],
+    ['half a JPEG', () => pictures.truncate(pictures.noisePicture('jpeg')), NO_IMAGE],
+    ['half a WebP', () => pictures.truncate(pictures.noisePicture('webp')), NO_IMAGE],
+    ['half a PDF', () => pictures.truncate(Promise.resolve(pictures.validPdf())), BROKEN],
+    ['a PDF without an end', pictures.truncatedPdf, BROKEN],
     ['a PDF with a page behind it', () => pdfWith(`<html>${pictures.SCRIPT}</html>`), BROKEN],
     ['a PDF whose table is elsewhere', () => pdfWith('\nstartxref\n12\n%%EOF\n'), BROKEN],
     ['a PDF of more than 5 MB', () => pdfWith(' '.repeat(5 * 1024 * 1024)), [413, ...TOO_LARGE]],
-    ['a page that contains a PDF', () => Buffer.from(`<b>${pictures.wholePdf()}`), NO_IMAGE],
-    ['more pixels than can be', pictures.bomb, PIXELS],
+    ['a page that contains a PDF', () => Buffer.from(`<b>${pictures.validPdf()}`), NO_IMAGE],
+    ['more pixels than can be', pictures.decompressionBomb, PIXELS],
     ['an empty file', () => Buffer.alloc(0), NO_IMAGE],
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],
   ])('%s', async (_name, make, expected) => {
-    const before = await expensesIn(site.app.kit.db);
+    const before = await snapshotExpenses(site.app.context.db);
     const content = await make();
     const name = content.toString('latin1', 0, 5) === '%PDF-' ? 'factura.PDF' : 'foto.png';
     const { status, body } = await enter(content, name, 'image/png');
     expect([status, body.error, body.message]).toEqual(expected);
-    expect(await expensesIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
   });
 
   test('a text in the place of the file, and two files', async () => {
     const text = await sendExpense(
       site.app,
       owner.headers,
-      formOf({ ...RENT, receiptImage: '/etc/passwd' }),
+      expenseForm({ ...RENT, receiptImage: '/etc/passwd' }),
     );
     expect([text.status, text.body.error]).toEqual(NO_IMAGE.slice(0, 2));
-    const elsewhere = formOf(RENT);
+    const elsewhere = expenseForm(RENT);
     elsewhere.set('foto', blob(await pictures.png()), 'foto.png');
     const unknown = await sendExpense(site.app, owner.headers, elsewhere);
     expect([unknown.status, unknown.body.error]).toEqual([400, 'El campo "foto" no se reconoce.']);
-    const repeated = formOf(RENT);
+    const repeated = expenseForm(RENT);
     repeated.append('amount', '1');
     const said = await sendExpense(site.app, owner.headers, repeated);
     expect([said.status, said.body.error]).toEqual([400, 'El campo "amount" está repetido.']);
-    const two = formOf(RENT, blob(await pictures.png()));
+    const two = expenseForm(RENT, blob(await pictures.png()));
     two.append('receiptImage', blob(await pictures.png()), 'otra.png');
     const both = await sendExpense(site.app, owner.headers, two);
     expect([both.status, both.body.error]).toEqual([400, 'Envía una sola imagen.']);

@@ -1,30 +1,30 @@
 import { type PaymentMoney, readMoney } from '#pagos/server/money-queries.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { keptIncome } from '../rules/kept-income.ts';
-import { lastSale, type Subject, subjectColumns } from './ledger-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { incomeAfterRefunds } from '../rules/income-after-refunds.ts';
+import { type IncomeSubject, lastSale, subjectColumns } from './ledger-actions.ts';
 
 /** Reasons of lines that the program writes. */
 const REVERSED = 'Contracargo';
-const CAME_AGAIN = 'El dinero volvió a estar cobrado';
+const CHARGED_AGAIN = 'El dinero volvió a estar cobrado';
 
 /**
  * Brings the ledger in line with the payments of a reservation. Each refund without a line gets one on
- * the day of `now`. A credit line balances refunds of money that no sale counts (`keptIncome`), so that
+ * the day of `now`. A credit line balances refunds of money that no sale counts (`incomeAfterRefunds`), so that
  * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a
  * sale, a charge or a refund; the caller has locked the reservation.
  */
-export async function settleRefunds(
+export async function syncRefundLines(
   tx: Tx,
-  subject: Subject & { cause: { type: 'reservation' } },
+  subject: IncomeSubject & { cause: { type: 'reservation' } },
   now: number,
 ): Promise<void> {
   const payments = await readMoney(tx, subject.cause.id);
-  const known = await readLines(tx, subject);
+  const known = await readLedgerLines(tx, subject);
   const lines = payments.flatMap((payment) => refundLines(payment, known));
   const sum = known.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
   const sale = await lastSale(tx, subject.cause);
-  const kept = keptIncome({
+  const kept = incomeAfterRefunds({
     saleCents: sale === null || sale.voidId !== null ? null : sale.saleCents,
     receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, 0),
     backCents: payments.reduce((cents, each) => cents + each.backCents, 0),
@@ -48,15 +48,15 @@ export async function settleRefunds(
     .execute();
 }
 
-type Known = {
+type LedgerLines = {
   /** Sum of all lines of the cause, in cents. */
   sum: number;
   /** Sum of the refund lines by payment id, in cents; at most 0. */
-  backOf: ReadonlyMap<string, number>;
+  refundedByPayment: ReadonlyMap<string, number>;
   refunds: ReadonlySet<string>;
 };
 
-async function readLines(tx: Tx, { cause }: Subject): Promise<Known> {
+async function readLedgerLines(tx: Tx, { cause }: IncomeSubject): Promise<LedgerLines> {
   const rows = await tx
     .selectFrom('financial_transactions')
     .select(['sale_cents', 'payment_id', 'refund_id'])
@@ -70,12 +70,12 @@ async function readLines(tx: Tx, { cause }: Subject): Promise<Known> {
   }
   return {
     sum: rows.reduce((cents, line) => cents + line.sale_cents, 0),
-    backOf,
+    refundedByPayment: backOf,
     refunds: new Set(rows.flatMap(({ refund_id }) => (refund_id === null ? [] : [refund_id]))),
   };
 }
 
-type Line = {
+type NewLine = {
   kind: 'refund' | 'credit';
   sale_cents: number;
   payment_id?: string;
@@ -86,7 +86,10 @@ type Line = {
 };
 
 /** The missing lines of a payment: one per refund if the refunds explain the sum. */
-function refundLines(payment: PaymentMoney, { backOf, refunds }: Known): Line[] {
+function refundLines(
+  payment: PaymentMoney,
+  { refundedByPayment: backOf, refunds }: LedgerLines,
+): NewLine[] {
   const { paymentId: payment_id } = payment;
   const missing = payment.backCents + (backOf.get(payment_id) ?? 0);
   if (missing === 0) return [];
@@ -102,6 +105,6 @@ function refundLines(payment: PaymentMoney, { backOf, refunds }: Known): Line[] 
       actor_name: by?.name ?? '',
     }));
   }
-  const reason = missing < 0 ? CAME_AGAIN : payment.reversed ? REVERSED : '';
+  const reason = missing < 0 ? CHARGED_AGAIN : payment.reversed ? REVERSED : '';
   return [{ kind: 'refund', sale_cents: -missing, payment_id, reason }];
 }

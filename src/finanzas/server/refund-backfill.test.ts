@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { openDatabase } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { migrate } from '#server-kit/migrate.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { migrate } from '#platform/data/migrate.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
@@ -163,6 +163,6 @@ test('earlier refunds become lines of the day of the migration, and the ledger a
     line('credit', 30_000),
   ]);
   expect(await linesOf(untouched, since)).toEqual([line('sale', 198_000)]);
-  const findings = await runChecks(open.db, LEDGER_CHECKS);
+  const findings = await runIntegrityChecks(open.db, LEDGER_CHECKS);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
 });

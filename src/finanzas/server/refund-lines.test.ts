@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { examine } from '#main/doctor.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
 import { checkDuePayments } from '#pagos/server/due-payment-actions.ts';
 import { settle } from '#pagos/server/settle-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
@@ -54,7 +54,7 @@ const voidSale = async () => {
 const look = () => settle(site.payments, one.payment, { source: 'job' });
 /** The fixtures insert reservations without events. */
 const sound = async () => {
-  const findings = await examine(site.app.kit.db);
+  const findings = await checkIntegrity(site.app.context.db);
   const broken = findings.filter((each) => each.broken.length > 0);
   expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
 };
@@ -82,7 +82,7 @@ test('refunds after completion have a line each on their day, with the client of
     { _id: refund?._id, createdAt: refund?.createdAt, salePrice: -100 },
   ]);
   expect(await earned()).toBe(110);
-  site.paypal.books.refund(one.capture, 6_000, null);
+  site.paypal.orders.refund(one.capture, 6_000, null);
   await look();
   await look();
   expect(await earned()).toBe(50);
@@ -150,7 +150,7 @@ test('a voided sale counts for nothing, with refunds before and after the void',
 
 test('a pending refund that fails has no line', async () => {
   await complete(210);
-  const [, refund] = site.paypal.books.refund(one.capture, 1_000, null);
+  const [, refund] = site.paypal.orders.refund(one.capture, 1_000, null);
   for (const status of ['PENDING', 'FAILED'] as const) {
     refund.status = status;
     await look();
@@ -167,8 +167,8 @@ test.each([
   async (_name, heard, reason) => {
     await complete(210);
     await give(10);
-    if (heard) site.paypal.webhooks.lose();
-    site.paypal.books.reverse(one.capture);
+    if (heard) site.paypal.webhooks.dropPending();
+    site.paypal.orders.reverse(one.capture);
     if (!heard) await look();
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'reversed' });
@@ -176,10 +176,10 @@ test.each([
     expect((await lines())[0]).toMatchObject({ kind: 'refund', salePrice: -200, reason });
     await sound();
     // Its dispute was closed: lost, then won.
-    site.paypal.books.resolveDispute(one.capture);
+    site.paypal.orders.resolveDispute(one.capture);
     await site.paypal.webhooks.deliver();
     expect(await earned()).toBe(0);
-    site.paypal.books.unreverse(one.capture);
+    site.paypal.orders.cancelReversal(one.capture);
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
     await look();
@@ -195,11 +195,11 @@ test.each([
 
 test('the end of a chargeback whose notice was lost is found by the job within a day', async () => {
   await complete(210);
-  site.paypal.books.reverse(one.capture);
+  site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
   expect(await earned()).toBe(0);
-  site.paypal.books.unreverse(one.capture);
-  site.paypal.webhooks.lose();
+  site.paypal.orders.cancelReversal(one.capture);
+  site.paypal.webhooks.dropPending();
   site.later(24 * 3_600_000);
   await checkDuePayments(site.payments);
   admin = await callerWith(site.app, 'admin');

@@ -1,6 +1,6 @@
-import type { Db } from '#server-kit/database.ts';
-import { refuseVoid } from '../contract/void-refusals.ts';
-import type { ReadReturns, Returned } from './sold-causes-actions.ts';
+import type { Db } from '#platform/data/database.ts';
+import { voidError } from '../contract/void-errors.ts';
+import type { ReadReturns, ReturnedComponent } from './sale-reversal-actions.ts';
 import { findSale } from './void-actions.ts';
 
 /** What «Anular venta» of this line would return to stock. Refuses as it does (404, 409). */
@@ -8,13 +8,13 @@ export async function readSaleReturns(
   db: Db,
   readReturns: ReadReturns,
   id: string,
-): Promise<Returned[]> {
+): Promise<ReturnedComponent[]> {
   const { cause } = await findSale(db, id);
   const taken = await db
     .selectFrom('financial_transactions')
     .select('id')
     .where('original_id', '=', id)
     .executeTakeFirst();
-  if (taken) throw refuseVoid('already-voided');
+  if (taken) throw voidError('already-voided');
   return readReturns(db, cause);
 }

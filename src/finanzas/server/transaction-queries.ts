@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import type { Db } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { listTransactions } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
-import { withLinks } from './line-queries.ts';
-import { incomeWithin } from './period-queries.ts';
+import { withRelatedLines } from './line-queries.ts';
+import { incomeInPeriod } from './period-queries.ts';
 import type { TransactionRow } from './transaction-view.ts';
 
-type Wish = Received<NonNullable<typeof listTransactions.query>>;
+type TransactionQuery = SchemaOutput<NonNullable<typeof listTransactions.query>>;
 type Page = z.input<typeof listTransactions.reply>;
 
 /** All live income of a period in order of time. */
@@ -21,24 +21,25 @@ export async function readIncome(
   timeZone: string,
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select * from financial_transactions where ${incomeWithin(period, timeZone)}
+    select * from financial_transactions where ${incomeInPeriod(period, timeZone)}
     order by created_at, id`.execute(db);
   return rows;
 }
 
 /** A page of live income, newest first. */
-export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
+export async function readTransactions(context: AppContext, wish: TransactionQuery): Promise<Page> {
   const { limit } = wish;
-  const { timeZone } = await readSettings(kit);
-  const within = incomeWithin(wish, timeZone);
-  const wanted = wish.cause === undefined ? within : sql<boolean>`${within} and ${of(wish.cause)}`;
+  const { timeZone } = await readSettings(context);
+  const within = incomeInPeriod(wish, timeZone);
+  const wanted =
+    wish.cause === undefined ? within : sql<boolean>`${within} and ${causeCondition(wish.cause)}`;
   const counted = await sql<{ total: number }>`
-    select count(*) as total from financial_transactions where ${wanted}`.execute(kit.db);
+    select count(*) as total from financial_transactions where ${wanted}`.execute(context.db);
   const total = counted.rows[0]?.total ?? 0;
-  const page = (await pageOfLine(kit, wanted, wish)) ?? wish.page;
-  const rows = await readPage(kit, wanted, { total, before: (page - 1) * limit, limit });
+  const page = (await pageOfLine(context, wanted, wish)) ?? wish.page;
+  const rows = await readPage(context, wanted, { total, before: (page - 1) * limit, limit });
   return {
-    transactions: await withLinks(kit.db, rows),
+    transactions: await withRelatedLines(context.db, rows),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
@@ -47,9 +48,9 @@ export async function readTransactions(kit: Kit, wish: Wish): Promise<Page> {
 
 /** The page on which the line that was asked for stands; `null` where none was, or it is not there. */
 async function pageOfLine(
-  { db }: Kit,
+  { db }: AppContext,
   wanted: RawBuilder<boolean>,
-  { line, limit }: Wish,
+  { line, limit }: TransactionQuery,
 ): Promise<number | null> {
   if (line === undefined || !ID_FORM.test(line)) return null;
   const { rows } = await sql<{ newer: number }>`
@@ -60,18 +61,19 @@ async function pageOfLine(
   return rows[0] === undefined ? null : Math.floor(rows[0].newer / limit) + 1;
 }
 
-const of = (cause: string) => (ID_FORM.test(cause) ? sql`cause_id = ${cause}::uuid` : sql`false`);
+const causeCondition = (cause: string) =>
+  ID_FORM.test(cause) ? sql`cause_id = ${cause}::uuid` : sql`false`;
 
-type Place = { total: number; before: number; limit: number };
+type PagePosition = { total: number; before: number; limit: number };
 
 /**
  * The rows of a page, `before` of them skipped; counted from whichever end is nearer, since what is
  * skipped is read, too.
  */
 async function readPage(
-  { db }: Kit,
+  { db }: AppContext,
   wanted: RawBuilder<boolean>,
-  { total, before, limit }: Place,
+  { total, before, limit }: PagePosition,
 ): Promise<TransactionRow[]> {
   const end = Math.min(before + limit, total);
   const after = total - end;

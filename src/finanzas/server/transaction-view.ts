@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import { marginOf } from '#kernel/margin.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf } from '#kernel/quantity.ts';
-import type { FinancialTransactions } from '#server-kit/database-types.ts';
+import type { FinancialTransactions } from '#platform/data/database-types.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import type { Transaction } from '../contract/finance.ts';
 import { profitOf, roiOf } from '../rules/figures.ts';
 import type { LineKind } from '../rules/line-kind.ts';
@@ -10,11 +10,11 @@ import type { LineKind } from '../rules/line-kind.ts';
 export type TransactionRow = Selectable<FinancialTransactions>;
 
 /** The related lines of a line: its sale, or its voids and refunds. */
-export type Links = Pick<Transaction, 'original' | 'voidedBy' | 'refunds'>;
-export type Line = Omit<Transaction, keyof Links>;
+export type RelatedLines = Pick<Transaction, 'original' | 'voidedBy' | 'refunds'>;
+export type TransactionLine = Omit<Transaction, keyof RelatedLines>;
 
 /** Maps a row to the API, without its related lines. */
-export function lineView(row: TransactionRow): Line {
+export function lineView(row: TransactionRow): TransactionLine {
   const sums = { saleCents: row.sale_cents, costCents: row.cost_cents };
   const client = {
     clientName: row.client_name,

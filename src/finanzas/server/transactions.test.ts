@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
-import { earn } from '#test/income.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { recordTestIncome } from '#test/income.ts';
 import type { Transaction } from '../contract/finance.ts';
 
 /** Income line by line, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function pageOf(query: string): Promise<Page> {
 
 describe('a line', () => {
   test('of a service tells its client, its service and its figures', async () => {
-    const { cause } = await earn(site.app.kit.db, '2026-10-10T15:00:00Z', {
+    const { cause } = await recordTestIncome(site.app.context.db, '2026-10-10T15:00:00Z', {
       saleCents: 10_000,
       costCents: 3_000,
     });
@@ -61,11 +61,11 @@ describe('a line', () => {
   });
 
   test('of a product has its country; without cost there is no roi, without price no margin', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const unit = { type: 'product', itemName: 'Moto', clientCountry: 'Uruguay' } as const;
     const cause = () => ({ type: 'reservation', id: newId() }) as const;
-    await earn(db, '2026-10-11T15:00:00Z', { ...unit, cause: cause(), costCents: 0 });
-    await earn(db, '2026-10-11T16:00:00Z', { ...unit, cause: cause(), saleCents: 0 });
+    await recordTestIncome(db, '2026-10-11T15:00:00Z', { ...unit, cause: cause(), costCents: 0 });
+    await recordTestIncome(db, '2026-10-11T16:00:00Z', { ...unit, cause: cause(), saleCents: 0 });
     const { transactions } = await pageOf('?startDate=2026-10-11&endDate=2026-10-11');
     expect(
       transactions.map(({ roi, profitMargin, profit }) => [roi, profitMargin, profit]),
@@ -85,9 +85,9 @@ describe('a line', () => {
 });
 
 test('pages hold twenty unless told otherwise, newest first, none twice', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   // All at one moment: the order must not depend on luck.
-  for (let count = 0; count < 45; count += 1) await earn(db, '2026-08-05T12:00:00Z');
+  for (let count = 0; count < 45; count += 1) await recordTestIncome(db, '2026-08-05T12:00:00Z');
   const august = 'startDate=2026-08-01&endDate=2026-08-31';
   const first = await pageOf(`?${august}`);
   expect([first.transactions.length, first.total, first.page, first.totalPages]).toEqual([
@@ -114,10 +114,10 @@ test('pages hold twenty unless told otherwise, newest first, none twice', async 
 });
 
 test('a line that is asked for is on the page that is answered, wherever it stands', async () => {
-  const { db } = site.app.kit;
-  for (let count = 0; count < 12; count += 1) await earn(db, '2026-07-05T12:00:00Z');
-  await earn(db, '2026-07-06T12:00:00Z');
-  await earn(db, '2026-06-06T12:00:00Z');
+  const { db } = site.app.context;
+  for (let count = 0; count < 12; count += 1) await recordTestIncome(db, '2026-07-05T12:00:00Z');
+  await recordTestIncome(db, '2026-07-06T12:00:00Z');
+  await recordTestIncome(db, '2026-06-06T12:00:00Z');
   const july = 'startDate=2026-07-01&endDate=2026-07-31';
   const whole = (await pageOf(`?${july}&limit=100`)).transactions.map(({ _id }) => _id);
   expect(whole).toHaveLength(13);

@@ -1,15 +1,15 @@
-import type { Received } from '#kernel/endpoint.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { voidTransaction as voidEntry } from '../contract/finance.ts';
-import { refuseVoid } from '../contract/void-refusals.ts';
-import { type Cause, voidIncome } from './ledger-actions.ts';
-import type { SoldCauses, TakingBack } from './sold-causes-actions.ts';
+import { voidError } from '../contract/void-errors.ts';
+import { type IncomeCause, voidIncome } from './ledger-actions.ts';
+import type { SaleReversals, StaffVoidContext } from './sale-reversal-actions.ts';
 
-type Wanted = Received<NonNullable<typeof voidEntry.body>>;
+type VoidForm = SchemaOutput<NonNullable<typeof voidEntry.body>>;
 
 /**
  * «Anular venta»: voids a sale of any kind with a line on the current day and returns its materials to
@@ -19,23 +19,23 @@ type Wanted = Received<NonNullable<typeof voidEntry.body>>;
  * a void or by moving its record back.
  */
 export async function voidTransaction(
-  kit: Kit,
-  causes: SoldCauses,
+  context: AppContext,
+  causes: SaleReversals,
   id: string,
-  { reason }: Wanted,
+  { reason }: VoidForm,
   actor: Actor,
 ): Promise<string> {
-  return inTransaction(kit.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const sale = await findSale(tx, id);
-    const taking = { by: actor, reason, now: kit.clock() };
-    const line = await takeBackSale(tx, causes[sale.cause.type], sale, taking);
+    const taking = { by: actor, reason, now: context.clock() };
+    const line = await voidSale(tx, causes[sale.cause.type], sale, taking);
     await auditVoid(tx, sale, taking);
     return line;
   });
 }
 
 /** A sale and its price in cents. */
-export type FoundSale = { id: string; cause: Cause; cents: number };
+export type FoundSale = { id: string; cause: IncomeCause; cents: number };
 
 /** A sale that counts, by its line. Refuses as «Anular venta» does. */
 export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
@@ -46,11 +46,11 @@ export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw refuseVoid('unknown-transaction');
-  if (row.kind !== 'sale') throw refuseVoid('not-a-sale');
-  if (row.voided_at !== null) throw refuseVoid('already-voided');
+  if (!row) throw voidError('unknown-transaction');
+  if (row.kind !== 'sale') throw voidError('not-a-sale');
+  if (row.voided_at !== null) throw voidError('already-voided');
   // The table's CHECK allows no other.
-  const type = row.cause_type as Cause['type'];
+  const type = row.cause_type as IncomeCause['type'];
   return { id, cause: { type, id: row.cause_id }, cents: row.sale_cents };
 }
 
@@ -58,15 +58,15 @@ export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
  * Voids a sale by hand, for «Anular venta» and «Deshacer». The record's lock orders concurrent tries.
  * Returns the id of the line.
  */
-export async function takeBackSale(
+export async function voidSale(
   tx: Tx,
-  takeBack: SoldCauses[Cause['type']],
+  takeBack: SaleReversals[IncomeCause['type']],
   { id, cause }: FoundSale,
-  taking: TakingBack,
+  taking: StaffVoidContext,
 ): Promise<string> {
   await takeBack(tx, cause.id, taking);
   const line = await voidIncome(tx, cause, taking, id);
-  if (line === null) throw refuseVoid('already-voided');
+  if (line === null) throw voidError('already-voided');
   return line;
 }
 
@@ -74,7 +74,7 @@ export async function takeBackSale(
 export async function auditVoid(
   tx: Tx,
   { id, cause, cents }: FoundSale,
-  { by: actor, reason, now }: TakingBack,
+  { by: actor, reason, now }: StaffVoidContext,
 ): Promise<void> {
   const record = { type: 'transaction', id } as const;
   const details = { cause: cause.type, of: cause.id, cents, reason };

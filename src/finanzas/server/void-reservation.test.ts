@@ -1,14 +1,23 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { examine } from '#main/doctor.ts';
-import { type Caller, callerWith, productOfTwo, someComponent } from '#test/catalogue-calls.ts';
-import { onShelf } from '#test/jobs.ts';
-import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
+import {
+  type Caller,
+  callerWith,
+  createProductOfTwo,
+  createSomeComponent,
+} from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  createReservationIn,
+  type ReservationCalls,
+  reservationPanel,
+} from '#test/reservation-calls.ts';
+import { stockQuantities } from '#test/workshop-jobs.ts';
 import type { Transaction } from '../contract/finance.ts';
 
 /** «Anular venta» of a reservation, and the moves allowed afterwards. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let reservas: ReservationCalls;
 let part: string;
@@ -19,7 +28,10 @@ beforeAll(async () => {
   reservas = await reservationPanel(site.app);
 });
 beforeEach(async () => {
-  part = await someComponent(site.app.kit.db, { quantity: 10_000, costPerUnitCents: 300 });
+  part = await createSomeComponent(site.app.context.db, {
+    quantity: 10_000,
+    costPerUnitCents: 300,
+  });
 });
 
 type Page = { transactions: Transaction[]; total: number };
@@ -30,15 +42,15 @@ const voidIt = (id: string) =>
     reason: 'Se cargó dos veces',
   });
 const unsound = async () =>
-  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+  (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
 
-const productOf = () => productOfTwo(site.app, part);
+const productOf = () => createProductOfTwo(site.app, part);
 
 const GONE =
   'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
 
 test('a delivered reservation with a voided sale can be completed, and is no income again', async () => {
-  const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+  const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
   const [sale] = await linesOf(id);
   await voidIt(sale?._id ?? '');
   for (const [to, more] of [
@@ -50,7 +62,7 @@ test('a delivered reservation with a voided sale can be completed, and is no inc
   }
   expect((await reservas.move(id, 'completed', { finalSaleValue: 250 })).status).toBe(200);
   expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['void', 'sale']);
-  expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([10_000]);
   const { history } = (await reservas.detail(id)).body.data;
   expect(history.map(({ kind }) => kind)).toContain('voided');
   const reader = await callerWith(site.app, ['historial']);
@@ -66,7 +78,7 @@ test('a delivered reservation with a voided sale can be completed, and is no inc
 
 test('a move back and a void at once write one void; the other is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+    const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
     const [sale] = await linesOf(id);
     const [voided, moved] = await Promise.all([
       voidIt(sale?._id ?? ''),
@@ -86,7 +98,7 @@ test('a move back and a void at once write one void; the other is refused', asyn
 });
 
 test('a reservation sold again after a move back has a new sale: the first cannot be voided twice', async () => {
-  const id = await reservedUntil(site.app, reservas, await productOf(), 'delivered');
+  const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
   const [first] = await linesOf(id);
   await reservas.move(id, 'ready');
   await reservas.move(id, 'delivered', { finalSaleValue: 200 });

@@ -1,17 +1,30 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { examine } from '#main/doctor.ts';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { type Caller, callerWith, productOfTwo, someComponent } from '#test/catalogue-calls.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import {
+  type Caller,
+  callerWith,
+  createProductOfTwo,
+  createSomeComponent,
+} from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { readMetrics } from '#test/income.ts';
-import { jobInProgress, onShelf, serviceOf } from '#test/jobs.ts';
-import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
+import {
+  createReservationIn,
+  type ReservationCalls,
+  reservationPanel,
+} from '#test/reservation-calls.ts';
 import { tamper } from '#test/tamper.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import {
+  createServiceWithParts,
+  insertJobInProgress,
+  stockQuantities,
+} from '#test/workshop-jobs.ts';
 import type { Transaction } from '../contract/finance.ts';
 
 /** «Anular venta» through the API, for every kind of sale. */
-const site = testSite();
+const site = testEnvironment();
 const DAY_MS = 86_400_000;
 let owner: Caller;
 let seller: Caller;
@@ -23,11 +36,11 @@ beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['finanzas']);
   seller = await callerWith(site.app, ['stock', 'productos']);
-  agenda = await panelOf(site.app);
+  agenda = await agendaPanel(site.app);
   reservas = await reservationPanel(site.app);
 });
 beforeEach(async () => {
-  part = await someComponent(site.app.kit.db, {
+  part = await createSomeComponent(site.app.context.db, {
     quantity: 10_000,
     costPerUnitCents: 300,
     unit: 'liter',
@@ -45,9 +58,9 @@ type Returns = {
 const returnsOf = (id: string | undefined) =>
   owner<Returns>('GET', `/financial/transactions/${id}/returns`);
 const unsound = async () =>
-  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+  (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
 
-const productOf = () => productOfTwo(site.app, part);
+const productOf = () => createProductOfTwo(site.app, part);
 
 /** Each way to sell: takes `taken` thousandths of the part and returns the cause. */
 const WAYS: readonly [
@@ -77,8 +90,10 @@ const WAYS: readonly [
   [
     'a delivered job',
     async () => {
-      const { db } = site.app.kit;
-      const id = await jobInProgress(db, { service: await serviceOf(db, { [part]: 3_000 }) });
+      const { db } = site.app.context;
+      const id = await insertJobInProgress(db, {
+        service: await createServiceWithParts(db, { [part]: 3_000 }),
+      });
       for (const status of ['installed', 'delivered'] as const) await agenda.move(id, { status });
       return id;
     },
@@ -87,13 +102,13 @@ const WAYS: readonly [
   ],
   [
     'a completed reservation',
-    async () => reservedUntil(site.app, reservas, await productOf(), 'completed'),
+    async () => createReservationIn(site.app, reservas, await productOf(), 'completed'),
     2_000,
     1,
   ],
   [
     'a delivered reservation',
-    async () => reservedUntil(site.app, reservas, await productOf(), 'delivered'),
+    async () => createReservationIn(site.app, reservas, await productOf(), 'delivered'),
     2_000,
     1,
   ],
@@ -104,7 +119,7 @@ test.each(WAYS)(
   async (_name, sell, taken, quantity) => {
     const before = (await readMetrics(owner)).overall;
     const cause = await sell();
-    expect(await onShelf(site.app.kit.db, part)).toEqual([10_000 - taken]);
+    expect(await stockQuantities(site.app.context.db, part)).toEqual([10_000 - taken]);
     const [sale] = await linesOf(cause);
     expect(sale).toMatchObject({
       kind: 'sale',
@@ -144,12 +159,12 @@ test.each(WAYS)(
       body.data,
       { ...sale, voidedBy: { _id, createdAt, salePrice } },
     ]);
-    expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+    expect(await stockQuantities(site.app.context.db, part)).toEqual([10_000]);
     const { totalIncome, totalCosts } = (await readMetrics(owner)).overall;
     expect([totalIncome, totalCosts]).toEqual([before.totalIncome, before.totalCosts]);
     const again = await voidIt(sale?._id ?? '');
     expect([again.status, again.body.message]).toEqual([409, 'Esta venta ya está anulada.']);
-    const [back] = await site.app.kit.db
+    const [back] = await site.app.context.db
       .selectFrom('stock_movements')
       .select(['type', 'quantity', 'reason', 'actor_name', 'reference_id'])
       .where('component_id', '=', part)
@@ -162,7 +177,7 @@ test.each(WAYS)(
       actor_name: 'Sofía Güida',
       reference_id: cause,
     });
-    const log = await site.app.kit.db
+    const log = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'record_type'])
       .where('record_id', '=', sale?._id ?? '')
@@ -240,12 +255,12 @@ test('a void of a sale whose component was deleted returns no stock', async () =
     },
   ]);
   expect((await voidIt(line?._id ?? '')).status).toBe(201);
-  expect(await onShelf(site.app.kit.db, part)).toEqual([0]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([0]);
   expect(await unsound()).toEqual([]);
 });
 
 test('the doctor finds stock that did not return with its voided sale', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const held = async () =>
     (await unsound()).find(({ promise }) => promise.startsWith('Lo que tomó una venta'))?.broken;
   const kept = await (WAYS[0]?.[1] ?? (async () => ''))();

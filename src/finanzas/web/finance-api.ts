@@ -1,7 +1,7 @@
-import type { CallInput, CallReply } from '#web-kit/call.ts';
-import { staffBlob } from '#web-kit/panel/staff-blob.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
-import { sendForm } from '#web-kit/panel/upload.ts';
+import type { CallInput, CallReply } from '#ui/call.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import { uploadForm } from '#ui/panel/files/upload.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { getArchive } from '../contract/archive.ts';
 import * as expenses from '../contract/expense.ts';
 import * as finance from '../contract/finance.ts';
@@ -33,7 +33,7 @@ export const financeKeys = {
   receipt: (path: string, version: number) => ['receipt', path, version] as const,
 };
 
-function queryOf({ startDate, endDate }: PeriodQuery) {
+function periodQuery({ startDate, endDate }: PeriodQuery) {
   return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
 }
 
@@ -41,7 +41,7 @@ export async function fetchMetrics(
   period: PeriodQuery,
   signal: AbortSignal,
 ): Promise<finance.Metrics> {
-  return (await staffCall(finance.getMetrics, { query: queryOf(period) }, { signal })).data;
+  return (await staffCall(finance.getMetrics, { query: periodQuery(period) }, { signal })).data;
 }
 
 export async function fetchTransactions(
@@ -49,13 +49,13 @@ export async function fetchTransactions(
   page: number,
   signal: AbortSignal,
 ): Promise<TransactionPage> {
-  const query = { ...queryOf(period), page, limit: PER_PAGE };
+  const query = { ...periodQuery(period), page, limit: PER_PAGE };
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
 }
 
 /** The page of a period on which a line stands. */
-export async function findPage(period: PeriodQuery, line: string): Promise<number> {
-  const query = { ...queryOf(period), page: 1, limit: PER_PAGE, line };
+export async function findLinePage(period: PeriodQuery, line: string): Promise<number> {
+  const query = { ...periodQuery(period), page: 1, limit: PER_PAGE, line };
   return (await staffCall(finance.listTransactions, { query })).data.page;
 }
 
@@ -86,7 +86,7 @@ export async function voidSale(
 
 /** A page of them; `total` is how many there are, as in other lists, `cost` their sum. */
 export async function fetchExpensePage(period: PeriodQuery, page: number, signal: AbortSignal) {
-  const query = { ...queryOf(period), page, limit: PER_PAGE };
+  const query = { ...periodQuery(period), page, limit: PER_PAGE };
   const { data } = await staffCall(expenses.listExpenses, { query }, { signal });
   const { total: cost, count: total, ...shown } = data;
   return { ...shown, total, cost };
@@ -96,7 +96,7 @@ export async function fetchAllExpenses(
   period: PeriodQuery,
   signal: AbortSignal,
 ): Promise<AllExpenses> {
-  const query = queryOf(period);
+  const query = periodQuery(period);
   return (await staffCall(expenses.listExpenses, { query }, { signal })).data;
 }
 
@@ -105,7 +105,7 @@ export async function addExpense(
   body: ExpenseInput,
   upload: Upload & { key: string },
 ): Promise<string> {
-  return (await sendForm(expenses.createExpense, { body }, upload)).message ?? '';
+  return (await uploadForm(expenses.createExpense, { body }, upload)).message ?? '';
 }
 
 export async function changeExpense(
@@ -114,7 +114,7 @@ export async function changeExpense(
   upload: Upload,
 ): Promise<string> {
   const input = { params: { id }, body };
-  return (await sendForm(expenses.updateExpense, input, upload)).message ?? '';
+  return (await uploadForm(expenses.updateExpense, input, upload)).message ?? '';
 }
 
 export async function removeExpense(id: string, stopRepeating: boolean): Promise<string> {
@@ -129,7 +129,7 @@ export function fetchReceipt(path: string, signal: AbortSignal): Promise<Blob> {
 
 /** «Archivo para el contador» of a period. */
 export function fetchArchive(period: PeriodQuery): Promise<Blob> {
-  const query = new URLSearchParams(queryOf(period));
+  const query = new URLSearchParams(periodQuery(period));
   return staffBlob(`${getArchive.path}?${query}`, new AbortController().signal);
 }
 
@@ -139,7 +139,7 @@ export const CSV_FILES = {
 } as const;
 
 export async function fetchCsv(what: keyof typeof CSV_FILES, period: PeriodQuery): Promise<string> {
-  const query = queryOf(period);
+  const query = periodQuery(period);
   if (what === 'expenses') return (await staffCall(finance.exportExpenses, { query })).data;
   return (await staffCall(finance.exportTransactions, { query })).data;
 }

@@ -1,4 +1,4 @@
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import css from './money.module.css';
 
 /** A profit: below zero with its sign, another colour and the word. */

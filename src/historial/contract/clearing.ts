@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusals as userRefusals } from '#usuarios/contract/user-refusals.ts';
-import { refusals } from './history-refusals.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { userErrors as userRefusals } from '#usuarios/contract/user-errors.ts';
+import { pickHistoryErrors } from './history-errors.ts';
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 
@@ -21,18 +21,18 @@ export type Clearing = z.infer<typeof clearing>;
 export const clearHistory = endpoint({
   method: 'POST',
   path: '/api/citations/clear-history',
-  door: 'admin',
+  access: 'admin',
   limit: 'login',
   // A hundred thousand records are copied first.
-  patienceSeconds: 600,
+  timeoutSeconds: 600,
   summary: 'Hides all that is closed, of both kinds, after a copy of it was written; finance stays',
   body: z.strictObject({
     /** The caller's own. */
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
   reply: clearing,
-  refusals: {
-    ...refusals('nothing-to-clear'),
+  errors: {
+    ...pickHistoryErrors('nothing-to-clear'),
     ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
   },
 });
@@ -40,7 +40,7 @@ export const clearHistory = endpoint({
 export const listClearings = endpoint({
   method: 'GET',
   path: '/api/history/exports',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'When the history was cleared, latest first',
   reply: z.array(clearing),
@@ -53,12 +53,12 @@ export const listClearings = endpoint({
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/history/exports/:id',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'The copy of what was cleared',
   params: z.object({ id: z.string() }),
   reply: z.string(),
-  media: 'application/x-ndjson; charset=utf-8',
-  refusals: refusals('unknown-export'),
+  mediaType: 'application/x-ndjson; charset=utf-8',
+  errors: pickHistoryErrors('unknown-export'),
 });

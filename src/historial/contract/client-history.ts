@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { refusals as citationRefusals } from '#agenda/contract/citation-refusals.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusals as reservationRefusals } from '#reservas/contract/reservation-refusals.ts';
+import { pickCitationErrors as citationRefusals } from '#agenda/contract/citation-errors.ts';
+import { pickReservationErrors as reservationRefusals } from '#reservas/contract/reservation-errors.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem, RECORD_KINDS } from './history.ts';
 
 /** Most records that are told one by one; the totals are of all. */
-export const MOST_TOLD = 200;
+export const MAX_CLIENT_ITEMS = 200;
 
 /** Delivered jobs and handed-over units, and what they were sold for, in dollars. */
 const totals = z.object({ visits: z.int(), spent: z.number() });
@@ -24,13 +24,13 @@ export type ClientHistory = z.infer<typeof clientHistory>;
 export const getClientHistory = endpoint({
   method: 'GET',
   path: '/api/history/clients/:kind/:id',
-  door: ['historial', 'agenda', 'reservas'],
+  access: ['historial', 'agenda', 'reservas'],
   limit: 'staff',
   summary:
     'All that the client of a record brought (same phone or e-mail), and which of it was the same vehicle; of each kind only what the caller may read',
   params: z.object({ kind: z.enum(RECORD_KINDS, 'Ese registro no existe.'), id: z.string() }),
   reply: clientHistory,
-  refusals: {
+  errors: {
     ...citationRefusals('unknown-citation'),
     ...reservationRefusals('unknown-reservation'),
   },

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { CITATION_STATUSES } from '#agenda/rules/citation-status.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { flag, maybe, pageFacts, pageNumber, pageSize } from '#kernel/list-query.ts';
-import { wholeNumber } from '#kernel/wire-fields.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { wholeNumber } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  booleanParam,
+  optionalParam,
+  pageInfo,
+  pageLimitOrAll,
+  pageNumber,
+} from '#shared/contract/list-query.ts';
 import { FIRST_YEAR } from '../rules/history-filters.ts';
 
 export const RECORD_KINDS = ['citation', 'reservation'] as const;
@@ -50,37 +56,42 @@ const counters = z.object({
   deleted: z.int(),
 });
 
-const YEAR = `El año debe ser un número desde ${FIRST_YEAR}.`;
-const MONTH = 'El mes debe ser un número de 1 a 12.';
-const words = maybe(z.string().check(z.maxLength(100)));
+const YEAR_INVALID = `El año debe ser un número desde ${FIRST_YEAR}.`;
+const MONTH_INVALID = 'El mes debe ser un número de 1 a 12.';
+const filterText = optionalParam(z.string().check(z.maxLength(100)));
 
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/history',
-  door: ['historial'],
+  access: ['historial'],
   limit: 'staff',
   summary:
     'Delivered citations and completed reservations, latest first; all of them with limit −1',
   query: z.strictObject({
     page: pageNumber,
-    limit: pageSize(10, 1000),
+    limit: pageLimitOrAll(10, 1000),
     /** Cancelled and deleted ones too. */
-    includeCancelled: maybe(flag),
+    includeCancelled: optionalParam(booleanParam),
     /** By the workshop's day of delivery or cancellation. A month without a year is of any year. */
-    year: maybe(
+    year: optionalParam(
       z.pipe(
-        wholeNumber(YEAR),
-        z.int(YEAR).check(z.minimum(FIRST_YEAR, YEAR), z.maximum(9998, YEAR)),
+        wholeNumber(YEAR_INVALID),
+        z
+          .int(YEAR_INVALID)
+          .check(z.minimum(FIRST_YEAR, YEAR_INVALID), z.maximum(9998, YEAR_INVALID)),
       ),
     ),
-    month: maybe(
-      z.pipe(wholeNumber(MONTH), z.int(MONTH).check(z.minimum(1, MONTH), z.maximum(12, MONTH))),
+    month: optionalParam(
+      z.pipe(
+        wholeNumber(MONTH_INVALID),
+        z.int(MONTH_INVALID).check(z.minimum(1, MONTH_INVALID), z.maximum(12, MONTH_INVALID)),
+      ),
     ),
-    brand: words,
-    model: words,
+    brand: filterText,
+    model: filterText,
     /** Only reservations know one. */
-    country: words,
+    country: filterText,
   }),
-  reply: z.object({ items: z.array(historyItem), counters, ...pageFacts }),
+  reply: z.object({ items: z.array(historyItem), counters, ...pageInfo }),
 });
 export type HistoryPage = z.infer<typeof listHistory.reply>;

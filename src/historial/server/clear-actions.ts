@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import type { Caller } from '#server-kit/serve.ts';
-import { proveOwnPassword } from '#usuarios/server/step-up-actions.ts';
-import { refuseHistory } from '../contract/history-refusals.ts';
-import { type ClearingRow, nextMark, oneAtATime } from './clearing-row.ts';
-import { type Exported, writeExport } from './export-parts.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
+import { historyError } from '../contract/history-errors.ts';
+import { type ClearingRow, lockClearing, nextClearedAt } from './clearing-row.ts';
+import { type ExportedIds, writeExport } from './write-export.ts';
 
 /**
  * Hides all that is closed, of both kinds, everywhere but in finance. One transaction: a copy of
@@ -18,20 +18,20 @@ import { type Exported, writeExport } from './export-parts.ts';
  * where too many hash already, (409 `nothing-to-clear`) an empty history.
  */
 export async function clearHistory(
-  kit: Kit,
+  context: AppContext,
   password: string,
   caller: Caller,
 ): Promise<ClearingRow> {
-  await proveOwnPassword(kit, password, caller);
+  await confirmOwnPassword(context, password, caller);
   const { actor: by, from } = caller;
-  return inTransaction(kit.db, async (tx) => {
-    await oneAtATime(tx);
+  return inTransaction(context.db, async (tx) => {
+    await lockClearing(tx);
     const id = newId();
-    const at = await nextMark(tx, kit.clock());
+    const at = await nextClearedAt(tx, context.clock());
     const exported = await writeExport(tx, id, { at, by: by.name });
     const { citation, reservation } = exported;
-    if (citation.length + reservation.length === 0) throw refuseHistory('nothing-to-clear');
-    await mark(tx, exported, at);
+    if (citation.length + reservation.length === 0) throw historyError('nothing-to-clear');
+    await markCleared(tx, exported, at);
     const row = await tx
       .insertInto('history_clearings')
       .values({
@@ -52,7 +52,7 @@ export async function clearHistory(
       record,
       details,
       from,
-      now: kit.clock(),
+      now: context.clock(),
     });
     return row;
   });
@@ -62,7 +62,11 @@ export async function clearHistory(
  * Both kinds in one statement: they are counted when it ends, and whoever closes something waits for
  * that alone, not for a hundred thousand rows to be written.
  */
-async function mark(tx: Tx, { citation, reservation }: Exported, at: Date): Promise<void> {
+async function markCleared(
+  tx: Tx,
+  { citation, reservation }: ExportedIds,
+  at: Date,
+): Promise<void> {
   await sql`
     with citations_marked as (
       update citations set cleared_at = ${at} where id = any(${citation}::uuid[]))

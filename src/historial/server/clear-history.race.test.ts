@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { type AgendaCalls, panelOf } from '#test/agenda-calls.ts';
-import { citationIn } from '#test/citation-row.ts';
-import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { insertCitationIn } from '#test/citation-row.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
-import { holdLock, untilWaiting } from '#test/lock-waits.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 import { restoreHistory } from './restore-actions.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let admin: HistoryCalls;
 let sofia: AgendaCalls;
 
 beforeAll(async () => {
-  await account(site.app.kit.db, { username: 'rosario', role: 'admin' });
+  await createAccount(site.app.context.db, { username: 'rosario', role: 'admin' });
   const { token } = (await signIn(site.app.url, 'rosario')).body.data;
-  admin = historyCalls(site.app.url, bearer(token));
-  sofia = await panelOf(site.app, 'admin');
+  admin = historyCalls(site.app.url, bearerHeader(token));
+  sofia = await agendaPanel(site.app, 'admin');
 });
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('history_clearings').execute();
   await db.deleteFrom('citations').execute();
 });
 
 /** Of every clearing: what its copy says it holds, what it holds, and what its mark hides. */
 async function exactCopies(): Promise<void> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (const { _id, createdAt, citations } of (await admin.clearings()).body.data) {
     const { lines } = await admin.copy(_id);
     const copied = lines
@@ -44,18 +44,18 @@ async function exactCopies(): Promise<void> {
 }
 
 const sound = async () =>
-  (await runChecks(site.app.kit.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
+  (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
 test('a job that is delivered between copy and mark is in neither', async () => {
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
-  const before = await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
-  const unit = await closedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
-  const job = await citationIn(db, oilChange, 'installed');
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
+  const before = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
+  const unit = await insertClosedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
+  const job = await insertCitationIn(db, oilChange, 'installed');
   // Citations are copied first: while it waits for this one they are.
   const release = await holdLock(db, sql`select from reservations where id = ${unit} for update`);
   const clearing = admin.clear({ password: PASSWORD });
-  await untilWaiting(db, 'from "reservations"');
+  await waitForLockWait(db, 'from "reservations"');
   expect((await sofia.move(job, { status: 'delivered' })).status).toBe(200);
   await release();
   const { status, body } = await clearing;
@@ -68,15 +68,15 @@ test('a job that is delivered between copy and mark is in neither', async () => 
 });
 
 test('whoever delivers does not wait while the rows are marked', async () => {
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
-  await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
-  await closedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
-  const job = await citationIn(db, oilChange, 'installed');
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
+  await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
+  await insertClosedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
+  const job = await insertCitationIn(db, oilChange, 'installed');
   // Copied both kinds may be, marked they may not.
   const release = await holdLock(db, sql`lock table reservations in share mode`);
   const clearing = admin.clear({ password: PASSWORD });
-  await untilWaiting(db, 'set cleared_at');
+  await waitForLockWait(db, 'set cleared_at');
   expect((await sofia.move(job, { status: 'delivered' })).status).toBe(200);
   await release();
   expect((await clearing).body.data).toMatchObject({ citations: 1, reservations: 1 });
@@ -84,10 +84,10 @@ test('whoever delivers does not wait while the rows are marked', async () => {
 });
 
 test('deliveries and clearings at once lose nothing', async () => {
-  const { db } = site.app.kit;
-  const { oilChange } = site.world;
+  const { db } = site.app.context;
+  const { oilChange } = site.fixtures;
   const jobs = await Promise.all(
-    Array.from({ length: 12 }, () => citationIn(db, oilChange, 'installed')),
+    Array.from({ length: 12 }, () => insertCitationIn(db, oilChange, 'installed')),
   );
   const answers = await Promise.all([
     ...jobs.map((id) => sofia.move(id, { status: 'delivered' })),
@@ -102,17 +102,20 @@ test('deliveries and clearings at once lose nothing', async () => {
 });
 
 test('of two who clear at once, one clears', async () => {
-  const { db } = site.app.kit;
-  await closedCitation(db, site.world.oilChange, ['done', '2026-10-05T12:00Z']);
+  const { db } = site.app.context;
+  await insertClosedCitation(db, site.fixtures.oilChange, ['done', '2026-10-05T12:00Z']);
   const both = await Promise.all([1, 2].map(() => admin.clear({ password: PASSWORD })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await exactCopies();
 });
 
 test('a comment that comes while it is cleared is in the copy, or is refused', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   for (let round = 0; round < 4; round += 1) {
-    const id = await closedCitation(db, site.world.oilChange, ['done', '2026-10-05T12:00Z']);
+    const id = await insertClosedCitation(db, site.fixtures.oilChange, [
+      'done',
+      '2026-10-05T12:00Z',
+    ]);
     const [cleared, commented] = await Promise.all([
       admin.clear({ password: PASSWORD }),
       sofia.comment(id, { adminComment: 'Llegó tarde' }),

@@ -1,32 +1,32 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { newId } from '#server-kit/ids.ts';
-import { everythingIn, panelOf } from '#test/agenda-calls.ts';
-import { citationIn } from '#test/citation-row.ts';
-import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { newId } from '#platform/data/ids.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
+import { insertCitationIn } from '#test/citation-row.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { type HistoryCalls, historyCalls } from '#test/history-calls.ts';
-import { FROM_HERE, request } from '#test/http.ts';
-import { earn } from '#test/income.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
+import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 import { restoreHistory } from './restore-actions.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let admin: HistoryCalls;
 let headers: { authorization: string };
 
 const AT = '2026-10-05T12:00Z';
 
 beforeAll(async () => {
-  const { db } = site.app.kit;
-  await account(db, { username: 'rosario', name: 'Rosario Vidal', role: 'admin' });
-  headers = bearer((await signIn(site.app.url, 'rosario')).body.data.token);
+  const { db } = site.app.context;
+  await createAccount(db, { username: 'rosario', name: 'Rosario Vidal', role: 'admin' });
+  headers = bearerHeader((await signIn(site.app.url, 'rosario')).body.data.token);
   admin = historyCalls(site.app.url, headers);
 });
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('history_clearings').execute();
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('reservations').execute();
@@ -34,36 +34,40 @@ beforeEach(async () => {
 
 /** A delivered, a cancelled and a deleted one of either kind, and one of each that is open. */
 async function fillHistory(): Promise<{ closed: string[]; open: string }> {
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
   const closed: string[] = [];
   for (const as of ['done', 'cancelled', 'deleted'] as const) {
-    closed.push(await closedCitation(db, oilChange, [as, AT], { admin_comment: `Ñandú ${as}` }));
-    closed.push(await closedReservation(db, crashBars, [as, AT]));
+    closed.push(
+      await insertClosedCitation(db, oilChange, [as, AT], { admin_comment: `Ñandú ${as}` }),
+    );
+    closed.push(await insertClosedReservation(db, crashBars, [as, AT]));
   }
-  return { closed, open: await citationIn(db, oilChange, 'accepted') };
+  return { closed, open: await insertCitationIn(db, oilChange, 'accepted') };
 }
 
 const all = { includeCancelled: true, limit: -1 };
 const idsIn = async () => (await admin.read(all)).body.data.items.map(({ _id }) => _id);
 const incomeIn = () =>
-  site.app.kit.db.selectFrom('financial_transactions').selectAll().orderBy('id').execute();
+  site.app.context.db.selectFrom('financial_transactions').selectAll().orderBy('id').execute();
 /** Every column of every record. */
 const recordsIn = () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   return Promise.all([
     db.selectFrom('citations').selectAll().orderBy('id').execute(),
     db.selectFrom('reservations').selectAll().orderBy('id').execute(),
   ]);
 };
 const sound = async () =>
-  (await runChecks(site.app.kit.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
+  (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
 describe('clearing the history', () => {
   test('hides all that is closed everywhere but in finance, with a whole copy of it', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const { closed, open } = await fillHistory();
-    const income = await earn(db, AT, { cause: { type: 'citation', id: closed[0] ?? '' } });
+    const income = await recordTestIncome(db, AT, {
+      cause: { type: 'citation', id: closed[0] ?? '' },
+    });
     const finance = await incomeIn();
     const reply = await admin.clear({ password: PASSWORD });
     expect([reply.status, reply.body.message]).toEqual([
@@ -90,7 +94,7 @@ describe('clearing the history', () => {
     );
     expect(list.body.data.citations.map(({ _id }) => _id)).toEqual([open]);
     expect(list.body.data.counters.completed).toBe(0);
-    const { detail, comment } = await panelOf(site.app, 'admin');
+    const { detail, comment } = await agendaPanel(site.app, 'admin');
     expect((await detail(closed[0] ?? '')).status).toBe(404);
     expect((await comment(closed[0] ?? '', { adminComment: 'x' })).status).toBe(404);
     expect(await incomeIn()).toEqual(finance);
@@ -110,12 +114,12 @@ describe('clearing the history', () => {
   });
 
   test('is taken back by restoring, the last one first', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const { closed } = await fillHistory();
     const before = await recordsIn();
     const shown = await idsIn();
     const one = (await admin.clear({ password: PASSWORD })).body.data;
-    const later = await closedCitation(db, site.world.oilChange, ['done', AT]);
+    const later = await insertClosedCitation(db, site.fixtures.oilChange, ['done', AT]);
     const two = (await admin.clear({ password: PASSWORD })).body.data;
     expect([two.citations, two.reservations]).toEqual([1, 0]);
 
@@ -135,7 +139,7 @@ describe('clearing the history', () => {
   });
 
   test('leaves lines in the audit log, of the copy too', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await fillHistory();
     const { _id } = (await admin.clear({ password: PASSWORD })).body.data;
     await admin.copy(_id);
@@ -149,19 +153,24 @@ describe('clearing the history', () => {
     const details = { citations: 3, reservations: 3 };
     const nowhere = { address: null, device: null };
     expect(lines).toEqual([
-      { action: 'history-cleared', actor_name: 'Rosario Vidal', details, ...FROM_HERE },
-      { action: 'history-downloaded', actor_name: 'Rosario Vidal', details: {}, ...FROM_HERE },
+      { action: 'history-cleared', actor_name: 'Rosario Vidal', details, ...LOCAL_AUDIT_CONTEXT },
+      {
+        action: 'history-downloaded',
+        actor_name: 'Rosario Vidal',
+        details: {},
+        ...LOCAL_AUDIT_CONTEXT,
+      },
       { action: 'history-restored', actor_name: 'Sistema', details, ...nowhere },
     ]);
   });
 });
 
 test('a reservation whose payment nobody knows the end of stays, until it is known', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const at = new Date(AT);
   const ids: string[] = [];
   for (const status of ['review', 'awaiting_payer', 'failed', 'expired'] as const) {
-    const id = await closedReservation(db, site.world.crashBars, ['cancelled', AT]);
+    const id = await insertClosedReservation(db, site.fixtures.crashBars, ['cancelled', AT]);
     ids.push(id);
     const row = { id: newId(), reservation_id: id, status, invoice: id, description: 'Kit' };
     const ordered = {
@@ -190,9 +199,9 @@ const PAYMENT = { provider: 'paypal', attempt: 1, amount_cents: 21_000, currency
 
 describe('what is refused changes nothing', () => {
   const unchanged = async (run: () => Promise<unknown>) => {
-    const before = await everythingIn(site.app.kit.db);
+    const before = await snapshotAgenda(site.app.context.db);
     await run();
-    expect(await everythingIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
     expect((await admin.clearings()).body.data).toEqual([]);
   };
 
@@ -210,7 +219,7 @@ describe('what is refused changes nothing', () => {
   });
 
   test('an empty history: 409', async () => {
-    await citationIn(site.app.kit.db, site.world.oilChange, 'accepted');
+    await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'accepted');
     await unchanged(async () => {
       const { status, body } = await admin.clear({ password: PASSWORD });
       expect([status, body.code, body.error]).toEqual([
@@ -235,10 +244,13 @@ describe('what is refused changes nothing', () => {
 
   test('all flags without role admin: 403, of the copies too', async () => {
     await fillHistory();
-    const { db } = site.app.kit;
-    await account(db, { username: 'bruno', permissions: ['historial', 'agenda', 'reservas'] });
+    const { db } = site.app.context;
+    await createAccount(db, {
+      username: 'bruno',
+      permissions: ['historial', 'agenda', 'reservas'],
+    });
     const { token } = (await signIn(site.app.url, 'bruno')).body.data;
-    const bruno = historyCalls(site.app.url, bearer(token));
+    const bruno = historyCalls(site.app.url, bearerHeader(token));
     await unchanged(async () => {
       expect((await bruno.clear({ password: PASSWORD })).status).toBe(403);
       expect((await bruno.clearings()).status).toBe(403);

@@ -1,32 +1,32 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { agendaCalls } from '#test/agenda-calls.ts';
-import { citationIn, insertCitation } from '#test/citation-row.ts';
-import { closedCitation, closedReservation } from '#test/closed-rows.ts';
+import { insertCitation, insertCitationIn } from '#test/citation-row.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { historyCalls } from '#test/history-calls.ts';
-import { earn } from '#test/income.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { reservationCalls } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 
-const site = testSite();
+const site = testEnvironment();
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('reservations').execute();
 });
 
 const by = async (...flags: Permission[]) =>
-  historyCalls(site.app.url, (await staffWith(site.app.kit.db, flags)).headers);
+  historyCalls(site.app.url, (await createStaff(site.app.context.db, flags)).headers);
 
 const ANOTHER = { client_email: 'otra@ejemplo.com', client_phone: '091 000 001' };
 
 /** Four of Lucía in two ways of writing her, of which two are the same motorcycle. */
 async function luciasRecords() {
-  const { db } = site.app.kit;
-  const { oilChange, crashBars } = site.world;
+  const { db } = site.app.context;
+  const { oilChange, crashBars } = site.fixtures;
   const base = await insertCitation(db, oilChange, {
     client_email: 'Lucia@Ejemplo.com',
     client_phone: '+598 99 123 456',
@@ -35,27 +35,30 @@ async function luciasRecords() {
     vehicle_year: 2022,
     status: 'accepted',
   });
-  const job = await closedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], {
+  const job = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z'], {
     client_email: 'lucia@ejemplo.com',
     client_phone: '',
     vehicle_year: 2022,
   });
-  await earn(db, '2026-10-05T12:00Z', { cause: { type: 'citation', id: job }, saleCents: 12_300 });
-  const unit = await closedReservation(db, crashBars, ['done', '2026-09-05T12:00Z'], {
+  await recordTestIncome(db, '2026-10-05T12:00Z', {
+    cause: { type: 'citation', id: job },
+    saleCents: 12_300,
+  });
+  const unit = await insertClosedReservation(db, crashBars, ['done', '2026-09-05T12:00Z'], {
     client_email: 'lu@ejemplo.com',
     client_phone: '099123456',
     vehicle_brand: 'Honda',
   });
-  const cancelled = await closedCitation(db, oilChange, ['cancelled', '2026-08-05T12:00Z'], {
+  const cancelled = await insertClosedCitation(db, oilChange, ['cancelled', '2026-08-05T12:00Z'], {
     client_email: 'LUCIA@ejemplo.com',
     client_phone: '',
     vehicle_year: 2021,
   });
-  await closedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], ANOTHER);
-  await closedCitation(db, oilChange, ['deleted', '2026-10-06T12:00Z'], {
+  await insertClosedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], ANOTHER);
+  await insertClosedCitation(db, oilChange, ['deleted', '2026-10-06T12:00Z'], {
     client_email: 'lucia@ejemplo.com',
   });
-  await closedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], {
+  await insertClosedCitation(db, oilChange, ['done', '2026-10-06T12:00Z'], {
     client_email: 'lucia@ejemplo.com',
     cleared_at: new Date(),
   });
@@ -100,12 +103,12 @@ test('whoever reads one kind alone sees that kind alone', async () => {
 });
 
 test('a phone that is too short to tell anybody is nobody’s', async () => {
-  const { db } = site.app.kit;
-  const base = await insertCitation(db, site.world.oilChange, {
+  const { db } = site.app.context;
+  const base = await insertCitation(db, site.fixtures.oilChange, {
     client_email: 'uno@ejemplo.com',
     client_phone: '12',
   });
-  await insertReservation(db, site.world.crashBars, {
+  await insertReservation(db, site.fixtures.crashBars, {
     client_email: 'dos@ejemplo.com',
     client_phone: '12',
   });
@@ -114,7 +117,7 @@ test('a phone that is too short to tell anybody is nobody’s', async () => {
 
 test('an unknown record is 404, a kind that there is not 400', async () => {
   const { client } = await by('historial');
-  const id = await citationIn(site.app.kit.db, site.world.oilChange, 'accepted');
+  const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'accepted');
   for (const [kind, unknown, sentence] of [
     ['citation', 'x', 'No encontramos esa cita. Puede haber sido eliminada.'],
     ['reservation', id, 'No encontramos esa reserva. Puede haber sido eliminada.'],
@@ -127,10 +130,10 @@ test('an unknown record is 404, a kind that there is not 400', async () => {
 });
 
 test('a deleted citation is read and commented on from the history alone', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const at = '2026-10-05T12:00Z';
-  const id = await closedCitation(db, site.world.oilChange, ['deleted', at]);
-  const as = async (flag: Permission) => agendaCalls(site.app.url, await staffWith(db, [flag]));
+  const id = await insertClosedCitation(db, site.fixtures.oilChange, ['deleted', at]);
+  const as = async (flag: Permission) => agendaCalls(site.app.url, await createStaff(db, [flag]));
   const [agenda, historial] = [await as('agenda'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await agenda.detail(id)).status).toBe(404);
@@ -141,10 +144,13 @@ test('a deleted citation is read and commented on from the history alone', async
 });
 
 test('so is a deleted reservation', async () => {
-  const { db } = site.app.kit;
-  const id = await closedReservation(db, site.world.crashBars, ['deleted', '2026-10-05T12:00Z']);
+  const { db } = site.app.context;
+  const id = await insertClosedReservation(db, site.fixtures.crashBars, [
+    'deleted',
+    '2026-10-05T12:00Z',
+  ]);
   const as = async (flag: Permission) =>
-    reservationCalls(site.app.url, (await staffWith(db, [flag])).headers);
+    reservationCalls(site.app.url, (await createStaff(db, [flag])).headers);
   const [reservas, historial] = [await as('reservas'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await reservas.detail(id)).status).toBe(404);

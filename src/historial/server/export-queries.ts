@@ -1,6 +1,6 @@
-import type { Db } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { refuseHistory } from '../contract/history-refusals.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { historyError } from '../contract/history-errors.ts';
 import type { ClearingRow } from './clearing-row.ts';
 
 /** Latest first. */
@@ -13,7 +13,7 @@ export async function readClearing(db: Db, id: string): Promise<ClearingRow> {
   const row = ID_FORM.test(id)
     ? await db.selectFrom('history_clearings').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined;
-  if (!row) throw refuseHistory('unknown-export');
+  if (!row) throw historyError('unknown-export');
   return row;
 }
 

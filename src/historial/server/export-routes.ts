@@ -1,27 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { writeAudit } from '#server-kit/audit.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { type Call, readCall, routeOf } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Call, readCall, routeOptions } from '#platform/http/register-endpoint.ts';
 import { getExport } from '../contract/clearing.ts';
 import { readClearing, readExport } from './export-queries.ts';
 
 /** The copy of a clearing as a file; who takes it is in the audit log before its first line goes. */
-export function exportRoutes(app: FastifyInstance, kit: Kit): void {
+export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   app.route({
-    ...routeOf(app, getExport),
+    ...routeOptions(app, getExport),
     handler: async (request, reply) => {
       const call = (await readCall(app, getExport, request)) as Call<typeof getExport>;
-      const { id, at } = await readClearing(kit.db, call.params.id);
+      const { id, at } = await readClearing(context.db, call.params.id);
       const record = { type: 'history', id } as const;
       const { actor, from } = call;
-      const now = kit.clock();
-      await writeAudit(kit.db, { actor, action: 'history-downloaded', record, from, now });
+      const now = context.clock();
+      await writeAudit(context.db, { actor, action: 'history-downloaded', record, from, now });
       const name = `historial-${at.toISOString().slice(0, 19).replace(/\D/g, '-')}.jsonl`;
       return reply
-        .type(getExport.media ?? '')
+        .type(getExport.mediaType ?? '')
         .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(readExport(kit.db, id)));
+        .send(Readable.from(readExport(context.db, id)));
     },
   });
 }

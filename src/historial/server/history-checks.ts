@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
 /** What must hold of the history, whoever closed, cleared and restored what at the same time. */
-export const HISTORY_CHECKS: readonly Check[] = [
+export const HISTORY_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Los totales del historial coinciden con sus registros.',
     broken: sql`

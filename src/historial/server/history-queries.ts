@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Received } from '#kernel/endpoint.ts';
-import type { Db } from '#server-kit/database.ts';
-import { containing } from '#server-kit/text-search.ts';
+import type { Db } from '#platform/data/database.ts';
+import { containsText } from '#platform/data/text-search.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { HistoryPage, listHistory, RecordKind } from '../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.ts';
 
-export type HistoryQuery = Received<NonNullable<typeof listHistory.query>>;
+export type HistoryQuery = SchemaOutput<NonNullable<typeof listHistory.query>>;
 
-export type Counters = HistoryPage['counters'];
-type Line = Counters & Partial<ItemRow>;
+export type HistoryStats = HistoryPage['counters'];
+type StatsRow = HistoryStats & Partial<ItemRow>;
 
 /**
  * A page of what is closed, latest first, with its counters, as of one moment. `history_tally` tells
@@ -17,8 +17,8 @@ type Line = Counters & Partial<ItemRow>;
 export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
   const { page, limit } = query;
   const skipped = (page - 1) * limit;
-  const { rows } = await sql<Line>`
-    with cells as materialized (${tallied(query)}),
+  const { rows } = await sql<StatsRow>`
+    with cells as materialized (${aggregateCounts(query)}),
     months as (
       select month, sum(number) as number, sum(sum(number)) over (order by month desc) as upto
       from cells group by month),
@@ -29,7 +29,7 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
       where upto > ${skipped} and upto - number < ${skipped + limit}),
     page as (
       select entry.* from wanted cross join lateral (
-        ${closed(
+        ${closedRecords(
           query,
           sql`closed_at >= wanted.starts and closed_at < wanted.ends`,
           sql`
@@ -38,7 +38,7 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
       order by closed_at desc, id desc
       limit ${limit} offset greatest(0, ${skipped} - (select min(above) from wanted)))
     select counted.*, ${ITEM_COLUMNS}
-    from (${COUNTERS}) as counted left join page as entry on true ${itemJoins()}
+    from (${STATS_QUERY}) as counted left join page as entry on true ${itemJoins()}
     order by entry.closed_at desc, entry.id desc`.execute(db);
   const [first] = rows;
   if (!first) throw new Error('a sum without groups has one row');
@@ -53,38 +53,38 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
 }
 
 /** Where there is nothing the counters stand alone. */
-function isItem(line: Line): line is Line & ItemRow {
+function isItem(line: StatsRow): line is StatsRow & ItemRow {
   return line.id !== null;
 }
 
-const numberOf = (which: RawBuilder<boolean>) =>
+const sumWhere = (which: RawBuilder<boolean>) =>
   sql`coalesce(sum(number) filter (where ${which}), 0)`;
 
-export const COUNTERS = sql`
+export const STATS_QUERY = sql`
   select coalesce(sum(number), 0) as total,
-    ${numberOf(sql`state = 'done' and kind = 'citation'`)} as citations,
-    ${numberOf(sql`state = 'done' and kind = 'reservation'`)} as reservations,
-    ${numberOf(sql`state = 'cancelled'`)} as cancelled,
-    ${numberOf(sql`state = 'deleted'`)} as deleted
+    ${sumWhere(sql`state = 'done' and kind = 'citation'`)} as citations,
+    ${sumWhere(sql`state = 'done' and kind = 'reservation'`)} as reservations,
+    ${sumWhere(sql`state = 'cancelled'`)} as cancelled,
+    ${sumWhere(sql`state = 'deleted'`)} as deleted
   from cells`;
 
 /** How many there are by month, kind and state: counted already, with models in a table of its own. */
-export function tallied(query: HistoryQuery): RawBuilder<unknown> {
+export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
   const { model } = query;
   const tally = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
   const filters = [
-    ...(model === undefined ? [] : [containing(sql.ref('model'), model)]),
+    ...(model === undefined ? [] : [containsText(sql.ref('model'), model)]),
     ...(query.includeCancelled ? [] : [sql`state = 'done'`]),
-    ...(query.brand === undefined ? [] : [containing(sql.ref('brand'), query.brand)]),
-    ...(query.country === undefined ? [] : [containing(sql.ref('country'), query.country)]),
-    ...period(query),
+    ...(query.brand === undefined ? [] : [containsText(sql.ref('brand'), query.brand)]),
+    ...(query.country === undefined ? [] : [containsText(sql.ref('country'), query.country)]),
+    ...periodFilters(query),
   ];
   return sql`select month, kind, state, sum(number) as number from ${tally}
-    where ${every([sql`number <> 0`, ...filters])} group by month, kind, state`;
+    where ${allOf([sql`number <> 0`, ...filters])} group by month, kind, state`;
 }
 
 /** Of the days that the query asks for, by the first day of their month. */
-function period({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
+function periodFilters({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
   return [
     ...(year === undefined
       ? []
@@ -97,18 +97,18 @@ function period({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
  * The closed records that the filters leave, of both kinds; `when` narrows `closed_at`. `first` is
  * asked of either kind by itself: their indexes have them in order.
  */
-export function closed(
+export function closedRecords(
   query: HistoryQuery,
   when: RawBuilder<unknown>,
   first: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
   const citations = sql`select ${sql.lit('citation' satisfies RecordKind)} as kind, id, closed_at,
-      closed_as as state from citations where ${every(filtersOf(query, when))}`;
+      closed_as as state from citations where ${allOf(filtersOf(query, when))}`;
   const country = query.country;
   const ofCountry =
-    country === undefined ? [] : [containing(sql.ref('client_country_folded'), country)];
+    country === undefined ? [] : [containsText(sql.ref('client_country_folded'), country)];
   const reservations = sql`select ${sql.lit('reservation' satisfies RecordKind)} as kind, id, closed_at,
-      closed_as as state from reservations where ${every([...filtersOf(query, when), ...ofCountry])}`;
+      closed_as as state from reservations where ${allOf([...filtersOf(query, when), ...ofCountry])}`;
   return country === undefined
     ? sql`(${citations} ${first}) union all (${reservations} ${first})`
     : sql`${reservations} ${first}`;
@@ -119,12 +119,12 @@ function filtersOf(query: HistoryQuery, when: RawBuilder<unknown>): RawBuilder<u
   const { brand, model } = query;
   return [
     query.includeCancelled ? sql`closed_as is not null` : sql`closed_as = 'done'`,
-    ...(brand === undefined ? [] : [containing(sql.ref('vehicle_brand_folded'), brand)]),
-    ...(model === undefined ? [] : [containing(sql.ref('vehicle_model_folded'), model)]),
+    ...(brand === undefined ? [] : [containsText(sql.ref('vehicle_brand_folded'), brand)]),
+    ...(model === undefined ? [] : [containsText(sql.ref('vehicle_model_folded'), model)]),
     when,
   ];
 }
 
-function every(filters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function allOf(filters: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return filters.length === 0 ? sql`true` : sql.join([...filters], sql` and `);
 }

@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { serve } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { clearHistory, listClearings } from '../contract/clearing.ts';
 import { getClientHistory } from '../contract/client-history.ts';
-import { clearedText } from '../rules/history-words.ts';
+import { clearedText } from '../rules/history-text.ts';
 import { clearHistory as clear } from './clear-actions.ts';
 import { clearingView } from './clearing-row.ts';
-import { readClientHistory } from './client-queries.ts';
+import { readClientHistory } from './client-history-queries.ts';
 import { readClearings } from './export-queries.ts';
 import { exportRoutes } from './export-routes.ts';
-import { listRoute } from './list-route.ts';
+import { historyListRoute } from './history-list-route.ts';
 
-export function historyRoutes(app: FastifyInstance, kit: Kit): void {
-  listRoute(app, kit);
-  serve(app, getClientHistory, async ({ params, actor }) => ({
-    data: await readClientHistory(kit.db, params, actor),
+export function historyRoutes(app: FastifyInstance, context: AppContext): void {
+  historyListRoute(app, context);
+  registerEndpoint(app, getClientHistory, async ({ params, actor }) => ({
+    data: await readClientHistory(context.db, params, actor),
   }));
-  serve(app, clearHistory, async ({ body, ...caller }) => {
-    const row = await clear(kit, body.password, caller);
+  registerEndpoint(app, clearHistory, async ({ body, ...caller }) => {
+    const row = await clear(context, body.password, caller);
     return { data: clearingView(row), message: clearedText(row.citations, row.reservations) };
   });
-  serve(app, listClearings, async () => ({
-    data: (await readClearings(kit.db)).map(clearingView),
+  registerEndpoint(app, listClearings, async () => ({
+    data: (await readClearings(context.db)).map(clearingView),
   }));
-  exportRoutes(app, kit);
+  exportRoutes(app, context);
 }

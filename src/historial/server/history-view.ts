@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dollarsOf } from '#kernel/money.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import type { HistoryItem, RecordKind } from '../contract/history.ts';
 
 /** A record of either kind; what does not apply to it is null. */
@@ -38,17 +38,17 @@ export function itemJoins(): RawBuilder<unknown> {
 export const PRICE_CENTS = sql`coalesce(income.sale_cents, r.final_sale_cents,
   r.product_price_cents, c.service_price_cents)`;
 
-const either = (column: string) =>
+const ofEitherKind = (column: string) =>
   sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)}) as ${sql.ref(column)}`;
 
 export const ITEM_COLUMNS: RawBuilder<unknown> = sql.join([
   sql`entry.kind`,
   sql`entry.id`,
-  ...['client_name', 'client_email', 'client_phone'].map(either),
+  ...['client_name', 'client_email', 'client_phone'].map(ofEitherKind),
   sql`r.client_country`,
   sql`coalesce(c.service_name, r.product_name) as item_name`,
   sql`c.service_id is not null as is_service`,
-  ...['vehicle_brand', 'vehicle_model', 'vehicle_year', 'status', 'closed_at'].map(either),
+  ...['vehicle_brand', 'vehicle_model', 'vehicle_year', 'status', 'closed_at'].map(ofEitherKind),
   sql`${PRICE_CENTS} as price_cents`,
   sql`income.void_id is not null as is_voided`,
   sql`coalesce(c.deleted_at, r.deleted_at) is not null as is_deleted`,

@@ -2,27 +2,32 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
-import { fold } from '#kernel/fold.ts';
-import { wallAt } from '#kernel/zoned.ts';
-import { runChecks } from '#server-kit/checks.ts';
-import { newId } from '#server-kit/ids.ts';
-import { citationIn } from '#test/citation-row.ts';
-import { type ClosedAs, closedCitation, closedReservation, manyLike } from '#test/closed-rows.ts';
+import { newId } from '#platform/data/ids.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { fold } from '#shared/text/fold.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import { insertCitationIn } from '#test/citation-row.ts';
+import {
+  type ClosedAs,
+  copyCitation,
+  insertClosedCitation,
+  insertClosedReservation,
+} from '#test/closed-rows.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { earn } from '#test/income.ts';
+import { recordTestIncome } from '#test/income.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { ZONE } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { HistoryPage } from '../contract/history.ts';
 import { HISTORY_CHECKS } from './history-checks.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let staff: Staff;
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
-  staff = await staffWith(db, ['historial']);
+  const { db } = site.app.context;
+  staff = await createStaff(db, ['historial']);
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('reservations').execute();
 });
@@ -44,20 +49,20 @@ const read = async (query: Record<string, string | number> = {}) => {
 
 describe('a page of the history', () => {
   test('tells of both kinds, the latest first, on the workshop’s days', async () => {
-    const { db } = site.app.kit;
-    const { oilChange, crashBars } = site.world;
-    const job = await closedCitation(db, oilChange, ['done', '2026-11-01T01:30Z'], {
+    const { db } = site.app.context;
+    const { oilChange, crashBars } = site.fixtures;
+    const job = await insertClosedCitation(db, oilChange, ['done', '2026-11-01T01:30Z'], {
       admin_comment: 'Pagó en efectivo',
       vehicle_year: 2022,
     });
-    await earn(db, '2026-11-01T01:30Z', {
+    await recordTestIncome(db, '2026-11-01T01:30Z', {
       cause: { type: 'citation', id: job },
       saleCents: 12_345,
     });
-    const unit = await closedReservation(db, crashBars, ['done', '2026-11-01T03:30Z'], {
+    const unit = await insertClosedReservation(db, crashBars, ['done', '2026-11-01T03:30Z'], {
       client_country: 'México',
     });
-    await citationIn(db, oilChange, 'installed');
+    await insertCitationIn(db, oilChange, 'installed');
     await insertReservation(db, crashBars);
     const { items, counters, total, page, totalPages } = await read();
     expect([total, page, totalPages]).toEqual([2, 1, 1]);
@@ -96,13 +101,16 @@ describe('a page of the history', () => {
   });
 
   test('all at once: more than one statement reads, each record once and in order', async () => {
-    const { db } = site.app.kit;
-    const job = await closedCitation(db, site.world.oilChange, ['done', '2026-10-20T12:00Z']);
-    await manyLike(db, job, 1_300);
+    const { db } = site.app.context;
+    const job = await insertClosedCitation(db, site.fixtures.oilChange, [
+      'done',
+      '2026-10-20T12:00Z',
+    ]);
+    await copyCitation(db, job, 1_300);
     // More than one part at one instant, which is no whole millisecond.
     await sql`update citations set delivered_at = '2026-10-19 12:00:00.123456+00'`.execute(db);
     for (const at of ['2026-11-01T12:00Z', '2026-11-02T12:00Z', '2026-12-01T12:00Z']) {
-      await closedCitation(db, site.world.oilChange, ['done', at]);
+      await insertClosedCitation(db, site.fixtures.oilChange, ['done', at]);
     }
     const whole = await read({ limit: -1 });
     expect(new Set(whole.items.map(({ _id }) => _id)).size).toBe(1_304);
@@ -113,16 +121,16 @@ describe('a page of the history', () => {
   });
 
   test('has cancelled and deleted ones when it is asked for them, and nothing that was cleared', async () => {
-    const { db } = site.app.kit;
-    const { oilChange, crashBars } = site.world;
+    const { db } = site.app.context;
+    const { oilChange, crashBars } = site.fixtures;
     const at = (day: number) => `2026-10-0${day}T12:00Z`;
     const cleared = { cleared_at: new Date() };
-    await closedCitation(db, oilChange, ['cancelled', at(1)]);
-    await closedCitation(db, oilChange, ['deleted', at(2)]);
-    await closedReservation(db, crashBars, ['cancelled', at(3)]);
-    await closedReservation(db, crashBars, ['deleted', at(4)]);
-    await closedCitation(db, oilChange, ['done', at(5)], cleared);
-    await closedReservation(db, crashBars, ['done', at(6)], cleared);
+    await insertClosedCitation(db, oilChange, ['cancelled', at(1)]);
+    await insertClosedCitation(db, oilChange, ['deleted', at(2)]);
+    await insertClosedReservation(db, crashBars, ['cancelled', at(3)]);
+    await insertClosedReservation(db, crashBars, ['deleted', at(4)]);
+    await insertClosedCitation(db, oilChange, ['done', at(5)], cleared);
+    await insertClosedReservation(db, crashBars, ['done', at(6)], cleared);
     expect((await read()).total).toBe(0);
     expect(await read({ limit: 20 })).toMatchObject({ items: [], totalPages: 0 });
     const { items, counters } = await read({ includeCancelled: 'true' });
@@ -136,11 +144,16 @@ describe('a page of the history', () => {
   });
 
   test('a country leaves out the citations, which know none', async () => {
-    const { db } = site.app.kit;
-    await closedCitation(db, site.world.oilChange, ['done', '2026-10-01T12:00Z']);
-    const unit = await closedReservation(db, site.world.crashBars, ['done', '2026-10-01T12:00Z'], {
-      client_country: 'México',
-    });
+    const { db } = site.app.context;
+    await insertClosedCitation(db, site.fixtures.oilChange, ['done', '2026-10-01T12:00Z']);
+    const unit = await insertClosedReservation(
+      db,
+      site.fixtures.crashBars,
+      ['done', '2026-10-01T12:00Z'],
+      {
+        client_country: 'México',
+      },
+    );
     const { items, counters } = await read({ country: 'mexico' });
     expect(items.map(({ _id }) => _id)).toEqual([unit]);
     expect(counters).toMatchObject({ total: 1, citations: 0, reservations: 1 });
@@ -185,8 +198,8 @@ describe('pages, totals and counters equal what the rows say', () => {
   const facts: Fact[] = [];
 
   const writeAll = async () => {
-    const { db } = site.app.kit;
-    const { oilChange, crashBars } = site.world;
+    const { db } = site.app.context;
+    const { oilChange, crashBars } = site.fixtures;
     facts.length = 0;
     for (let index = 0; index < 120; index += 1) {
       const pick = <T>(from: readonly T[], step: number) => from[(index * step) % from.length] as T;
@@ -199,11 +212,11 @@ describe('pages, totals and counters equal what the rows say', () => {
       const row = { id: newId(), vehicle_brand: fact.brand, vehicle_model: fact.model };
       const country = pick(COUNTRIES, 11);
       if (index % 2 === 0) {
-        const id = await closedCitation(db, oilChange, [fact.as, fact.at], row);
+        const id = await insertClosedCitation(db, oilChange, [fact.as, fact.at], row);
         facts.push({ ...fact, id, kind: 'citation', country: '' });
       } else {
         const change = { ...row, client_country: country };
-        const id = await closedReservation(db, crashBars, [fact.as, fact.at], change);
+        const id = await insertClosedReservation(db, crashBars, [fact.as, fact.at], change);
         facts.push({ ...fact, id, kind: 'reservation', country });
       }
     }
@@ -271,10 +284,12 @@ describe('pages, totals and counters equal what the rows say', () => {
   test('in the workshop’s time zone, and in another once it is changed', async () => {
     await writeAll();
     await compare(ZONE);
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await changeSettings(db, { timeZone: 'Asia/Tokyo' });
     await compare('Asia/Tokyo');
-    expect(await runChecks(db, HISTORY_CHECKS)).toEqual([expect.objectContaining({ broken: [] })]);
+    expect(await runIntegrityChecks(db, HISTORY_CHECKS)).toEqual([
+      expect.objectContaining({ broken: [] }),
+    ]);
     await changeSettings(db, { timeZone: ZONE });
   });
 });

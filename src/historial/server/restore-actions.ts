@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { type ClearingRow, oneAtATime } from './clearing-row.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { type ClearingRow, lockClearing } from './clearing-row.ts';
 
 /**
  * Shows again what a clearing hid: the last one that still hides something, or the one of an id.
@@ -14,8 +14,8 @@ export function restoreHistory(
   now: number,
 ): Promise<ClearingRow | null> {
   return inTransaction(db, async (tx) => {
-    await oneAtATime(tx);
-    const clearing = await findHiding(tx, id);
+    await lockClearing(tx);
+    const clearing = await findActiveClearing(tx, id);
     if (!clearing) return null;
     const { at, citations, reservations } = clearing;
     // In one statement, as they were marked.
@@ -38,7 +38,7 @@ export function restoreHistory(
   });
 }
 
-async function findHiding(tx: Tx, id: string | null): Promise<ClearingRow | undefined> {
+async function findActiveClearing(tx: Tx, id: string | null): Promise<ClearingRow | undefined> {
   if (id !== null && !ID_FORM.test(id)) return undefined;
   return tx
     .selectFrom('history_clearings')

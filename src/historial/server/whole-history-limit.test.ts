@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { holdLock } from '#test/lock-waits.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 
-const site = testSite();
+const site = testEnvironment();
 
 test('of fifty whole histories at once four are read and eight wait; the others are refused with 503', async () => {
-  const { db } = site.app.kit;
-  const { headers } = await staffWith(db, ['historial']);
+  const { db } = site.app.context;
+  const { headers } = await createStaff(db, ['historial']);
   const whole = () => request(`${site.app.url}/api/history?limit=-1`, 'GET', undefined, headers);
   const release = await holdLock(db, sql`lock table history_tally in access exclusive mode`);
   const replies = Array.from({ length: 50 }, whole);

@@ -1,6 +1,6 @@
-import type { CallInput } from '#web-kit/call.ts';
-import { staffBlob } from '#web-kit/panel/staff-blob.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type Clearing, clearHistory, getExport, listClearings } from '../contract/clearing.ts';
 import { type ClientHistory, getClientHistory } from '../contract/client-history.ts';
 import { type HistoryPage, listHistory, type RecordKind } from '../contract/history.ts';
@@ -23,7 +23,10 @@ export async function fetchHistory(query: HistoryQuery, signal: AbortSignal): Pr
   return (await staffCall(listHistory, { query }, { signal })).data;
 }
 
-export async function fetchClient(record: RecordRef, signal: AbortSignal): Promise<ClientHistory> {
+export async function fetchClientHistory(
+  record: RecordRef,
+  signal: AbortSignal,
+): Promise<ClientHistory> {
   return (await staffCall(getClientHistory, { params: record }, { signal })).data;
 }
 
@@ -32,7 +35,7 @@ export async function fetchClearings(signal: AbortSignal): Promise<Clearing[]> {
 }
 
 /** The copy of a clearing as a file, which may be too large to be a text; it takes what it takes. */
-export function fetchCopy(id: string): Promise<Blob> {
+export function fetchExport(id: string): Promise<Blob> {
   return staffBlob(getExport.path.replace(':id', id), new AbortController().signal);
 }
 

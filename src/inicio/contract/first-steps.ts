@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
-import { text } from '#kernel/wire-fields.ts';
+import { text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
 import { STEPS } from '../rules/first-steps.ts';
 
 const reply = z.object({
@@ -31,7 +31,7 @@ export type FirstStepsView = z.infer<typeof reply>;
 export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/api/first-steps',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'What a new installation still lacks, with a check of mail and payments',
   reply,
@@ -40,7 +40,7 @@ export const getFirstSteps = endpoint({
 export const postFirstStep = endpoint({
   method: 'POST',
   path: '/api/first-steps/:step',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary:
     'Records a step as done or skipped, or opens it again; `all` is the whole list, `shown` that it was opened once',
@@ -54,7 +54,7 @@ export const postFirstStep = endpoint({
 export const postTestMail = endpoint({
   method: 'POST',
   path: '/api/first-steps/test-mail',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Sends a test mail; its state is read by its id',
   body: z.strictObject({ recipient: text(clientEmail) }),

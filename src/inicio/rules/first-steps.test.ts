@@ -4,7 +4,7 @@ import {
   type Facts,
   firstSteps,
   type Outcome,
-  type Recorded,
+  type RecordKey,
   STEPS,
   type Step,
 } from './first-steps.ts';
@@ -19,7 +19,7 @@ const NEW: Facts = {
   payments: false,
   recorded: new Map(),
 };
-const recorded = (...lines: [Recorded, Outcome][]) => new Map(lines);
+const recorded = (...lines: [RecordKey, Outcome][]) => new Map(lines);
 
 describe('firstSteps', () => {
   test('leads the admin of a new workshop through every step', () => {
@@ -80,7 +80,7 @@ describe('firstSteps', () => {
       recorded: fc
         .array(
           fc.tuple(
-            fc.constantFrom<Recorded>(...STEPS, 'shown', 'all'),
+            fc.constantFrom<RecordKey>(...STEPS, 'shown', 'all'),
             fc.constantFrom<Outcome>('done', 'skipped'),
           ),
         )

@@ -3,10 +3,10 @@ export type Step = (typeof STEPS)[number];
 export type Outcome = 'done' | 'skipped';
 export type StepState = Outcome | 'open';
 /** A step; `shown`: the dialog has opened by itself once; `all`: an admin dismissed the steps. */
-export type Recorded = Step | 'shown' | 'all';
+export type RecordKey = Step | 'shown' | 'all';
 
 /** The workshop's name in a new installation. */
-export const UNNAMED = 'Bujía';
+export const DEFAULT_NAME = 'Bujía';
 
 /** Facts about the installation. */
 export type Facts = {
@@ -22,11 +22,11 @@ export type Facts = {
   mailSent: boolean;
   /** Whether clients can pay online and PayPal's webhook is configured. */
   payments: boolean;
-  recorded: ReadonlyMap<Recorded, Outcome>;
+  recorded: ReadonlyMap<RecordKey, Outcome>;
 };
 
 /** Whether the facts show that a step is done; an admin marks the other steps by hand. */
-const SHOWS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
+const IS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
   contact: ({ named, reachable }) => named && reachable,
   hours: () => false,
   services: ({ services }) => services,
@@ -63,7 +63,7 @@ export function firstSteps(facts: Facts): FirstSteps {
 }
 
 function stateOf(step: Step, facts: Facts): StepState {
-  if (SHOWS_DONE[step](facts)) return 'done';
+  if (IS_DONE[step](facts)) return 'done';
   return facts.recorded.get(step) ?? 'open';
 }
 

@@ -1,10 +1,10 @@
-import type { Kit } from '#server-kit/kit.ts';
-import type { Outcome, Recorded } from '../rules/first-steps.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Outcome, RecordKey } from '../rules/first-steps.ts';
 
 /** Records an admin's outcome of a step; `open` deletes it. Idempotent. */
 export async function recordStep(
-  { db, clock }: Kit,
-  step: Recorded,
+  { db, clock }: AppContext,
+  step: RecordKey,
   outcome: Outcome | 'open',
 ): Promise<void> {
   if (outcome === 'open') {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kit } from '#server-kit/kit.ts';
-import { serve } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { getFirstSteps, postFirstStep, postTestMail } from '../contract/first-steps.ts';
 import { recordStep } from './first-steps-actions.ts';
 import { readFirstSteps } from './first-steps-queries.ts';
 import { sendTestMail } from './test-mail-actions.ts';
 
-export function firstStepsRoutes(app: FastifyInstance, kit: Kit): void {
-  serve(app, getFirstSteps, async () => ({ data: await readFirstSteps(kit) }));
-  serve(app, postTestMail, async ({ body }) => ({ data: await sendTestMail(kit, body.recipient) }));
-  serve(app, postFirstStep, async ({ params, body }) => {
-    await recordStep(kit, params.step, body.outcome);
-    return { data: await readFirstSteps(kit) };
+export function firstStepsRoutes(app: FastifyInstance, context: AppContext): void {
+  registerEndpoint(app, getFirstSteps, async () => ({ data: await readFirstSteps(context) }));
+  registerEndpoint(app, postTestMail, async ({ body }) => ({
+    data: await sendTestMail(context, body.recipient),
+  }));
+  registerEndpoint(app, postFirstStep, async ({ params, body }) => {
+    await recordStep(context, params.step, body.outcome);
+    return { data: await readFirstSteps(context) };
   });
 }

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { until } from '#test/mail/outbox.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let admin: Staff;
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('first_steps').execute();
   await db.deleteFrom('services').execute();
   await changeSettings(db, { name: 'Bujía', phone: '', whatsapp: '' });
-  admin = await staffWith(db, 'admin');
+  admin = await createStaff(db, 'admin');
 });
 
 const call = <Data = FirstStepsView>(rest = '', body?: unknown, by: Staff | null = admin) =>
@@ -38,7 +38,7 @@ describe('the first steps', () => {
       bookingUrl: `${site.app.url}/cita`,
     });
     expect(new Set(Object.values(states(before)))).toEqual(new Set(['open']));
-    await changeSettings(site.app.kit.db, { name: 'Motos del Sur', whatsapp: '099 412 738' });
+    await changeSettings(site.app.context.db, { name: 'Motos del Sur', whatsapp: '099 412 738' });
     expect(states((await call()).body.data)).toMatchObject({ contact: 'done', hours: 'open' });
   });
 
@@ -64,7 +64,7 @@ describe('the first steps', () => {
       status: 400,
       body: { fields: { outcome: 'Elige si el paso está hecho.' } },
     });
-    const agenda = await staffWith(site.app.kit.db, ['agenda']);
+    const agenda = await createStaff(site.app.context.db, ['agenda']);
     for (const [rest, body] of [
       ['', undefined],
       ['/hours', { outcome: 'done' }],
@@ -82,7 +82,7 @@ describe('the test mail', () => {
       recipient: 'ana@ejemplo.com',
     });
     expect(status).toBe(200);
-    await until(async () => {
+    await pollUntil(async () => {
       const mail = await request<{ state: string }>(
         `${site.app.url}/api/mail/${body.data._id}`,
         'GET',

@@ -1,19 +1,22 @@
-import { businessOf } from '#ajustes/rules/letterhead.ts';
+import { businessContact } from '#ajustes/rules/business-contact.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
 
-export const TEST_MAIL = 'test-mail';
+export const TEST_MAIL_KIND = 'test-mail';
 
 /** Queues a test mail. Returns its id; the outbox shows its state. */
-export async function sendTestMail(kit: Kit, recipient: string): Promise<{ _id: string }> {
-  const settings = await readSettings(kit);
-  const [_id = ''] = await inTransaction(kit.db, (tx) =>
-    queueMails(tx, kit.jobs, [
+export async function sendTestMail(
+  context: AppContext,
+  recipient: string,
+): Promise<{ _id: string }> {
+  const settings = await readSettings(context);
+  const [_id = ''] = await inTransaction(context.db, (tx) =>
+    queueMails(tx, context.jobs, [
       {
         recipient,
-        kind: TEST_MAIL,
+        kind: TEST_MAIL_KIND,
         subject: `Correo de prueba de ${settings.name}`,
         document: {
           preheader: 'Los correos de tu taller llegan.',
@@ -21,12 +24,12 @@ export async function sendTestMail(kit: Kit, recipient: string): Promise<{ _id: 
           paragraphs: [
             'Este es un correo de prueba. Así reciben tus clientes la confirmación de su cita.',
           ],
-          facts: [['Enlace para reservar', `${kit.publicUrl()}/cita`]],
-          business: businessOf(settings),
+          facts: [['Enlace para reservar', `${context.publicUrl()}/cita`]],
+          business: businessContact(settings),
         },
       },
     ]),
   );
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
   return { _id };
 }

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { fetchBusiness } from '#ajustes/web/business-api.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   type FirstStepsView,
   getFirstSteps,
   postFirstStep,
   postTestMail,
 } from '../contract/first-steps.ts';
-import type { Outcome, Recorded } from '../rules/first-steps.ts';
+import type { Outcome, RecordKey } from '../rules/first-steps.ts';
 
 /** Every call here rejects only with `CallError`. */
 
@@ -31,14 +31,14 @@ export function useContact() {
 }
 
 /** Puts saved settings into the cache, which every step reads. */
-export function keepContact(client: QueryClient, settings: BusinessSettings): void {
+export function setContactCache(client: QueryClient, settings: BusinessSettings): void {
   client.setQueryData<BusinessSettings>(contactKey, settings);
 }
 
 /** Records an admin's outcome of a step, and puts the answer into the cache. */
 export async function recordStep(
   client: QueryClient,
-  step: Recorded,
+  step: RecordKey,
   outcome: Outcome | 'open',
 ): Promise<void> {
   const { data } = await staffCall(postFirstStep, { params: { step }, body: { outcome } });

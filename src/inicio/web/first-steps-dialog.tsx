@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { CallError } from '#web-kit/call.ts';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { CallError } from '#ui/call.ts';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import type { Outcome, Step, StepState } from '../rules/first-steps.ts';
 import css from './first-steps.module.css';
 import { recordStep, useFirstSteps } from './first-steps-api.ts';
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   link: 'Enlace para tus clientes',
 };
 
-const STATE_WORDS: Readonly<Record<StepState, string>> = {
+const STATE_LABELS: Readonly<Record<StepState, string>> = {
   open: 'Pendiente',
   done: 'Listo',
   skipped: 'Omitido',
@@ -149,7 +149,7 @@ function StepItem({ number, title, state, open, onOpen, onSkip, children }: Item
             {state === 'open' ? number : null}
           </span>
           <span className={css.stepTitle}>{title}</span>
-          <span className={css.stepState}>{STATE_WORDS[state]}</span>
+          <span className={css.stepState}>{STATE_LABELS[state]}</span>
         </button>
       </h3>
       {open ? (

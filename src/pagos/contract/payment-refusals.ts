@@ -1,4 +1,4 @@
-import { refusalsOf } from '#kernel/refusal.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
 
 const PAYMENT_REFUSALS = {
   'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
@@ -30,4 +30,4 @@ export function refusals<Code extends keyof typeof PAYMENT_REFUSALS>(...codes: C
   return Object.fromEntries(codes.map((code) => [code, PAYMENT_REFUSALS[code]]));
 }
 
-export const refusePayment = refusalsOf(PAYMENT_REFUSALS);
+export const refusePayment = domainErrors(PAYMENT_REFUSALS);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { money } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { text } from '#kernel/wire-fields.ts';
+import { money } from '#shared/contract/amount-fields.ts';
+import { text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { PUBLIC_STATUSES } from '../rules/payment-status.ts';
 import { REFUND_SENTENCES, REFUND_STATUSES, refundReason } from '../rules/refund-fields.ts';
 import { reviewReason } from '../rules/review-end.ts';
@@ -80,49 +80,49 @@ const reservationId = z.object({ id: z.string() });
 export const getReservationPayments = endpoint({
   method: 'GET',
   path: '/api/reservations/:id/payments',
-  door: READERS,
+  access: READERS,
   limit: 'staff',
   summary: 'The attempts to pay a reservation, newest first, with what happened to each',
   params: reservationId,
   reply: ofReservation,
-  refusals: refusals('unknown-reservation'),
+  errors: refusals('unknown-reservation'),
 });
 
 export const checkReservationPayments = endpoint({
   method: 'POST',
   path: '/api/reservations/:id/payment-check',
-  door: READERS,
+  access: READERS,
   limit: 'staff',
   summary: '«Verificar con PayPal»: asks how every attempt of a reservation stands',
   params: reservationId,
   body: z.strictObject({}),
   reply: ofReservation,
-  refusals: refusals('unknown-reservation', 'payments-off'),
+  errors: refusals('unknown-reservation', 'payments-off'),
 });
 
 export const settlePayment = endpoint({
   method: 'POST',
   path: '/api/payments/:id/settle',
-  door: READERS,
+  access: READERS,
   limit: 'staff',
   summary: '«Verificar con PayPal»: asks how one attempt stands',
   params: z.object({ id: z.string() }),
   body: z.strictObject({}),
   reply: ofReservation,
-  refusals: refusals('unknown-payment', 'payments-off'),
+  errors: refusals('unknown-payment', 'payments-off'),
 });
 
 export const endReview = endpoint({
   method: 'POST',
   path: '/api/payments/:id/reviewed',
-  door: READERS,
+  access: READERS,
   limit: 'staff',
   summary:
     '«Revisado»: staff looked at a payment in review, and it holds no money. PayPal is asked first',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ reason: text(reviewReason) }),
   reply: ofReservation,
-  refusals: refusals(
+  errors: refusals(
     'unknown-payment',
     'payments-off',
     'not-in-review',
@@ -136,7 +136,7 @@ export const endReview = endpoint({
 export const refundReservation = endpoint({
   method: 'POST',
   path: '/api/reservations/:id/refunds',
-  door: ['finanzas'],
+  access: ['finanzas'],
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -149,7 +149,7 @@ export const refundReservation = endpoint({
     payment: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: ofReservation,
-  refusals: refusals(
+  errors: refusals(
     'unknown-reservation',
     'unknown-payment',
     'payments-off',
@@ -163,7 +163,7 @@ export const refundReservation = endpoint({
 export const countPaymentsInReview = endpoint({
   method: 'GET',
   path: '/api/payments/review',
-  door: READERS,
+  access: READERS,
   limit: 'staff',
   summary: 'How many payments wait for somebody to look at them, and the newest of them',
   reply: z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { refusals } from './payment-refusals.ts';
 
 /** PayPal adds what it likes; only the order's id is read. */
@@ -9,24 +9,24 @@ const fromPayPal = z.object({ token: z.optional(z.string()) });
 export const returnFromPayPal = endpoint({
   method: 'GET',
   path: '/api/payments/paypal/return',
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'Where PayPal sends a payer who agreed; answers 303 to the page that says how it stands',
   query: fromPayPal,
   reply: z.string(),
-  media: 'text/plain',
+  mediaType: 'text/plain',
 });
 
 /** Changes nothing: who goes back and agrees later still pays. */
 export const cancelAtPayPal = endpoint({
   method: 'GET',
   path: '/api/payments/paypal/cancel',
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'Where PayPal sends a payer who gave up; answers 303 to the page that says so',
   query: fromPayPal,
   reply: z.string(),
-  media: 'text/plain',
+  mediaType: 'text/plain',
 });
 
 const WEBHOOK_BYTES = 256 * 1024;
@@ -35,11 +35,11 @@ const WEBHOOK_BYTES = 256 * 1024;
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/paypal/webhook',
-  door: 'public',
+  access: 'public',
   limit: 'read',
   bodyLimit: WEBHOOK_BYTES,
   summary:
     'Where PayPal tells what happened; believed only with its signature, and never as a fact',
   reply: z.object({ received: z.literal(true) }),
-  refusals: refusals('payments-off', 'forged-webhook', 'not-now'),
+  errors: refusals('payments-off', 'forged-webhook', 'not-now'),
 });

@@ -1,4 +1,4 @@
-import { canMove, type Moves } from '#kernel/status-machine.ts';
+import { isTransitionAllowed, type Transitions } from '#shared/records/status-machine.ts';
 
 export const PAYMENT_STATUSES = [
   'creating',
@@ -24,7 +24,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
  * capturing to awaiting the payer, when it is certain that nothing was taken. Money that turns up for
  * an attempt that had ended is for staff to look at.
  */
-export const PAYMENT_MOVES: Moves<PaymentStatus> = {
+export const PAYMENT_MOVES: Transitions<PaymentStatus> = {
   creating: ['awaiting_payer', 'failed', 'superseded'],
   awaiting_payer: ['capturing', 'pending', 'paid', 'failed', 'expired', 'superseded', 'review'],
   capturing: [
@@ -50,7 +50,7 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
 };
 
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return canMove(PAYMENT_MOVES, from, to);
+  return isTransitionAllowed(PAYMENT_MOVES, from, to);
 }
 
 /** From which a status may be reached, for a compare-and-set. */

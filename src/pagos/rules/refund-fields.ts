@@ -1,4 +1,4 @@
-import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 
 export const REFUND_SENTENCES = {
   amount: 'El importe debe ser mayor que 0.',

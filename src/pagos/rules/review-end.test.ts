@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problem } from '#kernel/field-rules.ts';
+import { problem } from '#shared/fields/field-rules.ts';
 import type { Capture, Order } from './order.ts';
 import { PAYMENT_MOVES, PAYMENT_STATUSES } from './payment-status.ts';
 import { type Reviewed, reviewEnd, reviewReason } from './review-end.ts';

@@ -1,4 +1,4 @@
-import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#kernel/field-rules.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#shared/fields/field-rules.ts';
 import { outlived } from './next-check.ts';
 import type { Order } from './order.ts';
 import type { PaymentStatus } from './payment-status.ts';

@@ -1,6 +1,6 @@
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
 
-type Timed = { kit: Pick<Kit, 'config' | 'log'> };
+type Timed = { context: Pick<AppContext, 'config' | 'log'> };
 
 /**
  * Resolves like `work`, or with `late()` after `config.answerWithinMs`: the connection ends after 15 s.
@@ -8,7 +8,7 @@ type Timed = { kit: Pick<Kit, 'config' | 'log'> };
  * finish it. Logs a late failure.
  */
 export async function answerInTime<T>(
-  { kit: { config, log } }: Timed,
+  { context: { config, log } }: Timed,
   work: Promise<T>,
   late: () => T | Promise<T>,
 ): Promise<T> {

@@ -1,28 +1,28 @@
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { openPayments } from './open-payments-actions.ts';
 import { openOrder, resumePayment } from './pay-actions.ts';
 import { beginPayment, supersedeOpenAttempts } from './payment-actions.ts';
 import { readPaymentSummaries } from './payment-queries.ts';
 
 /** Without an account at PayPal. */
-const site = testSite();
+const site = testEnvironment();
 const now = MONDAY_MORNING;
 
 beforeAll(() => site.app.setNow(now));
 
 async function reservationWithAttempt(): Promise<{ reservation: string; payment: string }> {
-  const { db } = site.app.kit;
-  const { id, code } = await insertReservation(db, site.world.crashBars);
+  const { db } = site.app.context;
+  const { id, code } = await insertReservation(db, site.fixtures.crashBars);
   const wanted = { reservationId: id, code, amountCents: 21_000, description: 'Kit', now };
   return { reservation: id, payment: await inTransaction(db, (tx) => beginPayment(tx, wanted)) };
 }
 
 const nobodyPays = () =>
-  openPayments(site.app.kit, {
+  openPayments(site.app.context, {
     lockOpen: async () => true,
     accept: async () => undefined,
     moneyMoved: async () => undefined,
@@ -31,7 +31,7 @@ const nobodyPays = () =>
   });
 
 test('an attempt begins with the frozen amount and an invoice that names the reservation', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { reservation, payment } = await reservationWithAttempt();
   const row = await db
     .selectFrom('payments')
@@ -57,7 +57,7 @@ test('an attempt begins with the frozen amount and an invoice that names the res
 });
 
 test('the database alone refuses a second open attempt', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { reservation } = await reservationWithAttempt();
   const second = db
     .insertInto('payments')
@@ -78,7 +78,7 @@ test('the database alone refuses a second open attempt', async () => {
 });
 
 test('whoever closes the reservation by hand ends what was not asked for yet', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { reservation, payment } = await reservationWithAttempt();
   await inTransaction(db, (tx) => supersedeOpenAttempts(tx, reservation, now));
   const summary = (await readPaymentSummaries(db, [reservation])).get(reservation);
@@ -95,6 +95,6 @@ test('without an account at PayPal there is no link, and nothing is lost', async
   const { reservation, payment } = await reservationWithAttempt();
   expect(await openOrder(nobodyPays(), payment)).toBeNull();
   expect(await resumePayment(nobodyPays(), reservation)).toEqual({ kind: 'unavailable' });
-  const summary = (await readPaymentSummaries(site.app.kit.db, [reservation])).get(reservation);
+  const summary = (await readPaymentSummaries(site.app.context.db, [reservation])).get(reservation);
   expect(summary).toMatchObject({ paymentStatus: 'pending' });
 });

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 async function paid() {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
   return one;
 }
@@ -17,8 +17,8 @@ const sentences = () => site.told.alerts.map(({ sentence }) => sentence);
 
 test('books that agree are no news, refunds included', async () => {
   const one = await paid();
-  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id ?? '';
-  site.paypal.books.refund(capture, 1_000, null);
+  const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
+  site.paypal.orders.refund(capture, 1_000, null);
   await site.paypal.webhooks.deliver();
   site.later(12 * HOUR);
   await compareBooks(site.payments);
@@ -27,8 +27,8 @@ test('books that agree are no news, refunds included', async () => {
 
 test('money that we do not know of is told, once, and nothing is changed', async () => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  const [capture] = site.paypal.books.capture(one.order).captures;
+  site.paypal.orders.approve(one.order);
+  const [capture] = site.paypal.orders.capture(one.order).captures;
   site.later(12 * HOUR);
   const before = await standing(site, one);
   await compareBooks(site.payments);
@@ -47,9 +47,9 @@ test('money that we do not know of is told, once, and nothing is changed', async
 
 test('another amount, and a payment that PayPal does not show, are told', async () => {
   const [one, two] = [await paid(), await paid()];
-  const [capture] = site.paypal.books.orders.get(one.order)?.captures ?? [];
+  const [capture] = site.paypal.orders.orders.get(one.order)?.captures ?? [];
   if (capture) capture.cents = 19_000;
-  site.paypal.books.orders.delete(two.order);
+  site.paypal.orders.orders.delete(two.order);
   site.later(12 * HOUR);
   await compareBooks(site.payments);
   expect(sentences().sort()).toEqual([
@@ -60,7 +60,7 @@ test('another amount, and a payment that PayPal does not show, are told', async 
 
 test('what PayPal may not show yet is not missed', async () => {
   const one = await paid();
-  site.paypal.books.orders.delete(one.order);
+  site.paypal.orders.orders.delete(one.order);
   site.later(3 * HOUR);
   await compareBooks(site.payments);
   expect(sentences()).toEqual([]);

@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/staff.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { PAYMENT_TEXTS } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -14,7 +14,7 @@ import { settle } from './settle-actions.ts';
  */
 export async function checkPayment(payments: Payments, id: string, actor: Actor) {
   if (payments.provider === null) throw refusePayment('payments-off');
-  const row = ID_FORM.test(id) ? await findPayment(payments.kit.db, id) : null;
+  const row = ID_FORM.test(id) ? await findPayment(payments.context.db, id) : null;
   if (row === null) throw refusePayment('unknown-payment');
   const known = await answerInTime(payments, ask(payments, id, actor), () => false);
   return answer(payments, row.reservation_id, known);
@@ -23,7 +23,7 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
 /** The same for every attempt of a reservation. Refuses an unknown reservation (404). */
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
   if (payments.provider === null) throw refusePayment('payments-off');
-  const { payments: attempts } = await readPayments(payments.kit.db, reservationId);
+  const { payments: attempts } = await readPayments(payments.context.db, reservationId);
   const known = await answerInTime(payments, askAll(payments, attempts, actor), () => false);
   return answer(payments, reservationId, known);
 }
@@ -40,13 +40,13 @@ async function askAll(
 
 async function ask(payments: Payments, id: string, by: Actor): Promise<boolean> {
   const { known } = await settle(payments, id, { source: 'staff', by });
-  const { db, clock } = payments.kit;
+  const { db, clock } = payments.context;
   const said = { type: 'checked', result: known ? '' : 'unknown' };
   await noteEvent(db, id, said, { source: 'staff', by, now: clock() });
   return known;
 }
 
-async function answer({ kit }: Payments, reservationId: string, known: boolean) {
+async function answer({ context }: Payments, reservationId: string, known: boolean) {
   const message = known ? PAYMENT_TEXTS.checked : PAYMENT_TEXTS.notChecked;
-  return { data: await readPayments(kit.db, reservationId), message };
+  return { data: await readPayments(context.db, reservationId), message };
 }

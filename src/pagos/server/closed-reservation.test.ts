@@ -14,8 +14,8 @@ const HOUR = 60 * MINUTE;
 describe('a reservation that is closed by hand', () => {
   test('before anybody agreed: who agrees then is not charged', async () => {
     const one = await attempt(site);
-    await closeByHand(site.app.kit, one, 'accepted');
-    site.paypal.books.approve(one.order);
+    await closeByHand(site.app.context, one, 'accepted');
+    site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('failed');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
@@ -23,8 +23,8 @@ describe('a reservation that is closed by hand', () => {
 
   test('without ending its attempts: the look before the capture sees it', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    await closeByHand(site.app.kit, one, 'cancelled', { quietly: true });
+    site.paypal.orders.approve(one.order);
+    await closeByHand(site.app.context, one, 'cancelled', { quietly: true });
     expect(await comeBack(site, one.order)).toBe('failed');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'cancelled' });
@@ -32,27 +32,27 @@ describe('a reservation that is closed by hand', () => {
 
   test('while the money is taken: for people, with what they need to give it back', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    const run = () => closeByHand(site.app.kit, one, 'cancelled');
+    site.paypal.orders.approve(one.order);
+    const run = () => closeByHand(site.app.context, one, 'cancelled');
     site.paypal.faults.add('orders.capture', { kind: 'run', when: 'after', run });
     expect(await comeBack(site, one.order)).toBe('error');
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
-    const row = await site.app.kit.db
+    const row = await site.app.context.db
       .selectFrom('payments')
       .select(['reason', 'capture_id', 'fee_cents'])
       .where('id', '=', one.payment)
       .executeTakeFirstOrThrow();
-    const captured = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+    const captured = site.paypal.orders.orders.get(one.order)?.captures[0]?.id;
     expect(row).toEqual({ reason: 'reservation-closed', capture_id: captured, fee_cents: 1_164 });
   });
 
   test('while nobody knows what became of the capture: nothing more is asked for', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
     site.paypal.faults.add('orders.capture', lost, lost);
     await comeBack(site, one.order);
-    await closeByHand(site.app.kit, one, 'cancelled');
+    await closeByHand(site.app.context, one, 'cancelled');
     site.later(MINUTE);
     await checkDuePayments(site.payments);
     expect(requestIds(site, 'orders.capture')).toHaveLength(2);
@@ -64,12 +64,12 @@ describe('a reservation that is closed by hand', () => {
   });
 
   test('while the order is being created: it is kept, and no link is given', async () => {
-    const made = await insertUnopened(site.payments, site.world.crashBars);
-    const run = () => closeByHand(site.app.kit, made, 'cancelled');
+    const made = await insertUnopened(site.payments, site.fixtures.crashBars);
+    const run = () => closeByHand(site.app.context, made, 'cancelled');
     site.paypal.faults.add('orders.create', { kind: 'run', when: 'after', run });
     const answer = await resumePayment(site.payments, made.reservation);
     expect(answer).toEqual({ kind: 'closed' });
-    const row = await site.app.kit.db
+    const row = await site.app.context.db
       .selectFrom('payments')
       .select(['status', 'provider_order_id'])
       .where('id', '=', made.payment)
@@ -86,8 +86,8 @@ describe('an order that is not what was asked for is never charged', () => {
     ['whose it is', { customId: '01900000-0000-7000-8000-0000000000ff' }],
   ])('%s differs', async (_what, change) => {
     const one = await attempt(site);
-    Object.assign(site.paypal.books.orders.get(one.order) ?? {}, change);
-    site.paypal.books.approve(one.order);
+    Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, change);
+    site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('error');
     expect(requestIds(site, 'orders.capture')).toEqual([]);
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
@@ -95,8 +95,8 @@ describe('an order that is not what was asked for is never charged', () => {
 
   test('somebody else took another amount: for people', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    const order = site.paypal.books.capture(one.order);
+    site.paypal.orders.approve(one.order);
+    const order = site.paypal.orders.capture(one.order);
     const [capture] = order.captures;
     if (capture) capture.cents = 1_000;
     expect(await comeBack(site, one.order)).toBe('error');
@@ -105,30 +105,30 @@ describe('an order that is not what was asked for is never charged', () => {
 
   test('it was charged twice: staff are told, see the money and can give it back', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    const { captures } = site.paypal.books.capture(one.order);
+    site.paypal.orders.approve(one.order);
+    const { captures } = site.paypal.orders.capture(one.order);
     captures.push(...captures.map((each) => ({ ...each, id: `${each.id}2` })));
     expect(await comeBack(site, one.order)).toBe('error');
-    const [seen] = (await readPayments(site.app.kit.db, one.reservation)).payments;
+    const [seen] = (await readPayments(site.app.context.db, one.reservation)).payments;
     expect(seen).toMatchObject({ reason: 'captured-twice', refundable: 210, fee: 11.64 });
     expect(seen?.paidAt).not.toBeNull();
   });
 
   test('another amount was ordered and taken: nobody says that nothing was', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    Object.assign(site.paypal.books.orders.get(one.order) ?? {}, { cents: 500 });
-    site.paypal.books.capture(one.order);
+    site.paypal.orders.approve(one.order);
+    Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, { cents: 500 });
+    site.paypal.orders.capture(one.order);
     expect(await comeBack(site, one.order)).toBe('error');
-    const [seen] = (await readPayments(site.app.kit.db, one.reservation)).payments;
+    const [seen] = (await readPayments(site.app.context.db, one.reservation)).payments;
     expect(seen).toMatchObject({ paymentStatus: 'review', reason: 'capture-differs' });
   });
 
   test('money that arrives for an attempt that had ended: for people', async () => {
     const one = await attempt(site);
-    await closeByHand(site.app.kit, one, 'accepted');
-    site.paypal.books.approve(one.order);
-    site.paypal.books.capture(one.order);
+    await closeByHand(site.app.context, one, 'accepted');
+    site.paypal.orders.approve(one.order);
+    site.paypal.orders.capture(one.order);
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'accepted' });
   });
@@ -136,11 +136,11 @@ describe('an order that is not what was asked for is never charged', () => {
 
 test('an order that PayPal forgot is expired, but not where a capture’s outcome is unknown', async () => {
   const [one, two] = [await attempt(site), await attempt(site)];
-  site.paypal.books.approve(two.order);
+  site.paypal.orders.approve(two.order);
   const lost = { kind: 'drop', when: 'after' } as const;
   site.paypal.faults.add('orders.capture', lost, lost);
   await comeBack(site, two.order);
-  for (const { order } of [one, two]) site.paypal.books.orders.delete(order);
+  for (const { order } of [one, two]) site.paypal.orders.orders.delete(order);
   expect(await comeBack(site, one.order)).toBe('failed');
   expect(await comeBack(site, two.order)).toBe('error');
   expect(await standing(site, one)).toMatchObject({ payment: 'expired' });

@@ -1,6 +1,6 @@
-import { formatCents } from '#kernel/money.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { formatCents } from '#shared/money/money.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { type FoundTransaction, Refused, Unknown } from './provider.ts';
 
@@ -14,17 +14,17 @@ const LAG_MS = 4 * HOUR_MS;
  * nothing is changed by itself.
  */
 export async function compareBooks(payments: Payments): Promise<void> {
-  const { kit, provider } = payments;
+  const { context, provider } = payments;
   if (!provider?.search) return;
-  const now = kit.clock();
+  const now = context.clock();
   try {
     const found = await provider.search(now - REACH_MS, now);
     for (const each of await differences(payments, found, now)) await tell(payments, each, now);
-    kit.jobs.nudge('mail');
+    context.jobs.nudge('mail');
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof Refused)) throw error;
     // The account may not be allowed to search: staff see it in the log, payments do not need it.
-    kit.log.warn({ err: error }, 'books not compared');
+    context.log.warn({ err: error }, 'books not compared');
   }
 }
 
@@ -36,7 +36,7 @@ type Difference = {
 };
 
 async function differences(
-  { kit }: Payments,
+  { context }: Payments,
   found: readonly FoundTransaction[],
   now: number,
 ): Promise<Difference[]> {
@@ -44,7 +44,7 @@ async function differences(
   const ids = received.flatMap(({ paymentId }) =>
     paymentId !== null && ID_FORM.test(paymentId) ? [paymentId] : [],
   );
-  const rows = await kit.db
+  const rows = await context.db
     .selectFrom('payments')
     .select(['id', 'reservation_id', 'amount_cents', 'capture_id', 'invoice', 'paid_at'])
     .where((of) =>
@@ -97,9 +97,13 @@ function theirs(one: FoundTransaction, rows: readonly Row[]): Difference[] {
   return [{ ...about, key: `search:${one.id}:amount`, sentence }];
 }
 
-async function tell({ kit, cause }: Payments, difference: Difference, now: number): Promise<void> {
+async function tell(
+  { context, cause }: Payments,
+  difference: Difference,
+  now: number,
+): Promise<void> {
   const { key, paymentId, reservationId, sentence } = difference;
-  await inTransaction(kit.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const news = await tx
       .insertInto('payment_events')
       .values({

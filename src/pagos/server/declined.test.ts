@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '#main/demo/paypal-standin/model.ts';
+import type { Fault } from '#app/demo/paypal-simulator/model.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './due-payment-actions.ts';
 
@@ -16,7 +16,7 @@ describe('means that were declined', () => {
     'PAYER_ACTION_REQUIRED',
   ])('%s: back to the same order; paid with others', async (issue) => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no(issue));
     expect(await comeBack(site, one.order)).toBe(one.url);
     expect(await standing(site, one)).toEqual({
@@ -24,7 +24,7 @@ describe('means that were declined', () => {
       reservation: 'pending',
     });
     site.later(MINUTE);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
     const id = `cap-${one.payment}`;
     expect(requestIds(site, 'orders.capture')).toEqual([`${id}-1`, `${id}-2`]);
@@ -32,7 +32,7 @@ describe('means that were declined', () => {
 
   test('the job asks for no money until the payer acts', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
     await comeBack(site, one.order);
     for (const minutes of [2, 5, 15, 60]) {
@@ -45,7 +45,7 @@ describe('means that were declined', () => {
 
   test('found out by the webhook, the return that follows is sent back and takes nothing', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
     site.later(3_000);
@@ -58,9 +58,9 @@ describe('means that were declined', () => {
 
   test('an approval that is older than the refusal moves nothing, a younger one does', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const { webhooks } = site.paypal;
-    const [approved] = webhooks.waiting();
+    const [approved] = webhooks.pending();
     site.later(MINUTE);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
     await comeBack(site, one.order);
@@ -68,14 +68,14 @@ describe('means that were declined', () => {
     expect(await webhooks.deliver()).toEqual([200]);
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
     site.later(MINUTE);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     expect(await webhooks.deliver()).toEqual([200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('a capture that is answered as declined ends the attempt', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'DECLINED' });
     expect(await comeBack(site, one.order)).not.toBe('success');
     site.later(MINUTE);
@@ -88,7 +88,7 @@ test('an order that the payer has not agreed to is waited for', async () => {
   const one = await attempt(site);
   expect(await comeBack(site, one.order)).toBe('cancelled');
   expect(requestIds(site, 'orders.capture')).toEqual([]);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('ORDER_NOT_APPROVED'));
   expect(await comeBack(site, one.order)).toBe('cancelled');
   expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
@@ -97,7 +97,7 @@ test('an order that the payer has not agreed to is waited for', async () => {
 
 test('an invoice that was paid before is for people', async () => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('DUPLICATE_INVOICE_ID'));
   expect(await comeBack(site, one.order)).toBe('error');
   expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
@@ -106,25 +106,25 @@ test('an invoice that was paid before is for people', async () => {
 describe('money that PayPal looks at first', () => {
   async function pending() {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
     expect(await comeBack(site, one.order)).toBe('pending');
     expect(await standing(site, one)).toEqual({ payment: 'pending', reservation: 'pending' });
-    site.paypal.webhooks.lose();
+    site.paypal.webhooks.dropPending();
     return one;
   }
 
   test('and takes: by its webhook', async () => {
     const one = await pending();
     site.later(HOUR - 1);
-    site.paypal.books.resolvePending(one.order, 'COMPLETED');
+    site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('and takes: by the hourly look', async () => {
     const one = await pending();
-    site.paypal.books.resolvePending(one.order, 'COMPLETED');
+    site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     site.later(HOUR - 1);
     await checkDuePayments(site.payments);
     expect(await standing(site, one)).toMatchObject({ payment: 'pending' });
@@ -135,7 +135,7 @@ describe('money that PayPal looks at first', () => {
 
   test('and denies', async () => {
     const one = await pending();
-    site.paypal.books.resolvePending(one.order, 'DECLINED');
+    site.paypal.orders.resolvePending(one.order, 'DECLINED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
     expect(await comeBack(site, one.order)).toBe('failed');
@@ -143,12 +143,12 @@ describe('money that PayPal looks at first', () => {
 
   test('events in the wrong order, and late ones, undo nothing', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
     expect(await comeBack(site, one.order)).toBe('pending');
-    site.paypal.books.resolvePending(one.order, 'COMPLETED');
+    site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     const { webhooks } = site.paypal;
-    expect(webhooks.waiting().map(({ type }) => type)).toEqual([
+    expect(webhooks.pending().map(({ type }) => type)).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.PENDING',
       'PAYMENT.CAPTURE.COMPLETED',
@@ -156,7 +156,7 @@ describe('money that PayPal looks at first', () => {
     expect(await webhooks.deliver((all) => all.reverse())).toEqual([200, 200, 200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     // PayPal says so, signed, and it is not true.
-    site.paypal.books.tell('PAYMENT.CAPTURE.DENIED', 'capture', {
+    site.paypal.orders.emit('PAYMENT.CAPTURE.DENIED', 'capture', {
       id: 'X',
       custom_id: one.payment,
     });
@@ -167,9 +167,9 @@ describe('money that PayPal looks at first', () => {
 
   test('a stale read cannot undo what was paid', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
-    const order = site.paypal.books.orders.get(one.order);
+    const order = site.paypal.orders.orders.get(one.order);
     const capture = order?.captures[0];
     if (!order || !capture) throw new Error('nothing was captured');
     for (const status of ['PENDING', 'DECLINED'] as const) {

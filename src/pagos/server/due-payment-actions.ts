@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 /** Settles the payments that are due by the clock; what PayPal does not answer is due again later. */
 export async function checkDuePayments(payments: Payments): Promise<void> {
   if (payments.provider === null) return;
-  const { db, clock } = payments.kit;
+  const { db, clock } = payments.context;
   const due = await db
     .selectFrom('payments')
     .select('id')
@@ -25,7 +25,7 @@ export async function checkDuePayments(payments: Payments): Promise<void> {
 /** Asks again for refunds whose outcome nobody knows, and how those on their way stand. */
 export async function checkDueRefunds(payments: Payments): Promise<void> {
   if (payments.provider === null) return;
-  const { db, clock } = payments.kit;
+  const { db, clock } = payments.context;
   const now = clock();
   const due = await db
     .selectFrom('refunds')
@@ -58,8 +58,8 @@ async function checkRefund(
   if (status === 'pending') await postpone(payments, id, now + LATER_MS);
 }
 
-async function postpone({ kit }: Payments, id: string, until: number): Promise<void> {
-  await kit.db
+async function postpone({ context }: Payments, id: string, until: number): Promise<void> {
+  await context.db
     .updateTable('refunds')
     .set({ next_check_at: new Date(until) })
     .where('id', '=', id)

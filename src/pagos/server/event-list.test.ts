@@ -7,7 +7,7 @@ const site = paySite();
 const HOUR = 3_600_000;
 
 const heardOf = (type: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('payment_events')
     .select('event_key')
     .where('type', '=', type)
@@ -16,7 +16,7 @@ const heardOf = (type: string) =>
 describe('the hourly list of events', () => {
   test('tells what no webhook brought, once', async () => {
     const one = await agreed(site);
-    site.paypal.webhooks.lose();
+    site.paypal.webhooks.dropPending();
     site.later(HOUR);
     await readEventList(site.payments);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
@@ -41,14 +41,14 @@ describe('the hourly list of events', () => {
 
   test('is read whole, however long it is', async () => {
     const one = await agreed(site);
-    const { books, webhooks } = site.paypal;
+    const { orders: books, webhooks } = site.paypal;
     const all = webhooks.events;
     site.later(HOUR);
     for (let count = 0; count < 700; count += 1) {
       if (count % 50 === 0) site.later(2_000);
-      books.tell('NEW.THING', 'thing', { id: `THING${count}` });
+      books.emit('NEW.THING', 'thing', { id: `THING${count}` });
     }
-    webhooks.lose();
+    webhooks.dropPending();
     await readEventList(site.payments);
     expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
     const heard = new Set((await heardOf('NEW.THING')).map(({ event_key }) => event_key));
@@ -59,9 +59,9 @@ describe('the hourly list of events', () => {
 
   test('goes on behind an event that cannot be worked off', async () => {
     const [first, second] = [await agreed(site), await agreed(site)];
-    site.paypal.webhooks.lose();
+    site.paypal.webhooks.dropPending();
     site.later(HOUR);
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     // What its order says can not be written down.
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
@@ -74,7 +74,7 @@ describe('the hourly list of events', () => {
 
   test('that cannot be read is read from the same place the next time', async () => {
     const one = await agreed(site);
-    site.paypal.webhooks.lose();
+    site.paypal.webhooks.dropPending();
     site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });
     site.later(HOUR);
     await readEventList(site.payments);

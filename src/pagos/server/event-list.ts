@@ -11,10 +11,10 @@ const FIRST_MS = 24 * 3_600_000;
 
 /** Reads what the webhooks should have told since the last time, and works off what they did not. */
 export async function readEventList(payments: Payments): Promise<void> {
-  const { kit, provider } = payments;
+  const { context, provider } = payments;
   if (!provider?.listSince) return;
-  const now = kit.clock();
-  const cursor = await kit.db
+  const now = context.clock();
+  const cursor = await context.db
     .selectFrom('payment_cursors')
     .select('events_until')
     .where('provider', '=', provider.name)
@@ -29,13 +29,13 @@ export async function readEventList(payments: Payments): Promise<void> {
     if (all) await moveCursor(payments, provider.name, now);
   } catch (error) {
     if (!(error instanceof Unknown || error instanceof Refused)) throw error;
-    kit.log.warn({ err: error }, 'events not read');
+    context.log.warn({ err: error }, 'events not read');
   }
 }
 
-async function moveCursor({ kit }: Payments, provider: string, now: number): Promise<void> {
+async function moveCursor({ context }: Payments, provider: string, now: number): Promise<void> {
   const events_until = new Date(now);
-  await kit.db
+  await context.db
     .insertInto('payment_cursors')
     .values({ provider, events_until })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ events_until }))

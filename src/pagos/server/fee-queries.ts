@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 
 /**
  * What providers kept of the money that came in from `from` until before `until` (either may be

@@ -13,7 +13,7 @@ test("PayPal's published contract is here to be checked against", (context) => {
 test('who agrees and comes back has paid: money and reservation in one step', async () => {
   const one = await attempt(site);
   expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`]);

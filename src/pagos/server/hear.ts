@@ -1,5 +1,5 @@
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
 import { type PaymentStatus, shownStatus } from '../rules/payment-status.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import type { EventSource, PaymentRow } from './payment-row.ts';
@@ -15,9 +15,9 @@ export async function hear(
   hint: Hint,
   source: Extract<EventSource, 'webhook' | 'event-list'>,
 ): Promise<boolean> {
-  const { kit } = payments;
+  const { context } = payments;
   const payment = await paymentOf(payments, hint);
-  const news = await inTransaction(kit.db, (tx) => store(tx, payments, hint, source, payment));
+  const news = await inTransaction(context.db, (tx) => store(tx, payments, hint, source, payment));
   if (!news || payment === null) return true;
   if (hint.kind === 'other') return true;
   const { status, known } = await settle(payments, payment.id, {
@@ -31,9 +31,9 @@ export async function hear(
 type Known = Pick<PaymentRow, 'id' | 'reservation_id'>;
 
 /** By whichever id it carries; what stands in it is believed only after the provider was asked. */
-async function paymentOf({ kit }: Payments, hint: Hint): Promise<Known | null> {
+async function paymentOf({ context }: Payments, hint: Hint): Promise<Known | null> {
   const { paymentId, orderId, captureId } = hint;
-  const found = await kit.db
+  const found = await context.db
     .selectFrom('payments')
     .select(['id', 'reservation_id'])
     .where('provider', '=', 'paypal')
@@ -57,7 +57,7 @@ async function store(
   source: EventSource,
   payment: Known | null,
 ): Promise<boolean> {
-  const now = payments.kit.clock();
+  const now = payments.context.clock();
   const concerns = payment !== null && hint.kind !== 'other';
   const inserted = await tx
     .insertInto('payment_events')
@@ -91,7 +91,7 @@ async function isUnworked(tx: Tx, { key }: Hint): Promise<boolean> {
 
 async function tellOfDispute(
   tx: Tx,
-  { cause, kit }: Payments,
+  { cause, context }: Payments,
   { type }: Hint,
   payment: Known | null,
   now: number,
@@ -108,17 +108,17 @@ async function tellOfDispute(
     },
     now,
   );
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
 }
 
 /** Notes what came of it, once. A reversal that the money does not show is told to staff. */
 async function workedOff(
-  { kit, cause }: Payments,
+  { context, cause }: Payments,
   { key, kind }: Hint,
   { reservation_id }: Known,
   result: PaymentStatus,
 ): Promise<void> {
-  await inTransaction(kit.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const noted = await tx
       .updateTable('payment_events')
       .set({ result })
@@ -131,7 +131,7 @@ async function workedOff(
     const label = shownStatus(result).label;
     const sentence = `PayPal avisó un contracargo de un pago que está en «${label}». Revísalo en la cuenta de PayPal.`;
     const alert = { reservationId: reservation_id, title: 'Aviso de contracargo', sentence };
-    await cause.alert(tx, alert, kit.clock());
+    await cause.alert(tx, alert, context.clock());
   });
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import { nextCheckAt } from '../rules/next-check.ts';
 import { findPayment, type PaymentRow } from './payment-row.ts';
 

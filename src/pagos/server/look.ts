@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { outlived } from '../rules/next-check.ts';
 import type { Order } from '../rules/order.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
@@ -41,7 +41,7 @@ export async function readOrder(
     if (error instanceof Unknown) return 'unknown';
     if (!(error instanceof Refused)) throw error;
     if (error.status === 404) return 'gone';
-    payments.kit.log.error({ paymentId: id, issue: error.issue }, 'order not readable');
+    payments.context.log.error({ paymentId: id, issue: error.issue }, 'order not readable');
     return 'unknown';
   }
 }
@@ -54,7 +54,7 @@ export async function moveTo(
   to: PaymentStatus,
   change: Change = {},
 ): Promise<void> {
-  await inTransaction(payments.kit.db, (tx) => movePayment(tx, row.id, to, change, occasion));
+  await inTransaction(payments.context.db, (tx) => movePayment(tx, row.id, to, change, occasion));
 }
 
 /** Whether its order can neither be approved nor captured any more. */

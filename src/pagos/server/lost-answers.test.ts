@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '#main/demo/paypal-standin/model.ts';
+import type { Fault } from '#app/demo/paypal-simulator/model.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import {
   attempt,
@@ -31,7 +31,7 @@ describe('creating an order', () => {
     site.paypal.faults.add('orders.create', fault);
     const one = await attempt(site);
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`, `ord-${one.payment}`]);
-    expect(site.paypal.books.orders.get(one.order)?.customId).toBe(one.payment);
+    expect(site.paypal.orders.orders.get(one.order)?.customId).toBe(one.payment);
     expect(await standing(site, one)).toEqual({
       payment: 'awaiting_payer',
       reservation: 'pending',
@@ -42,7 +42,7 @@ describe('creating an order', () => {
     '%s, twice: no link, and the job opens the same order',
     async (_what, fault) => {
       site.paypal.faults.add('orders.create', fault, fault);
-      const one = await insertUnopened(site.payments, site.world.crashBars);
+      const one = await insertUnopened(site.payments, site.fixtures.crashBars);
       expect(await openOrder(site.payments, one.payment)).toBeNull();
       expect(await standing(site, one)).toEqual({ payment: 'creating', reservation: 'pending' });
       site.later(MINUTE);
@@ -52,7 +52,7 @@ describe('creating an order', () => {
         reservation: 'pending',
       });
       expect(new Set(requestIds(site, 'orders.create'))).toEqual(new Set([`ord-${one.payment}`]));
-      const orders = [...site.paypal.books.orders.values()];
+      const orders = [...site.paypal.orders.orders.values()];
       expect(orders.filter((each) => each.customId === one.payment)).toHaveLength(1);
     },
   );
@@ -63,7 +63,7 @@ describe('creating an order', () => {
       status: 422,
       issue: 'PAYEE_ACCOUNT_RESTRICTED',
     });
-    const one = await insertUnopened(site.payments, site.world.crashBars);
+    const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     expect(await openOrder(site.payments, one.payment)).toBeNull();
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
@@ -71,7 +71,7 @@ describe('creating an order', () => {
   test('PayPal is down for hours: the attempt ends, and nothing was asked of anybody', async () => {
     const down: Fault = { kind: 'drop', when: 'before' };
     site.paypal.faults.add('orders.create', down, down, down, down);
-    const one = await insertUnopened(site.payments, site.world.crashBars);
+    const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     expect(await openOrder(site.payments, one.payment)).toBeNull();
     site.later(3 * 60 * MINUTE);
     await checkDuePayments(site.payments);
@@ -86,12 +86,12 @@ describe('taking the money', () => {
     '%s, once: the very same request once more, and paid once',
     async (_what, fault) => {
       const one = await attempt(site);
-      site.paypal.books.approve(one.order);
+      site.paypal.orders.approve(one.order);
       site.paypal.faults.add('orders.capture', fault);
       expect(await comeBack(site, one.order)).toBe('success');
       const id = `cap-${one.payment}-1`;
       expect(requestIds(site, 'orders.capture')).toEqual([id, id]);
-      expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+      expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
       expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
     },
   );
@@ -100,7 +100,7 @@ describe('taking the money', () => {
     '%s, twice: unknown, never «failed», until the job knows',
     async (_what, fault) => {
       const one = await attempt(site);
-      site.paypal.books.approve(one.order);
+      site.paypal.orders.approve(one.order);
       site.paypal.faults.add('orders.capture', fault, fault);
       expect(await comeBack(site, one.order)).toBe('error');
       expect(await standing(site, one)).toEqual({
@@ -116,13 +116,13 @@ describe('taking the money', () => {
       expect(new Set(requestIds(site, 'orders.capture'))).toEqual(
         new Set([`cap-${one.payment}-1`]),
       );
-      expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+      expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
     },
   );
 
   test('an answer in its short form: the order itself tells', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'minimal' });
     expect(await comeBack(site, one.order)).toBe('success');
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
@@ -130,9 +130,9 @@ describe('taking the money', () => {
 
   test('somebody else captured it in between: success in disguise', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const run = async () => {
-      site.paypal.books.capture(one.order);
+      site.paypal.orders.capture(one.order);
     };
     site.paypal.faults.add('orders.capture', { kind: 'run', when: 'before', run });
     expect(await comeBack(site, one.order)).toBe('success');
@@ -145,7 +145,7 @@ describe('taking the money', () => {
 
   test('nobody can be asked how it stands: nothing is said to have failed', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.get', { kind: 'server-error', when: 'before' });
     expect(await comeBack(site, one.order)).toBe('error');
     expect(await standing(site, one)).toEqual({
@@ -157,8 +157,8 @@ describe('taking the money', () => {
 
   test('what PayPal says cannot be written down: the visitor gets a page, the job does it', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
-    const { db } = site.app.kit;
+    site.paypal.orders.approve(one.order);
+    const { db } = site.app.context;
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(one.payment)} or status <> 'paid')`.execute(db);
     expect(await comeBack(site, one.order)).toBe('error');
@@ -170,7 +170,7 @@ describe('taking the money', () => {
 
   test('a definite no that takes nothing is «failed»', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
       kind: 'issue',
       status: 422,
@@ -182,7 +182,7 @@ describe('taking the money', () => {
 
   test('a no after an answer that got lost is looked at twice: it was taken', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add(
       'orders.capture',
       { kind: 'drop', when: 'after' },
@@ -194,7 +194,7 @@ describe('taking the money', () => {
 
   test('PayPal is still at it: unknown, never «failed», until the job knows', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const busy = { kind: 'issue', status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' } as const;
     site.paypal.faults.add('orders.capture', { kind: 'drop', when: 'before' }, busy);
     expect(await comeBack(site, one.order)).toBe('error');
@@ -207,7 +207,7 @@ describe('taking the money', () => {
 
   test('the account is locked out: nothing was taken, and it is tried again', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
       kind: 'issue',
       status: 403,
@@ -225,7 +225,7 @@ describe('taking the money', () => {
 
 test('the tab was closed after paying, no webhook came: the job finds it', async () => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   site.later(2 * MINUTE - 1);
   await checkDuePayments(site.payments);
   expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
@@ -252,7 +252,7 @@ describe('PayPal hangs', () => {
     'the return page answers «error» while the capture hangs (%s it is done), and is paid behind it',
     async (when) => {
       const one = await attempt(site);
-      site.paypal.books.approve(one.order);
+      site.paypal.orders.approve(one.order);
       const { promise: release, resolve: go } = Promise.withResolvers<void>();
       site.paypal.faults.add('orders.capture', { kind: 'hang', when, release });
       expect(await inNoTime(site, () => comeBack(site, one.order))).toBe('error');
@@ -266,7 +266,7 @@ describe('PayPal hangs', () => {
   );
 
   test('a slow order gives no link in time, and the next try finds it', async () => {
-    const one = await insertUnopened(site.payments, site.world.crashBars);
+    const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.create', { kind: 'hang', when: 'after', release });
     expect(await inNoTime(site, () => openOrder(site.payments, one.payment))).toBeNull();
@@ -279,7 +279,7 @@ describe('PayPal hangs', () => {
 
   test('«Retomar pago» says that money may be on its way, and gives no second link', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.capture', { kind: 'hang', when: 'before', release });
     const returned = comeBack(site, one.order);

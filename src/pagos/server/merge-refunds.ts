@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Capture, Order } from '../rules/order.ts';
 import { MONEY_STATUSES } from '../rules/payment-status.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
@@ -25,11 +25,11 @@ export async function mergeRefunds(
   capture: Capture,
   occasion: Occasion,
 ): Promise<void> {
-  const known = await findPayment(payments.kit.db, paymentId);
+  const known = await findPayment(payments.context.db, paymentId);
   if (known === null || capture.status === 'pending') return;
   const untouched = order.refunds.length === 0 && capture.status === 'completed';
   if (untouched && known.status !== 'reversed') return;
-  await inTransaction(payments.kit.db, async (tx) => {
+  await inTransaction(payments.context.db, async (tx) => {
     await payments.cause.lockOpen(tx, known.reservation_id);
     const payment = await lockPayment(tx, paymentId);
     if (payment.capture_id !== capture.id) return;
@@ -39,7 +39,7 @@ export async function mergeRefunds(
     await noteReturned(tx, payments, payment, capture, occasion);
     await payments.cause.moneyMoved(tx, payment.reservation_id, occasion.now);
   });
-  payments.kit.jobs.nudge('mail');
+  payments.context.jobs.nudge('mail');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server-kit/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 
 /** Confirmed charges and refunds of a payment, in integer cents. */
 export type PaymentMoney = {

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
-import type { Tx } from '#server-kit/database.ts';
-import type { Refunds } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { Refunds } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
 import type { ProviderRefund } from '../rules/order.ts';
 import type { Occasion, PaymentRow } from './payment-row.ts';
 

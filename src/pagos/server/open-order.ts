@@ -1,5 +1,5 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import { outlived } from '../rules/next-check.ts';
 import type { Order } from '../rules/order.ts';
 import type { Payments } from './paid-cause-actions.ts';
@@ -31,27 +31,27 @@ export async function openLeased(
   } catch (error) {
     if (error instanceof Unknown) return;
     if (!(error instanceof Refused)) throw error;
-    payments.kit.log.error({ paymentId: row.id, issue: error.issue }, 'order refused');
+    payments.context.log.error({ paymentId: row.id, issue: error.issue }, 'order refused');
     const locked = error.status === 401 || error.status === 403;
     if (!locked) await fail(payments, row, error.issue.slice(0, 100), occasion);
   }
 }
 
-async function fail({ kit }: Payments, row: PaymentRow, reason: string, occasion: Occasion) {
-  await inTransaction(kit.db, (tx) =>
+async function fail({ context }: Payments, row: PaymentRow, reason: string, occasion: Occasion) {
+  await inTransaction(context.db, (tx) =>
     movePayment(tx, row.id, 'failed', { reason }, occasion, ['creating']),
   );
 }
 
-async function orderFor({ kit }: Payments, row: PaymentRow): Promise<NewOrder> {
-  const address = `${kit.publicUrl()}/api/payments/paypal`;
+async function orderFor({ context }: Payments, row: PaymentRow): Promise<NewOrder> {
+  const address = `${context.publicUrl()}/api/payments/paypal`;
   return {
     paymentId: row.id,
     invoice: row.invoice,
     description: row.description,
     amountCents: row.amount_cents,
     currency: row.currency,
-    brand: (await readSettings(kit)).name,
+    brand: (await readSettings(context)).name,
     returnUrl: `${address}/return`,
     cancelUrl: `${address}/cancel`,
   };
@@ -82,7 +82,7 @@ function payable(order: Order): Created {
 
 /** Before anybody is told of it. One that was superseded meanwhile keeps its order, in case it is paid. */
 async function saveOrder(
-  { kit }: Payments,
+  { context }: Payments,
   row: PaymentRow,
   order: Created,
   occasion: Occasion,
@@ -92,7 +92,7 @@ async function saveOrder(
     approve_url: order.approveUrl,
     ordered_at: new Date(occasion.now),
   };
-  await inTransaction(kit.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const moved = await movePayment(tx, row.id, 'awaiting_payer', known, occasion, ['creating']);
     if (moved !== null) return;
     await tx

@@ -1,5 +1,5 @@
-import type { Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
 import type { Provider } from './provider.ts';
 
 /** What was paid. Money in integer cents of `currency`. */
@@ -39,7 +39,7 @@ export type PaidCause = {
 
 /** What every payment needs; made once by the roof. */
 export type Payments = {
-  kit: Kit;
+  context: AppContext;
   /** `null`: nobody can pay online. */
   provider: Provider | null;
   cause: PaidCause;

@@ -1,4 +1,4 @@
-import { inTransaction, sqlState } from '#server-kit/database.ts';
+import { inTransaction, sqlState } from '#platform/data/database.ts';
 import { APPROVABLE_MS } from '../rules/next-check.ts';
 import { holdsMoney, type PaymentStatus } from '../rules/payment-status.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -20,8 +20,8 @@ export async function openOrder(payments: Payments, paymentId: string): Promise<
   return answerInTime(payments, opened, () => null);
 }
 
-async function linkOf({ kit }: Payments, paymentId: string): Promise<string | null> {
-  const row = await kit.db
+async function linkOf({ context }: Payments, paymentId: string): Promise<string | null> {
+  const row = await context.db
     .selectFrom('payments')
     .select('approve_url')
     .where('id', '=', paymentId)
@@ -52,8 +52,8 @@ export function resumePayment(payments: Payments, reservationId: string): Promis
 }
 
 /** Answers while PayPal is slow: says that money may be on its way, so that the client does not pay twice. */
-async function whenLate({ kit }: Payments, reservationId: string): Promise<Resumed> {
-  const rows = await kit.db
+async function whenLate({ context }: Payments, reservationId: string): Promise<Resumed> {
+  const rows = await context.db
     .selectFrom('payments')
     .select('status')
     .where('reservation_id', '=', reservationId)
@@ -73,8 +73,8 @@ async function resumeNow(payments: Payments, reservationId: string): Promise<Res
   return paymentUrl === null ? { kind: 'unavailable' } : { kind: 'pay', paymentUrl };
 }
 
-async function newestAttempt({ kit }: Payments, reservationId: string) {
-  const rows = await kit.db
+async function newestAttempt({ context }: Payments, reservationId: string) {
+  const rows = await context.db
     .selectFrom('payments')
     .select(['id'])
     .where('reservation_id', '=', reservationId)
@@ -89,9 +89,9 @@ type Step = Resumed | { paymentId: string; link: string | null };
 const UNIQUE_VIOLATION = '23505';
 
 async function nextStep(payments: Payments, reservationId: string): Promise<Step> {
-  const now = payments.kit.clock();
+  const now = payments.context.clock();
   try {
-    return await inTransaction(payments.kit.db, async (tx) => {
+    return await inTransaction(payments.context.db, async (tx) => {
       const open = await payments.cause.lockOpen(tx, reservationId);
       const rows = (await tx
         .selectFrom('payments')

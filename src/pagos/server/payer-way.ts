@@ -23,13 +23,13 @@ export async function whereFromReturn(payments: Payments, token: string): Promis
       pageFor(payments, 'error'),
     );
   } catch (error) {
-    payments.kit.log.error({ err: error }, 'a return was not worked off');
+    payments.context.log.error({ err: error }, 'a return was not worked off');
     return pageFor(payments, 'error');
   }
 }
 
 async function whereReturned(payments: Payments, token: string): Promise<string> {
-  const returnedAt = payments.kit.clock();
+  const returnedAt = payments.context.clock();
   const payment = await paymentOf(payments, token);
   if (payment === null) return pageFor(payments, 'error');
   const settled = await settle(payments, payment.id, { source: 'return', returnedAt });
@@ -45,7 +45,7 @@ async function whereReturned(payments: Payments, token: string): Promise<string>
 export async function whereFromCancel(payments: Payments, token: string): Promise<string> {
   const payment = await paymentOf(payments, token);
   if (payment !== null) {
-    const { db, clock } = payments.kit;
+    const { db, clock } = payments.context;
     await db
       .insertInto('payment_events')
       .values({
@@ -71,9 +71,9 @@ const cameIn = (status: PaymentStatus) =>
 
 type Returned = { id: string; reservation_id: string; invoice: string };
 
-async function paymentOf({ kit }: Payments, token: string): Promise<Returned | null> {
+async function paymentOf({ context }: Payments, token: string): Promise<Returned | null> {
   if (!ORDER_ID.test(token)) return null;
-  const row = await kit.db
+  const row = await context.db
     .selectFrom('payments')
     .select(['id', 'reservation_id', 'invoice'])
     .where('provider', '=', 'paypal')
@@ -84,10 +84,10 @@ async function paymentOf({ kit }: Payments, token: string): Promise<Returned | n
 
 /** Of all its attempts: «failed» invites to pay again, which is wrong where another one was paid. */
 async function statusThatSpeaks(
-  { kit }: Payments,
+  { context }: Payments,
   { reservation_id: reservationId }: Returned,
 ): Promise<PaymentStatus> {
-  const { status } = await kit.db
+  const { status } = await context.db
     .selectFrom('payments')
     .select('status')
     .where('reservation_id', '=', reservationId)
@@ -99,7 +99,7 @@ async function statusThatSpeaks(
 }
 
 /** With the reservation's code: the browser may have made another reservation since. */
-function pageFor({ kit }: Payments, banner: PaymentBanner, payment?: Returned): string {
+function pageFor({ context }: Payments, banner: PaymentBanner, payment?: Returned): string {
   const code = payment ? `&reserva=${payment.invoice.replace(/-\d+$/, '')}` : '';
-  return `${kit.publicUrl()}/reserva?payment=${banner}${code}`;
+  return `${context.publicUrl()}/reserva?payment=${banner}${code}`;
 }

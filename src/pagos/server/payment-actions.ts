@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Tx } from '#server-kit/database.ts';
-import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Tx } from '#platform/data/database.ts';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
 import { SUPERSEDABLE } from '../rules/payment-status.ts';
 import { noteEvent, type PaymentRow } from './payment-row.ts';
 

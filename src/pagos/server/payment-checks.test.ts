@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { insertPaidReservation } from '#test/paypal/paid-reservation.ts';
 import { paySite } from '#test/paypal/pay-site.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
@@ -8,11 +8,13 @@ import { PAYMENT_CHECKS } from './payment-checks.ts';
 const site = paySite();
 
 const broken = async () =>
-  (await runChecks(site.app.kit.db, PAYMENT_CHECKS)).map((finding) => finding.broken.length);
+  (await runIntegrityChecks(site.app.context.db, PAYMENT_CHECKS)).map(
+    (finding) => finding.broken.length,
+  );
 
 test('what is paid keeps every promise, and each that is broken is seen', async () => {
-  const { db } = site.app.kit;
-  const one = await insertPaidReservation(site.payments, site.paypal, site.world.crashBars);
+  const { db } = site.app.context;
+  const one = await insertPaidReservation(site.payments, site.paypal, site.fixtures.crashBars);
   expect(await broken()).toEqual([0, 0, 0]);
   await db
     .updateTable('payments')

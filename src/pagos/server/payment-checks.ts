@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
 /** What must be true of payments at any moment. */
-export const PAYMENT_CHECKS: readonly Check[] = [
+export const PAYMENT_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'De cada reserva se cobra a lo sumo un intento.',
     broken: sql`

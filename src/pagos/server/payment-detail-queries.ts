@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Sent } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import type { Db } from '#server-kit/database.ts';
-import type { PaymentEvents, Refunds } from '#server-kit/database-types.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { PaymentEvents, Refunds } from '#platform/data/database-types.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { SchemaInput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { shownStatus } from '../rules/payment-status.ts';
@@ -14,7 +14,7 @@ import type { PaymentRow } from './payment-row.ts';
 export async function readPayments(
   db: Db,
   reservationId: string,
-): Promise<Sent<typeof getReservationPayments.reply>> {
+): Promise<SchemaInput<typeof getReservationPayments.reply>> {
   if (!ID_FORM.test(reservationId)) throw refusePayment('unknown-reservation');
   const rows = (await db
     .selectFrom('payments')

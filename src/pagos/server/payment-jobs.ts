@@ -5,7 +5,7 @@ import type { Payments } from './paid-cause-actions.ts';
 
 /** What looks after payments when nothing arrives; each in one of the processes at a time. */
 export async function startPaymentJobs(payments: Payments): Promise<void> {
-  const { jobs } = payments.kit;
+  const { jobs } = payments.context;
   await jobs.work('payment-checks', async () => {
     await checkDuePayments(payments);
     await checkDueRefunds(payments);

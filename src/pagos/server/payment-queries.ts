@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server-kit/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { PaymentsInReview } from '../contract/payment.ts';
 import {
   type PaymentStatus,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#server-kit/serve.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import {
   checkReservationPayments,
   countPaymentsInReview,
@@ -17,17 +17,21 @@ import { reviewed } from './review-actions.ts';
 
 /** What staff read and do about payments. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
-  const { db } = payments.kit;
-  serve(app, getReservationPayments, async ({ params }) => ({
+  const { db } = payments.context;
+  registerEndpoint(app, getReservationPayments, async ({ params }) => ({
     data: await readPayments(db, params.id),
   }));
-  serve(app, checkReservationPayments, ({ params, actor }) =>
+  registerEndpoint(app, checkReservationPayments, ({ params, actor }) =>
     checkPayments(payments, params.id, actor),
   );
-  serve(app, settlePayment, ({ params, actor }) => checkPayment(payments, params.id, actor));
-  serve(app, endReview, ({ params, body, actor }) => reviewed(payments, params.id, body, actor));
-  serve(app, refundReservation, ({ params, body, key, ...caller }) =>
+  registerEndpoint(app, settlePayment, ({ params, actor }) =>
+    checkPayment(payments, params.id, actor),
+  );
+  registerEndpoint(app, endReview, ({ params, body, actor }) =>
+    reviewed(payments, params.id, body, actor),
+  );
+  registerEndpoint(app, refundReservation, ({ params, body, key, ...caller }) =>
     refund(payments, params.id, body, key, caller),
   );
-  serve(app, countPaymentsInReview, async () => ({ data: await readInReview(db) }));
+  registerEndpoint(app, countPaymentsInReview, async () => ({ data: await readInReview(db) }));
 }

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { originsOf, type PaymentStatus } from '../rules/payment-status.ts';
 
 /** A row of `payments`; its CHECK allows no other status. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Operation } from '#main/demo/paypal-standin/model.ts';
+import type { Operation } from '#app/demo/paypal-simulator/model.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
 import {
@@ -10,8 +10,8 @@ import {
   insertUnopened,
 } from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
-import { mailsAboutReservation } from '#test/reservation-calls.ts';
-import { staffWith } from '#test/staff.ts';
+import { mailsOfReservation } from '#test/reservation-calls.ts';
+import { createStaff } from '#test/staff.ts';
 import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
 
 /** `kill -9` at every step: after the restart and the job, money and reservation agree. */
@@ -34,7 +34,7 @@ function killDuring(operation: Operation, when: 'before' | 'after'): void {
 type Made = Pick<Attempt, 'reservation' | 'payment'>;
 
 async function staffAsks({ payment }: Made): Promise<void> {
-  const { headers } = await staffWith(site.app.kit.db, ['reservas']);
+  const { headers } = await createStaff(site.app.context.db, ['reservas']);
   const url = `${victim?.url}/api/payments/${payment}/settle`;
   await request(url, 'POST', {}, headers).catch(() => undefined);
 }
@@ -46,14 +46,14 @@ async function comeBack({ order }: Attempt): Promise<void> {
 
 /** As if a while had passed since the process died: its lease is over, and the payment is due. */
 async function timePasses(): Promise<void> {
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('payments')
     .set({
       lease_until: sql<Date>`lease_until - interval '15 seconds'`,
       next_check_at: sql<Date>`next_check_at - interval '1 hour'`,
     })
     .execute();
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('refunds')
     .set({ next_check_at: sql<Date>`next_check_at - interval '1 hour'` })
     .execute();
@@ -64,7 +64,7 @@ async function afterRestart(made: Made): Promise<{ payment: string; reservation:
   await checkDuePayments(site.payments);
   victim = await site.start();
   expect((await fetch(`${victim.url}/api/ready`)).status).toBe(200);
-  return site.app.kit.db
+  return site.app.context.db
     .selectFrom('payments')
     .innerJoin('reservations', 'reservations.id', 'payments.reservation_id')
     .select(['payments.status as payment', 'reservations.status as reservation'])
@@ -77,11 +77,11 @@ const PAID = { payment: 'paid', reservation: 'accepted' };
 test.each(['before', 'after'] as const)(
   'while the order is created, %s it is there',
   async (when) => {
-    const made = await insertUnopened(site.payments, site.world.crashBars);
+    const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     killDuring('orders.create', when);
     await staffAsks(made);
     expect(await afterRestart(made)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
-    const orders = [...site.paypal.books.orders.values()].filter(
+    const orders = [...site.paypal.orders.orders.values()].filter(
       (each) => each.customId === made.payment,
     );
     expect(orders).toHaveLength(1);
@@ -89,20 +89,20 @@ test.each(['before', 'after'] as const)(
 );
 
 test('after the payer agreed, before anybody heard of it', async () => {
-  const one = await insertAttempt(site.payments, site.world.crashBars);
-  site.paypal.books.approve(one.order);
+  const one = await insertAttempt(site.payments, site.fixtures.crashBars);
+  site.paypal.orders.approve(one.order);
   killDuring('orders.get', 'before');
   await comeBack(one);
   expect(await afterRestart(one)).toEqual(PAID);
 });
 
 test.each(['before', 'after'] as const)('while the money is taken, %s it is', async (when) => {
-  const one = await insertAttempt(site.payments, site.world.crashBars);
-  site.paypal.books.approve(one.order);
+  const one = await insertAttempt(site.payments, site.fixtures.crashBars);
+  site.paypal.orders.approve(one.order);
   killDuring('orders.capture', when);
   await comeBack(one);
   expect(await afterRestart(one)).toEqual(PAID);
-  expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+  expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
   const ids = site.paypal.log
     .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(one.order))
     .map(({ headers }) => headers['paypal-request-id']);
@@ -112,11 +112,13 @@ test.each(['before', 'after'] as const)('while the money is taken, %s it is', as
 test.each(['before', 'after'] as const)(
   'while a webhook takes the money, %s it is',
   async (when) => {
-    const one = await insertAttempt(site.payments, site.world.crashBars);
-    site.paypal.books.approve(one.order);
-    const [event] = site.paypal.webhooks.waiting().slice(-1);
+    const one = await insertAttempt(site.payments, site.fixtures.crashBars);
+    site.paypal.orders.approve(one.order);
+    const [event] = site.paypal.webhooks.pending().slice(-1);
     if (!event) throw new Error('no event');
-    const { body, headers } = site.paypal.webhooks.signed(site.paypal.webhooks.form(event));
+    const { body, headers } = site.paypal.webhooks.signed(
+      site.paypal.webhooks.toNotification(event),
+    );
     const tell = async () => {
       const url = `${victim?.url}/api/payments/paypal/webhook`;
       return fetch(url, { method: 'POST', body, headers }).catch(() => null);
@@ -125,15 +127,15 @@ test.each(['before', 'after'] as const)(
     expect(await tell()).toBeNull();
     expect(await afterRestart(one)).toEqual(PAID);
     expect((await tell())?.status).toBe(200);
-    expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+    expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
   },
 );
 
 test.each(['before', 'after'] as const)(
   'while money is given back, %s it is: once, and the client is told once',
   async (when) => {
-    const one = await insertPaidReservation(site.payments, site.paypal, site.world.crashBars);
-    const { headers } = await staffWith(site.app.kit.db, ['finanzas']);
+    const one = await insertPaidReservation(site.payments, site.paypal, site.fixtures.crashBars);
+    const { headers } = await createStaff(site.app.context.db, ['finanzas']);
     const keyed = { ...headers, 'idempotency-key': `refund-${one.payment}` };
     const ask = () => {
       const url = `${victim?.url}/api/reservations/${one.reservation}/refunds`;
@@ -148,20 +150,20 @@ test.each(['before', 'after'] as const)(
       reservation: 'accepted',
     });
     expect((await ask()).status).toBe(201);
-    expect(site.paypal.books.orders.get(one.order)?.refunds).toHaveLength(1);
-    const mails = await mailsAboutReservation(site.app.kit.db, one.reservation);
+    expect(site.paypal.orders.orders.get(one.order)?.refunds).toHaveLength(1);
+    const mails = await mailsOfReservation(site.app.context.db, one.reservation);
     expect(mails.filter(({ kind }) => kind.endsWith('refunded'))).toHaveLength(1);
   },
 );
 
 test('after the money was taken, while it is written down', async () => {
-  const one = await insertAttempt(site.payments, site.world.crashBars);
-  site.paypal.books.approve(one.order);
+  const one = await insertAttempt(site.payments, site.fixtures.crashBars);
+  site.paypal.orders.approve(one.order);
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   // Somebody has the reservation in hand: writing it down has to wait, and dies there.
   const run = async () => {
-    void site.app.kit.db.transaction().execute(async (tx) => {
+    void site.app.context.db.transaction().execute(async (tx) => {
       await tx
         .selectFrom('reservations')
         .select('id')
@@ -181,7 +183,7 @@ test('after the money was taken, while it is written down', async () => {
   await back;
   released.resolve();
   expect(await afterRestart(one)).toEqual(PAID);
-  expect(site.paypal.books.orders.get(one.order)?.captures).toHaveLength(1);
+  expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
 });
 
 /** Until the process's transaction stands before the lock. */
@@ -189,7 +191,7 @@ async function untilItWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.app.kit.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(site.app.context.db);
     if (rows.length > 0) return;
     await new Promise((wake) => setTimeout(wake, 20));
   }

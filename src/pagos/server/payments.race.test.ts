@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppProcess } from '#test/app-process.ts';
+import { LUCIA } from '#test/fixtures.ts';
 import { violations } from '#test/paypal/contract.ts';
 import { type Attempt, insertAttempt } from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
-import { LUCIA } from '#test/world.ts';
 import { settle } from './settle-actions.ts';
 
 /** Returns, webhooks and the job at once, in two processes and this one. */
@@ -22,7 +22,7 @@ const RESERVATIONS = 8;
 async function attempts(): Promise<Attempt[]> {
   const all: Attempt[] = [];
   for (let count = 0; count < RESERVATIONS; count += 1) {
-    all.push(await insertAttempt(site.payments, site.world.crashBars));
+    all.push(await insertAttempt(site.payments, site.fixtures.crashBars));
   }
   return all;
 }
@@ -52,9 +52,9 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
 
 test('each is charged once, accepted once, and every visitor reads the same', async () => {
   const all = await attempts();
-  const { books, webhooks } = site.paypal;
+  const { orders: books, webhooks } = site.paypal;
   for (const { order } of all) books.approve(order);
-  const events = webhooks.waiting().map((event) => webhooks.form(event));
+  const events = webhooks.pending().map((event) => webhooks.toNotification(event));
   const banners = await Promise.all(all.map((one, index) => tellOf(one, events[index] ?? {})));
   expect(banners.flat()).toEqual(Array(RESERVATIONS * 4).fill('success'));
   for (const { order, payment } of all) {
@@ -64,7 +64,7 @@ test('each is charged once, accepted once, and every visitor reads the same', as
       .map(({ headers }) => headers['paypal-request-id']);
     expect(ids).toEqual([`cap-${payment}-1`]);
   }
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const rows = await db.selectFrom('reservations').select(['id', 'status']).execute();
   expect(rows.map(({ status }) => status)).toEqual(Array(RESERVATIONS).fill('accepted'));
   const moves = await db
@@ -77,7 +77,7 @@ test('each is charged once, accepted once, and every visitor reads the same', as
 });
 
 test('no secret, no payer and no order of theirs is in the logs of the processes', async () => {
-  const orders = [...site.paypal.books.orders.keys()];
+  const orders = [...site.paypal.orders.orders.keys()];
   await Promise.all(processes.map((one) => one.terminate()));
   const written = site.output();
   expect(written).toContain('/api/payments/paypal/webhook');

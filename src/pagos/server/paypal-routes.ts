@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '#kernel/endpoint.ts';
-import { readCall, routeOf, send } from '#server-kit/serve.ts';
+import { readCall, routeOptions, sendAnswer } from '#platform/http/register-endpoint.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { cancelAtPayPal, receiveWebhook, returnFromPayPal } from '../contract/paypal-endpoints.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -24,7 +24,7 @@ function redirect(
   where: (token: string) => Promise<string>,
 ): void {
   app.route({
-    ...routeOf(app, entry as Endpoint),
+    ...routeOptions(app, entry as Endpoint),
     handler: async (request, reply) => {
       const { query } = await readCall(app, entry as Endpoint, request);
       const { token = '' } = query as { token?: string };
@@ -35,7 +35,7 @@ function redirect(
 
 /** The only route that takes its body as it came: the signature is over the bytes. */
 function webhook(app: FastifyInstance, payments: Payments): void {
-  const route = routeOf(app, receiveWebhook as Endpoint);
+  const route = routeOptions(app, receiveWebhook as Endpoint);
   void app.register((scope, _options, done) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, next) =>
@@ -47,7 +47,7 @@ function webhook(app: FastifyInstance, payments: Payments): void {
         await readCall(app, receiveWebhook as Endpoint, request);
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         await receive(payments, raw, request.headers);
-        return send(receiveWebhook as Endpoint, reply, { data: { received: true } });
+        return sendAnswer(receiveWebhook as Endpoint, reply, { data: { received: true } });
       },
     });
     done();
@@ -59,10 +59,10 @@ async function receive(
   raw: Buffer,
   headers: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { provider, kit } = payments;
+  const { provider, context } = payments;
   if (provider === null) throw refusePayment('payments-off');
   const work = async () => {
-    const hint = await verified(provider, raw, headers, kit.clock());
+    const hint = await verified(provider, raw, headers, context.clock());
     return hear(payments, hint, 'webhook');
   };
   if (!(await answerInTime(payments, work(), () => false))) throw refusePayment('not-now');

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import { inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
-import type { Payments as PaymentsTable } from '#server-kit/database-types.ts';
+import { inTransaction, sqlState, type Tx } from '#platform/data/database.ts';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
 import type { Capture } from '../rules/order.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { supersedeOpenAttempts } from './payment-actions.ts';
@@ -26,7 +26,7 @@ export async function recordTaken(
   occasion: Occasion,
 ): Promise<void> {
   try {
-    await inTransaction(payments.kit.db, async (tx) => {
+    await inTransaction(payments.context.db, async (tx) => {
       await takeNote(tx, payments, row, capture, occasion);
       await payments.cause.moneyMoved(tx, row.reservation_id, occasion.now);
     });
@@ -34,7 +34,7 @@ export async function recordTaken(
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     await toReview(payments, row, 'second-payment', factsOf(capture, occasion), occasion);
   }
-  payments.kit.jobs.nudge('mail');
+  payments.context.jobs.nudge('mail');
 }
 
 async function takeNote(
@@ -107,12 +107,12 @@ export async function toReview(
   facts: Facts,
   occasion: Occasion,
 ): Promise<void> {
-  await inTransaction(payments.kit.db, async (tx) => {
+  await inTransaction(payments.context.db, async (tx) => {
     await payments.cause.lockOpen(tx, row.reservation_id);
     await review(tx, payments, row, reason, facts, occasion);
     await payments.cause.moneyMoved(tx, row.reservation_id, occasion.now);
   });
-  payments.kit.jobs.nudge('mail');
+  payments.context.jobs.nudge('mail');
 }
 
 async function review(

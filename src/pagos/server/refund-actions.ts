@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { isSteppedUp, requireStepUp } from '#server-kit/doorkeeper.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { newId } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import type { Caller } from '#server-kit/serve.ts';
-import type { Session } from '#server-kit/sessions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { isSteppedUp, requireStepUp } from '#platform/auth/auth-guard.ts';
+import type { Session } from '#platform/auth/sessions.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
@@ -19,7 +19,7 @@ import { readPayments } from './payment-detail-queries.ts';
 import { noteEvent, type Occasion, type PaymentRow } from './payment-row.ts';
 import { sendRefund } from './send-refund.ts';
 
-type Wanted = Received<NonNullable<typeof refundReservation.body>>;
+type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 
 /**
  * Gives money of a reservation back, all or part. The refund's row is committed before PayPal is
@@ -35,19 +35,20 @@ export async function refund(
   key: string | null,
   { actor, session }: Caller,
 ) {
-  const { kit } = payments;
+  const { context } = payments;
   if (payments.provider === null) throw refusePayment('payments-off');
-  await readPayments(kit.db, reservationId); // refuses an unknown reservation
-  const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock() };
-  const id = await inTransaction(kit.db, (tx) =>
-    once(
+  await readPayments(context.db, reservationId); // refuses an unknown reservation
+  const occasion: Occasion = { source: 'staff', by: actor, now: context.clock() };
+  const id = await inTransaction(context.db, (tx) =>
+    withIdempotency(
       tx,
       'refund',
       key,
       { ...wanted, reservationId, by: actor.id },
       {
         run: async () => {
-          if (!isSteppedUp(kit, session)) await refuseOverLimit(tx, kit, wanted.amount, session);
+          if (!isSteppedUp(context, session))
+            await refuseOverLimit(tx, context, wanted.amount, session);
           return { id: await requestRefund(tx, reservationId, wanted, occasion) };
         },
         answer: async (kept) => kept.id,
@@ -57,7 +58,7 @@ export async function refund(
   const sent = sendRefund(payments, id, occasion);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw refusePayment('refund-refused');
-  return { data: await readPayments(kit.db, reservationId), message: MESSAGES[status] };
+  return { data: await readPayments(context.db, reservationId), message: MESSAGES[status] };
 }
 
 const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
@@ -70,18 +71,23 @@ const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
  * Refuses (403 `step-up-needed`) an amount (cents) that, added to what the user refunded in the last
  * 24 hours, is over the limit. The lock of the user makes two of their refunds come one after the other.
  */
-async function refuseOverLimit(tx: Tx, kit: Kit, amount: number, session: Session): Promise<void> {
+async function refuseOverLimit(
+  tx: Tx,
+  context: AppContext,
+  amount: number,
+  session: Session,
+): Promise<void> {
   const { id } = session.actor;
-  const { refundLimitDollars } = await readSettings(kit);
+  const { refundLimitDollars } = await readSettings(context);
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const { sum } = await tx
     .selectFrom('refunds')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`0`).as('sum'))
     .where('actor_id', '=', id)
-    .where('created_at', '>', new Date(kit.clock() - REFUND_LIMIT_HOURS * 3_600_000))
+    .where('created_at', '>', new Date(context.clock() - REFUND_LIMIT_HOURS * 3_600_000))
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  if (isOverRefundLimit(Number(sum) + amount, refundLimitDollars)) requireStepUp(kit, session);
+  if (isOverRefundLimit(Number(sum) + amount, refundLimitDollars)) requireStepUp(context, session);
 }
 
 async function requestRefund(

@@ -19,7 +19,7 @@ async function give({ reservation }: Paid, body: object) {
   return giveBack(site, await financeStaff(site), reservation, body);
 }
 
-const refundsOf = (order: string) => site.paypal.books.orders.get(order)?.refunds ?? [];
+const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
 describe('answers that do not come', () => {
   test.each(['before', 'after'] as const)(
@@ -106,14 +106,14 @@ describe('a list of refunds that is not whole', () => {
   /** All of it is gone, and the order does not say where to. */
   async function goneUnlisted() {
     const one = await paid(site);
-    site.paypal.books.reverse(one.capture);
-    site.paypal.webhooks.lose();
+    site.paypal.orders.reverse(one.capture);
+    site.paypal.webhooks.dropPending();
     await look(one);
     return one;
   }
   const listed = ({ capture: captureId, order }: Paid, cents: number) => {
     const id = `LATE${order.slice(0, 8)}${cents}`;
-    const at = site.app.kit.clock();
+    const at = site.app.context.clock();
     return { id, captureId, status: 'COMPLETED', cents, customId: null, at } as const;
   };
   const look = ({ payment }: Paid) => settle(site.payments, payment, { source: 'staff' });

@@ -5,7 +5,7 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { paySite } from '#test/paypal/pay-site.ts';
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back } from '#test/paypal/refund-calls.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
 const site = paySite();
 const HOUR_MS = 3_600_000;
@@ -14,17 +14,17 @@ const HOUR_MS = 3_600_000;
 let stale: Staff;
 
 const staleStaff = () => {
-  const { clock, config, db } = site.app.kit;
+  const { clock, config, db } = site.app.context;
   const now = clock() - config.stepUpMinutes * 60_000 - 1;
-  return staffWith(db, ['finanzas'], { now });
+  return createStaff(db, ['finanzas'], { now });
 };
 
 /** Sets the limit and waits until this process reads it. */
 async function setLimit(refundLimitDollars: number): Promise<void> {
-  const { kit } = site.app;
-  await changeSettings(kit.db, { refundLimitDollars });
+  const { context } = site.app;
+  await changeSettings(context.db, { refundLimitDollars });
   await expect
-    .poll(async () => (await readSettings(kit)).refundLimitDollars)
+    .poll(async () => (await readSettings(context)).refundLimitDollars)
     .toBe(refundLimitDollars);
 }
 
@@ -69,9 +69,9 @@ test('each user has the limit for themselves, and has it again after 24 hours', 
   expect((await give(one.reservation, 100)).status).toBe(201);
   expect((await give(one.reservation, 50, await staleStaff())).status).toBe(201);
   expect(outcome(await give(one.reservation, 1))).toEqual(REFUSED);
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('refunds')
-    .set({ created_at: new Date(site.app.kit.clock() - 24 * HOUR_MS - 1) })
+    .set({ created_at: new Date(site.app.context.clock() - 24 * HOUR_MS - 1) })
     .where('actor_id', '=', stale.actor.id)
     .execute();
   expect((await give(one.reservation, 1)).status).toBe(201);
@@ -80,7 +80,7 @@ test('each user has the limit for themselves, and has it again after 24 hours', 
 test('a refund that PayPal rejected does not count', async () => {
   const one = await calls.paid(site);
   expect((await give(one.reservation, 100)).status).toBe(201);
-  await site.app.kit.db
+  await site.app.context.db
     .updateTable('refunds')
     .set({ status: 'failed', next_check_at: null })
     .where('actor_id', '=', stale.actor.id)
@@ -90,8 +90,8 @@ test('a refund that PayPal rejected does not count', async () => {
 
 test('after a step-up there is no limit; the same request again repeats the answer', async () => {
   const one = await calls.paid(site);
-  const now = site.app.kit.clock();
-  const fresh = await staffWith(site.app.kit.db, ['finanzas'], { now });
+  const now = site.app.context.clock();
+  const fresh = await createStaff(site.app.context.db, ['finanzas'], { now });
   const key = randomUUID();
   expect((await give(one.reservation, 150, fresh, key)).status).toBe(201);
   expect((await give(one.reservation, 150, fresh, key)).status).toBe(201);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { attempt, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back, financeStaff } from '#test/paypal/refund-calls.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import { checkDuePayments } from './due-payment-actions.ts';
 import { hear } from './hear.ts';
 import { settle } from './settle-actions.ts';
@@ -23,7 +23,7 @@ async function paid() {
 const give = (reservation: string, body: object, key: string | null = null) =>
   calls.giveBack(site, finance, reservation, body, key);
 
-const refundsOf = (order: string) => site.paypal.books.orders.get(order)?.refunds ?? [];
+const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
 describe('money is given back', () => {
   test('in part, then the rest', async () => {
@@ -100,8 +100,8 @@ describe('money is given back', () => {
 describe('in PayPal’s own pages', () => {
   test('a part, heard of by webhook, once', async () => {
     const one = await paid();
-    site.paypal.books.refund(one.capture, 5_000, null);
-    site.paypal.webhooks.copies = 3;
+    site.paypal.orders.refund(one.capture, 5_000, null);
+    site.paypal.webhooks.deliveriesPerEvent = 3;
     await site.paypal.webhooks.deliver();
     const rows = await calls.refundRows(site, one.payment);
     expect(rows).toEqual([{ source: 'provider', status: 'completed', amount_cents: 5_000 }]);
@@ -133,7 +133,7 @@ describe('in PayPal’s own pages', () => {
   test('all of it while ours is on its way: PayPal refuses ours, and what happened is known', async () => {
     const one = await paid();
     const run = async () => {
-      site.paypal.books.refund(one.capture, null, null);
+      site.paypal.orders.refund(one.capture, null, null);
     };
     site.paypal.faults.add('captures.refund', { kind: 'run', when: 'before', run });
     const answer = await give(one.reservation, back(210));
@@ -141,7 +141,7 @@ describe('in PayPal’s own pages', () => {
       code: 'refund-refused',
       message: 'PayPal no aceptó el reembolso. Revisa la cuenta de PayPal.',
     });
-    site.paypal.webhooks.lose();
+    site.paypal.webhooks.dropPending();
     await checkDuePayments(site.payments);
     expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
     expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
@@ -150,7 +150,7 @@ describe('in PayPal’s own pages', () => {
 
 test('a chargeback is told to staff and leaves the reservation alone', async () => {
   const one = await paid();
-  site.paypal.books.reverse(one.capture);
+  site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
   expect(await standing(site, one)).toEqual({ payment: 'reversed', reservation: 'accepted' });
   expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
@@ -184,13 +184,13 @@ test('a chargeback that the money does not show is told to staff, once, and chan
 
 test('what arrived too late can be given back from review', async () => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
-  await site.app.kit.db
+  site.paypal.orders.approve(one.order);
+  await site.app.context.db
     .updateTable('reservations')
     .set({ status: 'accepted' })
     .where('id', '=', one.reservation)
     .execute();
-  site.paypal.books.capture(one.order);
+  site.paypal.orders.capture(one.order);
   await settle(site.payments, one.payment, { source: 'job' });
   expect(site.told.alerts).toMatchObject([{ reservationId: one.reservation }]);
   await signIn();
@@ -239,7 +239,9 @@ describe('refused, and nothing happens', () => {
 
   test('by who may see reservations only', async () => {
     const one = await paid();
-    finance = await staffWith(site.app.kit.db, ['reservas'], { now: site.app.kit.clock() });
+    finance = await createStaff(site.app.context.db, ['reservas'], {
+      now: site.app.context.clock(),
+    });
     expect((await give(one.reservation, back(1))).status).toBe(403);
     expect(refundsOf(one.order)).toEqual([]);
   });
@@ -248,7 +250,7 @@ describe('refused, and nothing happens', () => {
 test('every refund stands in the log of activity', async () => {
   const one = await paid();
   await give(one.reservation, back(10));
-  const lines = await site.app.kit.db
+  const lines = await site.app.context.db
     .selectFrom('audit_log')
     .select(['action', 'record_id', 'details', 'actor_name'])
     .where('record_id', '=', one.payment)

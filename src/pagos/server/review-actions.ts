@@ -1,8 +1,8 @@
-import type { Received } from '#kernel/endpoint.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import type { Order } from '../rules/order.ts';
@@ -15,7 +15,7 @@ import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { findPayment, lockPayment, movePayment, type Occasion } from './payment-row.ts';
 
-type Wanted = Received<NonNullable<typeof endReview.body>>;
+type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
 
 /**
  * «Revisado»: staff looked at a payment in review, and say why it is done with; its line in the
@@ -25,20 +25,20 @@ type Wanted = Received<NonNullable<typeof endReview.body>>;
  * slow the answer says so, and the review ends or stays behind it.
  */
 export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
-  const { kit, provider } = payments;
+  const { context, provider } = payments;
   if (provider === null) throw refusePayment('payments-off');
-  const found = ID_FORM.test(id) ? await findPayment(kit.db, id) : null;
+  const found = ID_FORM.test(id) ? await findPayment(context.db, id) : null;
   if (found === null) throw refusePayment('unknown-payment');
   if (found.status !== 'review') throw refusePayment('not-in-review');
-  const occasion: Occasion = { source: 'staff', by: actor, now: kit.clock(), note: reason };
+  const occasion: Occasion = { source: 'staff', by: actor, now: context.clock(), note: reason };
   const prompt = { source: 'staff', by: actor } as const;
   const asked = askAndEnd({ payments, provider, occasion, prompt }, id);
   const message = await answerInTime(payments, asked, () => PAYMENT_TEXTS.reviewLate);
-  return { data: await readPayments(kit.db, found.reservation_id), message };
+  return { data: await readPayments(context.db, found.reservation_id), message };
 }
 
 async function askAndEnd(look: Look, id: string): Promise<string> {
-  const { db } = look.payments.kit;
+  const { db } = look.payments.context;
   const row = await takeLease(db, id);
   if (row === null) throw refusePayment('not-now');
   try {

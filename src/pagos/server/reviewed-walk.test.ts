@@ -26,7 +26,7 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 
 async function act(one: Attempt, what: Act): Promise<void> {
-  const { books } = site.paypal;
+  const { orders: books } = site.paypal;
   const order = books.orders.get(one.order);
   const live = order?.captures.find(({ status }) => status !== 'DECLINED');
   switch (what) {
@@ -49,7 +49,7 @@ async function act(one: Attempt, what: Act): Promise<void> {
     case 'capture':
     case 'hold': {
       if (!order || live) return;
-      Object.assign(order, { status: 'APPROVED', approvedAt: site.app.kit.clock() });
+      Object.assign(order, { status: 'APPROVED', approvedAt: site.app.context.clock() });
       books.capture(one.order, what === 'hold' ? 'PENDING' : 'COMPLETED');
       return;
     }
@@ -71,7 +71,7 @@ async function act(one: Attempt, what: Act): Promise<void> {
 }
 
 const held = ({ order }: Attempt) =>
-  (site.paypal.books.orders.get(order)?.captures ?? []).filter(
+  (site.paypal.orders.orders.get(order)?.captures ?? []).filter(
     ({ status }) => status !== 'DECLINED' && status !== 'REFUNDED',
   );
 

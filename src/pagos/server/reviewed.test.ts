@@ -18,9 +18,9 @@ const inReview = async () =>
 /** In review with money: its reservation was closed meanwhile. */
 async function closedAndPaid(): Promise<Attempt> {
   const one = await attempt(site);
-  await closeByHand(site.app.kit, one, 'cancelled');
-  site.paypal.books.approve(one.order);
-  site.paypal.books.capture(one.order);
+  await closeByHand(site.app.context, one, 'cancelled');
+  site.paypal.orders.approve(one.order);
+  site.paypal.orders.capture(one.order);
   await verify(one);
   expect(await standing(site, one)).toMatchObject({ payment: 'review' });
   return one;
@@ -42,14 +42,14 @@ test('it leaves the count; timeline and audit log keep who, when and what they f
   expect(payment).toMatchObject({ paymentStatus: 'reviewed', label: 'Revisado', refundable: 0 });
   expect(payment?.reason).toBe('DUPLICATE_INVOICE_ID');
   expect(payment?.events.at(-1)).toEqual({
-    at: new Date(site.app.kit.clock()).toISOString(),
+    at: new Date(site.app.context.clock()).toISOString(),
     source: 'staff',
     type: 'reviewed',
     result: REASON,
     by: 'Sofía Güida',
   });
   expect(await inReview()).toBe(before);
-  const line = await site.app.kit.db
+  const line = await site.app.context.db
     .selectFrom('audit_log')
     .select(['actor_name', 'record_type', 'details'])
     .where('action', '=', 'payment-reviewed')
@@ -78,7 +78,7 @@ describe('it is refused, and stays in review', () => {
     const { status, body } = await review(one);
     expect([status, body.message]).toEqual([409, sentence]);
     expect(await standing(site, one)).toMatchObject({ payment: 'review' });
-    const events = site.app.kit.db.selectFrom('payment_events').select('id');
+    const events = site.app.context.db.selectFrom('payment_events').select('id');
     expect(
       await events.where('type', '=', 'reviewed').where('payment_id', '=', one.payment).execute(),
     ).toEqual([]);
@@ -127,10 +127,10 @@ describe('it is refused, and stays in review', () => {
 
 test('money that PayPal shows of a payment in review can be given back', async () => {
   const one = await duplicate();
-  site.paypal.books.capture(one.order);
+  site.paypal.orders.capture(one.order);
   await settle(site.payments, one.payment, { source: 'job' });
   const { body } = await verify(one);
-  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+  const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id;
   expect(body.data.payments[0]).toMatchObject({
     paymentStatus: 'review',
     captureId: capture,
@@ -160,9 +160,9 @@ test('money that turns up afterwards brings it back', async () => {
   expect((await review(one)).status).toBe(200);
   await verify(one);
   expect(await standing(site, one)).toMatchObject({ payment: 'reviewed' });
-  const order = site.paypal.books.orders.get(one.order);
-  if (order) order.approvedAt = site.app.kit.clock();
-  site.paypal.books.capture(one.order);
+  const order = site.paypal.orders.orders.get(one.order);
+  if (order) order.approvedAt = site.app.context.clock();
+  site.paypal.orders.capture(one.order);
   await site.paypal.webhooks.deliver();
   expect(await standing(site, one)).toMatchObject({ payment: 'review' });
   expect((await review(one)).status).toBe(409);
@@ -173,7 +173,7 @@ test('of two who say it at once one is told that it is done', async () => {
   site.later(6 * HOUR);
   const answers = await Promise.all([review(one), review(one), review(one)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  const lines = site.app.kit.db.selectFrom('audit_log').select('id');
+  const lines = site.app.context.db.selectFrom('audit_log').select('id');
   expect(
     await lines
       .where('action', '=', 'payment-reviewed')
@@ -187,7 +187,7 @@ test('«Marcar como revisado» answers in time while PayPal is slow, and the rev
   site.later(6 * HOUR);
   const { promise: release, resolve: go } = Promise.withResolvers<void>();
   site.paypal.faults.add('orders.get', { kind: 'hang', when: 'before', release });
-  const { config } = site.app.kit;
+  const { config } = site.app.context;
   const usual = config.answerWithinMs;
   config.answerWithinMs = 1;
   const { status, body } = await review(one).finally(() => {

@@ -1,4 +1,4 @@
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import type { ProviderRefund } from '../rules/order.ts';
 import type { RefundStatus } from '../rules/refund-fields.ts';
 import { sumUp } from './merge-refunds.ts';
@@ -21,8 +21,8 @@ export async function sendRefund(
   refundId: string,
   occasion: Occasion,
 ): Promise<RefundStatus> {
-  const { kit, provider } = payments;
-  const row = await kit.db
+  const { context, provider } = payments;
+  const row = await context.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.status', 'refunds.amount_cents', 'payments.currency', 'payments.capture_id'])
@@ -41,7 +41,7 @@ export async function sendRefund(
   if (outcome.kind === 'refused') {
     await fail(payments, row.paymentId, refundId, outcome.issue, occasion);
   }
-  const { status: after } = await kit.db
+  const { status: after } = await context.db
     .selectFrom('refunds')
     .select('status')
     .where('id', '=', refundId)
@@ -75,25 +75,25 @@ async function note(
   refund: ProviderRefund,
   occasion: Occasion,
 ): Promise<void> {
-  const { cause, kit } = payments;
-  await inTransaction(kit.db, async (tx) => {
+  const { cause, context } = payments;
+  await inTransaction(context.db, async (tx) => {
     await cause.lockOpen(tx, reservationId);
     const payment = await lockPayment(tx, paymentId);
     await noteRefund(tx, payment, refund, occasion);
     await sumUp(tx, payments, payment, occasion);
     await cause.moneyMoved(tx, reservationId, occasion.now);
   });
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
 }
 
 async function fail(
-  { kit }: Payments,
+  { context }: Payments,
   paymentId: string,
   refundId: string,
   issue: string,
   occasion: Occasion,
 ): Promise<void> {
-  await inTransaction(kit.db, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     await lockPayment(tx, paymentId);
     const failed = await tx
       .updateTable('refunds')

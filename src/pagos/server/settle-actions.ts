@@ -22,21 +22,21 @@ export type Settled = {
  * provider does; an id of no payment is a fault of the caller.
  */
 export async function settle(payments: Payments, id: string, prompt: Prompt): Promise<Settled> {
-  const { kit, provider } = payments;
-  const row = provider === null ? null : await takeLease(kit.db, id);
+  const { context, provider } = payments;
+  const row = provider === null ? null : await takeLease(context.db, id);
   if (row === null || provider === null) return settledOf(payments, id, false);
-  const occasion = { source: prompt.source, by: prompt.by ?? null, now: kit.clock() };
+  const occasion = { source: prompt.source, by: prompt.by ?? null, now: context.clock() };
   let known = false;
   try {
     known = await getOn({ payments, provider, occasion, prompt }, row);
   } finally {
-    await letGo(kit.db, id, kit.clock());
+    await letGo(context.db, id, context.clock());
   }
   return settledOf(payments, id, known);
 }
 
-async function settledOf({ kit }: Payments, id: string, known: boolean): Promise<Settled> {
-  const row = await findPayment(kit.db, id);
+async function settledOf({ context }: Payments, id: string, known: boolean): Promise<Settled> {
+  const row = await findPayment(context.db, id);
   if (row === null) throw new Error('no such payment');
   const chooses = row.status === 'awaiting_payer' && row.declined_at !== null;
   return { status: row.status, known, sendTo: chooses ? row.approve_url : null };
@@ -48,7 +48,7 @@ async function getOn(look: Look, row: PaymentRow): Promise<boolean> {
   if (row.provider_order_id === null) {
     if (row.status !== 'creating') return true;
     await openLeased(payments, provider, row, occasion);
-    return (await findPayment(payments.kit.db, row.id))?.status !== 'creating';
+    return (await findPayment(payments.context.db, row.id))?.status !== 'creating';
   }
   const order = await readOrder(look, row);
   if (order === 'unknown') return false;
@@ -95,7 +95,7 @@ function mayAsk({ prompt }: Look, { declined_at, sent_back_at }: PaymentRow): bo
 
 /** The payer is told to choose other means: from now on their return is an answer to that. */
 async function noteSentBack({ payments, occasion }: Look, row: PaymentRow): Promise<void> {
-  await payments.kit.db
+  await payments.context.db
     .updateTable('payments')
     .set({ sent_back_at: new Date(occasion.now) })
     .where('id', '=', row.id)

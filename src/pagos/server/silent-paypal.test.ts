@@ -25,7 +25,7 @@ afterEach(() => site.network.restore());
 
 test('on a silent network the return page shows «error», and the payment is recorded afterwards', async () => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   expect(await inSilence(() => comeBack(site, one.order))).toBe('error');
   site.network.restore();
   await expect
@@ -49,7 +49,7 @@ test('a refund on a silent network is answered as requested, and made once when 
   ]);
   site.network.restore();
   const refunds = () =>
-    site.app.kit.db
+    site.app.context.db
       .selectFrom('refunds')
       .select(['status', 'amount_cents'])
       .where('payment_id', '=', one.payment)

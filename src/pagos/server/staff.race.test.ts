@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import type { AppProcess } from '#test/app-process.ts';
 import { request } from '#test/http.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
-import { reservationBy, unsound, visitor } from '#test/reservation-calls.ts';
-import { staffWith } from '#test/staff.ts';
+import { clientCalls, failedChecks, reservationBody } from '#test/reservation-calls.ts';
+import { createStaff } from '#test/staff.ts';
 import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 
@@ -16,7 +16,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   site = await payProcesses();
   processes = await Promise.all([site.start(), site.start()]);
-  ({ headers } = await staffWith(site.app.kit.db, 'admin'));
+  ({ headers } = await createStaff(site.app.context.db, 'admin'));
 });
 afterAll(() => site?.stop());
 
@@ -29,14 +29,14 @@ type Made = { id: string; token: string; order: string; payment: string; event: 
 /** One that was reserved and agreed to; nobody has heard of that yet. */
 async function agreed(): Promise<Made> {
   const [one] = processes;
-  const { body } = await visitor({ url: one?.url ?? '' }).reserve(
-    reservationBy(site.world.crashBars),
+  const { body } = await clientCalls({ url: one?.url ?? '' }).reserve(
+    reservationBody(site.fixtures.crashBars),
   );
   const { _id: id, cancellationToken: token, paymentUrl } = body.data;
   const order = new URL(paymentUrl ?? '').searchParams.get('token') ?? '';
-  site.paypal.books.approve(order);
-  const event = site.paypal.webhooks.form(site.paypal.webhooks.events.at(-1) as never);
-  const payment = site.paypal.books.orders.get(order)?.customId ?? '';
+  site.paypal.orders.approve(order);
+  const event = site.paypal.webhooks.toNotification(site.paypal.webhooks.events.at(-1) as never);
+  const payment = site.paypal.orders.orders.get(order)?.customId ?? '';
   return { id, token, order, payment, event };
 }
 
@@ -60,7 +60,7 @@ function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<n
     ...[move('accepted'), move('pending'), move('cancelled')],
     () => ask('POST', `payments/${payment}/settle`, {}),
     () => ask('DELETE', `reservations/${id}`),
-    () => status(visitor({ url: url() }).resume(token)),
+    () => status(clientCalls({ url: url() }).resume(token)),
   ];
   const inTurn = acts.map((act) => ({ act, at: Math.random() })).sort((a, b) => a.at - b.at);
   return Promise.all(inTurn.map(({ act }) => act()));
@@ -68,7 +68,7 @@ function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<n
 
 /** The jobs, some hours on. */
 async function jobsRun(): Promise<void> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const next_check_at = new Date(0);
   await db.updateTable('payments').set({ next_check_at }).execute();
   const open = db.updateTable('refunds').set({ next_check_at });
@@ -83,13 +83,13 @@ test('money and reservation are never at odds, and nothing that was taken is los
   const statuses = (await Promise.all(all.map(everythingAtOnce))).flat();
   expect(statuses.filter((status) => !HANDLED.includes(status))).toEqual([]);
   await jobsRun();
-  const { db } = site.app.kit;
-  const findings = await runChecks(db, PAYMENT_CHECKS);
+  const { db } = site.app.context;
+  const findings = await runIntegrityChecks(db, PAYMENT_CHECKS);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
-  expect(await unsound(db)).toEqual([]);
+  expect(await failedChecks(db)).toEqual([]);
   const rows = await db.selectFrom('payments').selectAll().execute();
   for (const { status, provider_order_id, refunded_cents, reservation_id } of rows) {
-    const order = site.paypal.books.orders.get(provider_order_id ?? '');
+    const order = site.paypal.orders.orders.get(provider_order_id ?? '');
     const taken = ['paid', 'partially_refunded', 'refunded', 'review'].includes(status);
     expect([reservation_id, order?.captures.length]).toEqual([reservation_id, taken ? 1 : 0]);
     const gone = order?.refunds.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
 import type { Payment, PaymentsInReview } from '#pagos/contract/payment.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
 import { request } from '#test/http.ts';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { staffWith } from '#test/staff.ts';
+import { createStaff } from '#test/staff.ts';
 import { hear } from './hear.ts';
 
 /** What staff see of payments, and «Verificar con PayPal». */
@@ -15,7 +15,9 @@ async function call<Data = { payments: Payment[] }>(
   path: string,
   flags: readonly Permission[] = ['reservas'],
 ) {
-  const { headers } = await staffWith(site.app.kit.db, flags, { now: site.app.kit.clock() });
+  const { headers } = await createStaff(site.app.context.db, flags, {
+    now: site.app.context.clock(),
+  });
   return request<Data>(
     `${site.app.url}/api${path}`,
     method,
@@ -31,14 +33,14 @@ test('the attempts of a reservation, each with its ids, its money and what happe
     paymentStatus: 'pending',
     paymentUrl: one.url,
   });
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   await site.paypal.webhooks.deliver();
   await comeBack(site, one.order);
   const { status, body } = await call('GET', `/reservations/${one.reservation}/payments`, [
     'finanzas',
   ]);
   expect(status).toBe(200);
-  const capture = site.paypal.books.orders.get(one.order)?.captures[0]?.id;
+  const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id;
   const [payment] = body.data.payments;
   expect(payment).toMatchObject({
     _id: one.payment,
@@ -65,7 +67,7 @@ test('the attempts of a reservation, each with its ids, its money and what happe
 });
 
 test('a reservation without attempts has none; an unknown one is not found', async () => {
-  const { id } = await insertReservation(site.app.kit.db, site.world.crashBars);
+  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
   expect((await call('GET', `/reservations/${id}/payments`)).body.data).toEqual({ payments: [] });
   for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
     expect(await call('GET', `/reservations/${unknown}/payments`)).toMatchObject({
@@ -77,7 +79,7 @@ test('a reservation without attempts has none; an unknown one is not found', asy
 
 test.each(['settle', 'payment-check'])('%s finds what nobody told', async (way) => {
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   const path =
     way === 'settle'
       ? `/payments/${one.payment}/settle`
@@ -125,7 +127,7 @@ test('an unknown payment is not found, and who has no flag is refused', async ()
 test('how many payments are in review, and which reservations they are of', async () => {
   const before = await call<PaymentsInReview>('GET', '/payments/review');
   const one = await attempt(site);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', {
     kind: 'issue',
     status: 422,
@@ -147,7 +149,7 @@ test.each([
   '%s is told to staff, once; PayPal is asked, and a payment that stands is left alone',
   async (type, title) => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     await comeBack(site, one.order);
     const hint = {
       key: `WH-${type}`,

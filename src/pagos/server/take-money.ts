@@ -1,4 +1,4 @@
-import { inTransaction, sqlState } from '#server-kit/database.ts';
+import { inTransaction, sqlState } from '#platform/data/database.ts';
 import type { Order } from '../rules/order.ts';
 import { meaningOf, type RefusalMeaning } from '../rules/refusal-issue.ts';
 import { keepLease } from './lease.ts';
@@ -20,13 +20,13 @@ const UNIQUE_VIOLATION = '23505';
  * reservation no longer waits for it, this attempt was superseded, or another one holds money.
  */
 export async function beginCapture(
-  { kit, cause }: Payments,
+  { context, cause }: Payments,
   row: PaymentRow,
   occasion: Occasion,
 ): Promise<PaymentRow | null> {
   const retry = row.status !== 'awaiting_payer';
   try {
-    return await inTransaction(kit.db, async (tx) => {
+    return await inTransaction(context.db, async (tx) => {
       const open = await cause.lockOpen(tx, row.reservation_id);
       if (retry) return open ? row : null;
       if (!open) {
@@ -40,14 +40,16 @@ export async function beginCapture(
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     const reason = { reason: 'second-payment' };
-    await inTransaction(kit.db, (tx) => movePayment(tx, row.id, 'superseded', reason, occasion));
+    await inTransaction(context.db, (tx) =>
+      movePayment(tx, row.id, 'superseded', reason, occasion),
+    );
     return null;
   }
 }
 
 /** Asks for the money; where nobody knows what became of it, the very same once more at once. */
 export async function capture(
-  { kit }: Payments,
+  { context }: Payments,
   provider: Provider,
   row: PaymentRow,
   { unsure }: { unsure: boolean },
@@ -66,6 +68,6 @@ export async function capture(
   };
   const first = await ask(!unsure);
   if (first.kind !== 'unknown') return first;
-  await keepLease(kit.db, row.id);
+  await keepLease(context.db, row.id);
   return ask(false);
 }

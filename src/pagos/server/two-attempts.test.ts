@@ -21,7 +21,7 @@ async function resumed(one: Attempt): Promise<Attempt> {
   const answer = await resumePayment(site.payments, one.reservation);
   if (answer.kind !== 'pay') throw new Error(`not payable: ${answer.kind}`);
   const order = new URL(answer.paymentUrl).searchParams.get('token') ?? '';
-  const { id } = await site.app.kit.db
+  const { id } = await site.app.context.db
     .selectFrom('payments')
     .select('id')
     .where('provider_order_id', '=', order)
@@ -36,7 +36,7 @@ test('cancel changes nothing: who agrees later still pays', async () => {
   expect(await cancelled(site, one.order)).toBe('cancelled');
   expect(await standing(site, one)).toEqual(before);
   expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
-  site.paypal.books.approve(one.order);
+  site.paypal.orders.approve(one.order);
   expect(await comeBack(site, one.order)).toBe('success');
 });
 
@@ -45,7 +45,7 @@ describe('«Retomar pago»', () => {
     const one = await attempt(site);
     site.later(2 * HOUR);
     expect(await resumed(one)).toEqual(one);
-    expect(site.paypal.books.orders.get(one.order)?.status).toBe('PAYER_ACTION_REQUIRED');
+    expect(site.paypal.orders.orders.get(one.order)?.status).toBe('PAYER_ACTION_REQUIRED');
   });
 
   test('is a new attempt where it expired; the old order pays nothing any more', async () => {
@@ -54,23 +54,23 @@ describe('«Retomar pago»', () => {
     const two = await resumed(one);
     expect(two.order).not.toBe(one.order);
     expect(await standing(site, one)).toMatchObject({ payment: 'expired' });
-    const invoices = [one, two].map(({ order }) => site.paypal.books.orders.get(order)?.invoice);
+    const invoices = [one, two].map(({ order }) => site.paypal.orders.orders.get(order)?.invoice);
     expect(invoices[1]).toBe(invoices[0]?.replace(/-1$/, '-2'));
-    site.paypal.books.approve(two.order);
+    site.paypal.orders.approve(two.order);
     expect(await comeBack(site, two.order)).toBe('success');
     expect(await standing(site, two)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('of one that was agreed to takes the money first', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'paid' });
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
   test('beside money that may be on its way is refused', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
     site.paypal.faults.add('orders.capture', lost, lost, lost, lost);
     expect(await comeBack(site, one.order)).toBe('error');
@@ -85,7 +85,7 @@ describe('«Retomar pago»', () => {
 
   test('of a closed reservation is refused', async () => {
     const one = await attempt(site);
-    await closeByHand(site.app.kit, one, 'cancelled');
+    await closeByHand(site.app.context, one, 'cancelled');
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
@@ -102,7 +102,7 @@ describe('«Retomar pago»', () => {
   });
 
   test('of one whose order was never made makes it', async () => {
-    const made = await insertUnopened(site.payments, site.world.crashBars);
+    const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const answer = await resumePayment(site.payments, made.reservation);
     expect(answer).toMatchObject({ kind: 'pay' });
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${made.payment}`]);
@@ -110,7 +110,7 @@ describe('«Retomar pago»', () => {
 });
 
 async function attemptsOf({ reservation }: Pick<Attempt, 'reservation'>) {
-  const rows = await site.app.kit.db
+  const rows = await site.app.context.db
     .selectFrom('payments')
     .select(['id', 'status', 'reason'])
     .where('reservation_id', '=', reservation)
@@ -123,14 +123,14 @@ describe('two orders of one reservation that are both agreed to', () => {
   test('one is charged; its banner stands for the other one too', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
-    site.paypal.books.approve(one.order);
-    await site.app.kit.db
+    site.paypal.orders.approve(one.order);
+    await site.app.context.db
       .updateTable('payments')
       .set({ status: 'expired', next_check_at: null })
       .where('id', '=', one.payment)
       .execute();
     const two = await resumed(one);
-    site.paypal.books.approve(two.order);
+    site.paypal.orders.approve(two.order);
     const banners = await Promise.all([comeBack(site, one.order), comeBack(site, two.order)]);
     expect(banners[1]).toBe('success');
     expect(await comeBack(site, one.order)).toBe('success');
@@ -140,16 +140,16 @@ describe('two orders of one reservation that are both agreed to', () => {
   test('money that came late for the first ends the second, until somebody looked at it', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
-    site.paypal.books.approve(one.order);
-    await site.app.kit.db
+    site.paypal.orders.approve(one.order);
+    await site.app.context.db
       .updateTable('payments')
       .set({ status: 'expired', next_check_at: null })
       .where('id', '=', one.payment)
       .execute();
     const two = await resumed(one);
-    site.paypal.books.capture(one.order);
+    site.paypal.orders.capture(one.order);
     expect(await comeBack(site, one.order)).toBe('error');
-    site.paypal.books.approve(two.order);
+    site.paypal.orders.approve(two.order);
     expect(await comeBack(site, two.order)).toBe('error');
     const { rows } = await attemptsOf(one);
     expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
@@ -162,7 +162,7 @@ describe('two orders of one reservation that are both agreed to', () => {
 
   test('the database alone lets only one of them be charged', async () => {
     const one = await attempt(site);
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const row = await db
       .selectFrom('payments')
       .selectAll()
@@ -200,10 +200,10 @@ describe('two orders of one reservation that are both agreed to', () => {
 
   test('an attempt that is charged while another one holds money goes to review', async () => {
     const one = await attempt(site);
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
     // Staff took the reservation back to pending, and an order of another attempt was captured.
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await db
       .updateTable('reservations')
       .set({ status: 'pending' })
@@ -215,7 +215,7 @@ describe('two orders of one reservation that are both agreed to', () => {
       .where('id', '=', one.payment)
       .executeTakeFirstOrThrow();
     const second = '01900000-0000-7000-8000-00000000000b';
-    const order = site.paypal.books.create({
+    const order = site.paypal.orders.create({
       customId: second,
       invoice: `${row.invoice}2`,
       description: 'Kit',
@@ -239,8 +239,8 @@ describe('two orders of one reservation that are both agreed to', () => {
         capture_no: 0,
       })
       .execute();
-    site.paypal.books.approve(order.id);
-    site.paypal.books.capture(order.id);
+    site.paypal.orders.approve(order.id);
+    site.paypal.orders.capture(order.id);
     await comeBack(site, order.id);
     const { rows } = await attemptsOf(one);
     expect(rows.map(({ status, reason }) => [status, reason])).toEqual([

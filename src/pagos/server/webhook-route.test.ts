@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SignedMessage } from '#main/demo/paypal-standin/webhooks.ts';
+import type { SignedMessage } from '#app/demo/paypal-simulator/webhooks.ts';
 import { agreed, attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 
 const site = paySite();
@@ -14,7 +14,7 @@ async function post({ body, headers }: SignedMessage) {
 }
 
 async function events(type?: string) {
-  const rows = site.app.kit.db.selectFrom('payment_events').selectAll();
+  const rows = site.app.context.db.selectFrom('payment_events').selectAll();
   return (type === undefined ? rows : rows.where('type', '=', type)).execute();
 }
 
@@ -176,7 +176,7 @@ test.each([
 
 test('the same event five times at once is heard once', async () => {
   const one = await agreed(site);
-  site.paypal.webhooks.copies = 5;
+  site.paypal.webhooks.deliveriesPerEvent = 5;
   expect(await site.paypal.webhooks.deliver()).toEqual([200, 200, 200, 200, 200]);
   const rows = (await events('CHECKOUT.ORDER.APPROVED')).filter(
     ({ payment_id }) => payment_id === one.payment,

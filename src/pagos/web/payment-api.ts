@@ -1,5 +1,5 @@
-import type { CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   checkReservationPayments,
   countPaymentsInReview,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Hours } from '#ajustes/rules/opening.ts';
-import { describeHours, weekRows } from './hours-table.ts';
+import type { Hours } from '#ajustes/rules/opening-hours.ts';
+import { hoursText, weekRows } from './hours-table.ts';
 
 const MORNING = { opens: 540, closes: 750 };
 const AFTERNOON = { opens: 810, closes: 1080 };
@@ -31,7 +31,7 @@ test('a week without hours has no rows', () => {
 });
 
 test('three spans read as a list', () => {
-  expect(describeHours([MORNING, AFTERNOON, { opens: 1200, closes: 1440 }])).toBe(
+  expect(hoursText([MORNING, AFTERNOON, { opens: 1200, closes: 1440 }])).toBe(
     '09:00 – 12:30, 13:30 – 18:00 y 20:00 – 24:00',
   );
 });

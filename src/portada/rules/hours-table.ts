@@ -1,12 +1,12 @@
-import type { Hours, Schedule } from '#ajustes/rules/opening.ts';
-import { timeOf } from '#kernel/day-time.ts';
+import type { Hours, Schedule } from '#ajustes/rules/opening-hours.ts';
+import { timeOf } from '#shared/time/day-time.ts';
 
 export type HoursRow = { days: string; hours: string };
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 /** `09:00 – 12:30 y 13:30 – 18:00`; `Cerrado` without hours. */
-export function describeHours(hours: readonly Hours[]): string {
+export function hoursText(hours: readonly Hours[]): string {
   if (hours.length === 0) return 'Cerrado';
   const spans = hours.map(({ opens, closes }) => `${timeOf(opens)} – ${timeOf(closes)}`);
   const last = spans.at(-1);
@@ -18,7 +18,7 @@ export function describeHours(hours: readonly Hours[]): string {
  * read `Lunes y martes`. Empty when the workshop never opens (nothing was configured).
  */
 export function weekRows(weekly: Schedule['weekly']): HoursRow[] {
-  const week = DAYS.map((name, index) => ({ name, hours: describeHours(weekly[index + 1] ?? []) }));
+  const week = DAYS.map((name, index) => ({ name, hours: hoursText(weekly[index + 1] ?? []) }));
   if (week.every((day) => day.hours === 'Cerrado')) return [];
   const groups: { first: string; last: string; count: number; hours: string }[] = [];
   for (const { name, hours } of week) {
@@ -27,12 +27,12 @@ export function weekRows(weekly: Schedule['weekly']): HoursRow[] {
     else groups.push({ first: name, last: name, count: 1, hours });
   }
   return groups.map(({ first, last, count, hours }) => ({
-    days: nameDays(first, last, count),
+    days: daysText(first, last, count),
     hours,
   }));
 }
 
-function nameDays(first: string, last: string, count: number): string {
+function daysText(first: string, last: string, count: number): string {
   if (count === 1) return first;
   return `${first} ${count === 2 ? 'y' : 'a'} ${last.toLowerCase()}`;
 }

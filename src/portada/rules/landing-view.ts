@@ -1,8 +1,8 @@
-import { hoursOf, type Schedule } from '#ajustes/rules/opening.ts';
-import { addDays, type Day, formatDuration, type Time, timeOf } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { webAddress } from '#kernel/web-address.ts';
-import { describeHours, type HoursRow, weekRows } from './hours-table.ts';
+import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
+import { webAddress } from '#shared/fields/web-address.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { addDays, type Day, formatDuration, type Time, timeOf } from '#shared/time/day-time.ts';
+import { type HoursRow, hoursText, weekRows } from './hours-table.ts';
 
 /** What the landing is made of; texts are '' where the owner gave nothing. Prices in dollars, durations in minutes. */
 export type LandingFacts = {
@@ -46,8 +46,8 @@ export function landingView(facts: LandingFacts): LandingView {
   return {
     business: facts.business,
     showReserveButton: facts.showReserveButton,
-    todayHours: describeHours(hoursOf(facts.schedule, facts.today)),
-    nextFree: describeNext(facts.nextFree, facts.today),
+    todayHours: hoursText(hoursOf(facts.schedule, facts.today)),
+    nextFree: nextFreeText(facts.nextFree, facts.today),
     week: weekRows(facts.schedule.weekly),
     services: facts.services.map((service) => ({
       href: `/cita?servicio=${encodeURIComponent(service._id)}`,
@@ -63,7 +63,7 @@ export function landingView(facts: LandingFacts): LandingView {
 const WEEKDAY = new Intl.DateTimeFormat('es-UY', { weekday: 'short', timeZone: 'UTC' });
 
 /** `hoy, 10:30`, `mañana, 09:00`, `lun 23, 08:30`. */
-function describeNext(next: LandingFacts['nextFree'], today: Day): string {
+function nextFreeText(next: LandingFacts['nextFree'], today: Day): string {
   if (next === null) return 'Sin lugar por ahora';
   if (next.date === today) return `hoy, ${next.time}`;
   if (next.date === addDays(today, 1)) return `mañana, ${next.time}`;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Kit } from '#server-kit/kit.ts';
-import { prepareText, type TextReply } from '#server-kit/text-reply.ts';
-import { readEntry, SERVER_BUNDLES } from '#server-kit/web-build.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { prepareText, type TextResponse } from '#platform/http/text-response.ts';
+import { readEntry, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { type LandingView, landingView, type PageFiles } from '../rules/landing-view.ts';
 import { readLanding } from './landing-queries.ts';
 
@@ -14,13 +14,13 @@ const BROTLI_QUALITY = 6;
 type RenderLanding = (view: LandingView, files: PageFiles) => string;
 
 /** Gives the landing as it is to be sent now, from memory while that is fresh. */
-export async function landingPage(kit: Kit): Promise<() => Promise<TextReply>> {
+export async function landingPage(context: AppContext): Promise<() => Promise<TextResponse>> {
   const bundle = (await import(pathToFileURL(join(SERVER_BUNDLES, 'render.js')).href)) as {
     renderLanding: RenderLanding;
   };
   const files = readEntry('src/portada/web/landing-client.ts');
-  const make = async (last: Copy | null): Promise<Copy> => {
-    const view = landingView(await readLanding(kit));
+  const make = async (last: CachedPage | null): Promise<CachedPage> => {
+    const view = landingView(await readLanding(context));
     const key = JSON.stringify(view);
     const reply =
       last?.key === key
@@ -32,28 +32,28 @@ export async function landingPage(kit: Kit): Promise<() => Promise<TextReply>> {
           );
     return { key, reply };
   };
-  return keepFresh(kit, make);
+  return cachePage(context, make);
 }
 
-type Copy = { key: string; reply: TextReply };
+type CachedPage = { key: string; reply: TextResponse };
 
 /**
  * One maker at a time, however many ask. While the database is away the last page goes on being
  * shown: address, hours and telephone are what somebody needs most then.
  */
-function keepFresh(kit: Kit, make: (last: Copy | null) => Promise<Copy>) {
-  let last: Copy | null = null;
+function cachePage(context: AppContext, make: (last: CachedPage | null) => Promise<CachedPage>) {
+  let last: CachedPage | null = null;
   let freshUntil = 0;
-  let making: Promise<TextReply> | null = null;
+  let making: Promise<TextResponse> | null = null;
   let changed = 0;
 
-  const remake = async (): Promise<TextReply> => {
+  const remake = async (): Promise<TextResponse> => {
     const seen = changed;
     try {
       last = await make(last);
     } catch (error) {
       if (last === null) throw error;
-      kit.log.warn({ err: error }, 'landing not made anew, the last one is shown');
+      context.log.warn({ err: error }, 'landing not made anew, the last one is shown');
     } finally {
       making = null;
     }
@@ -65,10 +65,10 @@ function keepFresh(kit: Kit, make: (last: Copy | null) => Promise<Copy>) {
     changed += 1;
     freshUntil = 0;
   };
-  kit.changes.on('settings', forget);
-  kit.changes.on('catalogue', forget);
+  context.changes.on('settings', forget);
+  context.changes.on('catalogue', forget);
 
-  return async (): Promise<TextReply> => {
+  return async (): Promise<TextResponse> => {
     if (last !== null && performance.now() < freshUntil) return last.reply;
     making ??= remake();
     return making;

@@ -1,16 +1,16 @@
-import { nextFreeStart } from '#agenda/server/slot-queries.ts';
+import { readNextFreeSlot } from '#agenda/server/slot-queries.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { listActive } from '#servicios/server/service-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { readActiveServices } from '#servicios/server/service-queries.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import type { LandingFacts } from '../rules/landing-view.ts';
 
 /** Everything the landing shows, as it is now. */
-export async function readLanding(kit: Kit): Promise<LandingFacts> {
+export async function readLanding(context: AppContext): Promise<LandingFacts> {
   const [settings, services, nextFree] = await Promise.all([
-    readSettings(kit),
-    listActive(kit.db),
-    nextFreeStart(kit),
+    readSettings(context),
+    readActiveServices(context.db),
+    readNextFreeSlot(context),
   ]);
   const { name, phone, whatsapp, address, mapUrl } = settings;
   return {
@@ -28,9 +28,9 @@ export async function readLanding(kit: Kit): Promise<LandingFacts> {
     },
     schedule: settings.schedule,
     showReserveButton: settings.showReserveButton,
-    today: dayAt(kit.clock(), settings.timeZone),
+    today: dayAt(context.clock(), settings.timeZone),
     nextFree,
     services,
-    publicUrl: kit.publicUrl(),
+    publicUrl: context.publicUrl(),
   };
 }

@@ -4,17 +4,17 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
 
 let database: TestDatabase;
 let app: TestApp;
-let world: World;
+let fixtures: Fixtures;
 
 beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
-  world = await buildWorld(app.kit.db);
+  fixtures = await seedFixtures(app.context.db);
 });
 afterAll(async () => {
   await app?.stop();
@@ -26,7 +26,7 @@ const landing = async () => (await fetch(`${app.url}/`)).text();
 
 test('it lists what can be booked, with price, duration and the way to book it', async () => {
   const html = await landing();
-  expect(html).toContain(`href="/cita?servicio=${world.fullService}"`);
+  expect(html).toContain(`href="/cita?servicio=${fixtures.fullService}"`);
   expect(html).toMatch(/Service completo<.*?>US\$\s48,50<.*?>2 horas</);
   expect(html).not.toContain('Servicio retirado');
   expect(html).toContain('<html lang="es-UY">');
@@ -35,10 +35,10 @@ test('it lists what can be booked, with price, duration and the way to book it',
 
 test('a change of settings or of the catalogue is seen at once', async () => {
   expect(await landing()).not.toContain('/reserva');
-  await changeSettings(app.kit.db, { showReserveButton: true, address: 'Rivera 2000' });
+  await changeSettings(app.context.db, { showReserveButton: true, address: 'Rivera 2000' });
   await expect.poll(landing).toContain('Rivera 2000');
   expect(await landing()).toContain('href="/reserva"');
-  await createService(app.kit.db, {
+  await createService(app.context.db, {
     name: 'Cambio de <b>bujías</b></script>',
     description: '',
     durationMinutes: 30,
@@ -50,17 +50,17 @@ test('a change of settings or of the catalogue is seen at once', async () => {
     components: [],
   });
   await expect.poll(landing).toContain('Cambio de &lt;b&gt;bujías');
-  await changeSettings(app.kit.db, { showReserveButton: false });
+  await changeSettings(app.context.db, { showReserveButton: false });
   await expect.poll(landing).not.toContain('/reserva');
 });
 
 test('typed text can neither end the data block nor open a tag', async () => {
-  await changeSettings(app.kit.db, { name: '</script><script>alert(1)</script>' });
+  await changeSettings(app.context.db, { name: '</script><script>alert(1)</script>' });
   await expect.poll(landing).toContain('\\u003c/script>');
   const html = await landing();
   expect(html).not.toContain('<script>');
   expect(html.match(/<script/g)).toHaveLength(2);
-  await changeSettings(app.kit.db, { name: 'Taller de prueba' });
+  await changeSettings(app.context.db, { name: 'Taller de prueba' });
   await expect.poll(landing).toContain('Taller de prueba');
 });
 

@@ -1,4 +1,4 @@
-import { HERO_GROUND } from '#web-kit/tokens.ts';
+import { HERO_GROUND } from '#ui/tokens.ts';
 import type { LandingView, PageFiles } from '../rules/landing-view.ts';
 
 const DESCRIPTION =
@@ -27,14 +27,14 @@ export function LandingHead({ view, files }: Props) {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <Preview title={title} view={view} />
-      <script type="application/ld+json" {...inert(view.jsonLd)} />
+      <LinkPreview title={title} view={view} />
+      <script type="application/ld+json" {...scriptContent(view.jsonLd)} />
     </head>
   );
 }
 
 /** What WhatsApp and the networks show of a shared link. */
-function Preview({ title, view }: { title: string; view: LandingView }) {
+function LinkPreview({ title, view }: { title: string; view: LandingView }) {
   const properties = {
     'og:type': 'website',
     'og:locale': 'es_UY',
@@ -58,6 +58,6 @@ function Preview({ title, view }: { title: string; view: LandingView }) {
 }
 
 /** A data block is not escaped as text is; without `<` nothing in it can end it or begin a tag. */
-function inert(json: string) {
+function scriptContent(json: string) {
   return { dangerouslySetInnerHTML: { __html: json.replaceAll('<', '\\u003c') } };
 }

@@ -1,9 +1,9 @@
-import { Logo } from '#web-kit/logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 import css from './header.module.css';
 
-type Props = { name: string; withPlace: boolean };
+type Props = { name: string; withLocation: boolean };
 
-export function LandingHeader({ name, withPlace }: Props) {
+export function LandingHeader({ name, withLocation: withPlace }: Props) {
   return (
     <header className={css.header}>
       <div className={css.inner}>

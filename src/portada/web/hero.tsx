@@ -1,6 +1,6 @@
 import type { LandingView } from '../rules/landing-view.ts';
-import { Board } from './board.tsx';
 import css from './hero.module.css';
+import { TodayPanel } from './today-panel.tsx';
 
 export function Hero({ view }: { view: LandingView }) {
   return (
@@ -26,7 +26,7 @@ export function Hero({ view }: { view: LandingView }) {
           </p>
         </div>
         <Arc />
-        <Board view={view} />
+        <TodayPanel view={view} />
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
-import '#web-kit/styles/site.ts';
-import '#web-kit/logo.module.css';
-import '#web-kit/public-footer.module.css';
+import '#ui/styles/site.ts';
+import '#ui/logo.module.css';
+import '#ui/public/public-footer.module.css';
 import './header.module.css';
 import './hero.module.css';
-import './board.module.css';
+import './today-panel.module.css';
 import './sections.module.css';
 import './price-list.module.css';
 import './steps.module.css';
-import './place.module.css';
+import './location.module.css';

@@ -1,8 +1,8 @@
-import { PublicFooter } from '#web-kit/public-footer.tsx';
+import { PublicFooter } from '#ui/public/public-footer.tsx';
 import type { LandingView } from '../rules/landing-view.ts';
 import { LandingHeader } from './header.tsx';
 import { Hero } from './hero.tsx';
-import { hasPlace, Place } from './place.tsx';
+import { hasLocation, LocationSection } from './location.tsx';
 import { PriceList } from './price-list.tsx';
 import { Steps } from './steps.tsx';
 
@@ -12,12 +12,12 @@ export function Landing({ view }: { view: LandingView }) {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      <LandingHeader name={view.business.name} withPlace={hasPlace(view)} />
+      <LandingHeader name={view.business.name} withLocation={hasLocation(view)} />
       <main id="contenido" tabIndex={-1}>
         <Hero view={view} />
         <PriceList services={view.services} />
         <Steps />
-        {hasPlace(view) ? <Place view={view} /> : null}
+        {hasLocation(view) ? <LocationSection view={view} /> : null}
       </main>
       <PublicFooter contact={view.business} width="wide" />
     </>

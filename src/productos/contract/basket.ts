@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { id } from '#kernel/wire-fields.ts';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { id } from '#shared/contract/api-fields.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam } from '#shared/contract/list-query.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
-import { STOCK_REFUSALS } from '#stock/contract/stock-refusals.ts';
-import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
-import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
-import { PRODUCT_REFUSALS } from './staff-product.ts';
+import { STOCK_ERRORS } from '#stock/contract/stock-errors.ts';
+import { STOCK_FIELD_TEXTS } from '#stock/rules/component-fields.ts';
+import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
+import { PRODUCT_ERRORS } from './staff-product.ts';
 
 /** The counter basket: several articles, one client, one total. */
 
@@ -19,28 +19,28 @@ export const BASKET_TEXTS = {
   tooMany: 'Una venta puede tener hasta 40 artículos.',
 } as const;
 
-const MOST_ITEMS = 40;
+const MAX_ITEMS = 40;
 
 export const ARTICLE_KINDS = ['component', 'product'] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
-const BASKET_REFUSALS = {
+const BASKET_ERRORS = {
   'components-not-allowed': [403, 'Para vender componentes necesitas el permiso Stock.'],
   'products-not-allowed': [403, 'Para vender productos necesitas el permiso Productos.'],
 } as const;
-export const refuseBasket = refusalsOf(BASKET_REFUSALS);
+export const basketError = domainErrors(BASKET_ERRORS);
 
-const item = z
+const basketItem = z
   .strictObject({
     kind: z.enum(ARTICLE_KINDS),
     id: id('Elige un artículo.'),
-    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1),
+    quantity: quantity(STOCK_FIELD_TEXTS.soldQuantity, 1),
     /** Dollars per unit. */
-    salePrice: money(STOCK_SENTENCES.salePrice, 1),
+    salePrice: money(STOCK_FIELD_TEXTS.salePrice, 1),
   })
   .check(
     z.refine(({ kind, quantity: wanted }) => kind === 'component' || wanted % 1_000 === 0, {
-      error: PRODUCT_SENTENCES.wholeUnits,
+      error: PRODUCT_FIELD_TEXTS.wholeUnits,
       path: ['quantity'],
     }),
   );
@@ -71,19 +71,19 @@ export type BasketSale = z.infer<typeof basketSale>;
 export const sellBasket = endpoint({
   method: 'POST',
   path: '/api/sales',
-  door: ['stock', 'productos'],
+  access: ['stock', 'productos'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Sells components and products to one client: all of them or none',
   body: z.strictObject({
     items: z
-      .array(item, BASKET_TEXTS.empty)
-      .check(z.minLength(1, BASKET_TEXTS.empty), z.maxLength(MOST_ITEMS, BASKET_TEXTS.tooMany)),
+      .array(basketItem, BASKET_TEXTS.empty)
+      .check(z.minLength(1, BASKET_TEXTS.empty), z.maxLength(MAX_ITEMS, BASKET_TEXTS.tooMany)),
     ...buyerFields,
   }),
   reply: basketSale,
-  refusals: { ...STOCK_REFUSALS, ...PRODUCT_REFUSALS, ...BASKET_REFUSALS },
+  errors: { ...STOCK_ERRORS, ...PRODUCT_ERRORS, ...BASKET_ERRORS },
 });
 
 const knownClient = z.object({ name: z.string(), phone: z.string(), email: z.string() });
@@ -92,9 +92,9 @@ export type KnownClient = z.infer<typeof knownClient>;
 export const listKnownClients = endpoint({
   method: 'GET',
   path: '/api/sales/clients',
-  door: ['stock', 'productos'],
+  access: ['stock', 'productos'],
   limit: 'staff',
   summary: 'Clients with this in their name, of what the caller may read; the latest first',
-  query: z.strictObject({ search: maybe(z.string().check(z.maxLength(100))) }),
+  query: z.strictObject({ search: optionalParam(z.string().check(z.maxLength(100))) }),
   reply: z.object({ clients: z.array(knownClient) }),
 });

@@ -1,4 +1,4 @@
-import type { Route } from '#kernel/endpoint.ts';
+import type { Route } from '#shared/contract/endpoint.ts';
 
 /** Where the public pages reach the entries of `product.ts`. */
 export const PRODUCT_ROUTES = {

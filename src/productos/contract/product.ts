@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { PRODUCT_ROUTES } from './product-routes.ts';
 
 /** A product that is mounted by appointment: duration (minutes) is the workshop's setting. */
@@ -15,7 +15,7 @@ export type AppointmentProduct = z.infer<typeof appointmentProduct>;
 
 export const listAppointmentProducts = endpoint({
   ...PRODUCT_ROUTES.appointmentProducts,
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'Products that can be booked for installation, by name',
   reply: z.array(appointmentProduct),
@@ -38,7 +38,7 @@ export type ReservationProduct = z.infer<typeof reservationProduct>;
 
 export const listReservationProducts = endpoint({
   ...PRODUCT_ROUTES.reservationProducts,
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'Products that can be reserved, by name',
   reply: z.array(reservationProduct),

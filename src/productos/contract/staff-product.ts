@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { flag, maybe, maybeLimit, maybePage } from '#kernel/list-query.ts';
-import { PICTURE_REFUSALS } from '#kernel/picture.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { id, instant, text, trueOrFalse } from '#kernel/wire-fields.ts';
-import { billLine, sentBill } from '#stock/contract/bill.ts';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { id, instant, text, trueOrFalse } from '#shared/contract/api-fields.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  booleanParam,
+  optionalLimit,
+  optionalPage,
+  optionalParam,
+} from '#shared/contract/list-query.ts';
+import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
+import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import { buyerFields } from '#stock/contract/buyer.ts';
-import { STOCK_SENTENCES } from '#stock/rules/component-fields.ts';
-import { CARD_PICTURES } from '../rules/picture-sizes.ts';
+import { STOCK_FIELD_TEXTS } from '#stock/rules/component-fields.ts';
+import { CARD_PICTURE_SIDES } from '../rules/picture-sizes.ts';
 import * as fields from '../rules/product-fields.ts';
 import { productImage, specification } from './product.ts';
 
-const { PRODUCT_SENTENCES: SAYS } = fields;
+const { PRODUCT_FIELD_TEXTS: SAYS } = fields;
 
 export const PRODUCT_TEXTS = {
   created: 'Producto creado correctamente',
@@ -26,7 +31,7 @@ export const PRODUCT_TEXTS = {
   sellFailed: 'Error al registrar la venta del componente/producto',
 } as const;
 
-export const PRODUCT_REFUSALS = {
+export const PRODUCT_ERRORS = {
   'unknown-product': [404, 'No encontramos ese producto. Puede haber sido eliminado.'],
   'changed-meanwhile': [
     409,
@@ -36,12 +41,12 @@ export const PRODUCT_REFUSALS = {
   'insufficient-stock': [409, 'No hay suficientes componentes.'],
   'too-many-images': [409, SAYS.tooManyImages],
   'unknown-image': [404, 'Esa imagen no existe.'],
-  ...PICTURE_REFUSALS,
+  ...PICTURE_ERRORS,
 } as const;
-export const refuseProduct = refusalsOf(PRODUCT_REFUSALS);
+export const productError = domainErrors(PRODUCT_ERRORS);
 
-function refusals<Code extends keyof typeof PRODUCT_REFUSALS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, PRODUCT_REFUSALS[code]]));
+function pickErrors<Code extends keyof typeof PRODUCT_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, PRODUCT_ERRORS[code]]));
 }
 
 /** Money in dollars. `producibleUnits` null: not limited by stock («Sin componentes»). */
@@ -64,7 +69,7 @@ export const staffProduct = z.object({
   autoCost: z.optional(z.boolean()),
   margin: z.optional(z.number()),
   limitingComponent: z.optional(z.nullable(z.string())),
-  components: z.optional(z.array(billLine)),
+  components: z.optional(z.array(bomLine)),
 });
 export type StaffProduct = z.infer<typeof staffProduct>;
 
@@ -75,20 +80,20 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
-  door: ['productos', 'agenda', 'reservas'],
+  access: ['productos', 'agenda', 'reservas'],
   limit: 'staff',
   summary: 'Products by name with what can be built of them, all or those sought by the page',
   query: z.object({
     /** Words that must all occur in name, category or description, ignoring case and accents. */
-    search: maybe(z.string().check(z.maxLength(100))),
-    category: maybe(z.string().check(z.maxLength(60))),
-    sort: maybe(z.enum(PRODUCT_SORTS)),
-    active: maybe(flag),
+    search: optionalParam(z.string().check(z.maxLength(100))),
+    category: optionalParam(z.string().check(z.maxLength(60))),
+    sort: optionalParam(z.enum(PRODUCT_SORTS)),
+    active: optionalParam(booleanParam),
     /** Ids separated by commas. */
-    ids: maybe(z.string()),
+    ids: optionalParam(z.string()),
     /** Without both, the answer has all products. */
-    page: maybePage,
-    limit: maybeLimit(100),
+    page: optionalPage,
+    limit: optionalLimit(100),
   }),
   reply: z.object({
     products: z.array(staffProduct),
@@ -101,12 +106,12 @@ export const listProducts = endpoint({
   }),
 });
 
-const sentSpecification = z.strictObject({
+const specificationInput = z.strictObject({
   name: text(fields.specification),
   value: text(fields.specification),
 });
 
-const form = z.strictObject({
+const productForm = z.strictObject({
   name: text(fields.productName),
   description: text(fields.description),
   price: money(SAYS.price, 1),
@@ -116,7 +121,7 @@ const form = z.strictObject({
   autoCost: z._default(trueOrFalse(), false),
   category: text(fields.category),
   components: z._default(
-    sentBill({
+    bomInput({
       quantity: SAYS.componentQuantity,
       unknown: SAYS.unknownComponent,
       twice: SAYS.componentTwice,
@@ -130,107 +135,107 @@ const form = z.strictObject({
     }),
     { agendaTaller: false, reservaTuyo: false },
   ),
-  specifications: z._default(z.array(sentSpecification).check(z.maxLength(40)), []),
+  specifications: z._default(z.array(specificationInput).check(z.maxLength(40)), []),
   /** Which of its images stay, in their order; those left out go. */
   images: z.optional(
     z.array(id(SAYS.unknownImage)).check(
-      z.maxLength(fields.MOST_IMAGES),
+      z.maxLength(fields.MAX_IMAGES),
       z.refine((ids) => new Set(ids).size === ids.length, { error: SAYS.imageTwice }),
     ),
   ),
   active: z._default(trueOrFalse(), true),
 });
-export type ProductForm = z.output<typeof form>;
+export type ProductForm = z.output<typeof productForm>;
 
 /** What is said of a change: the form, and which version of the product it was filled from. */
-const change = z.extend(form, {
+const productChange = z.extend(productForm, {
   /** The `updatedAt` that the caller saw: refused where it is another by now. */
   expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
 });
-export type ProductChange = z.output<typeof change>;
+export type ProductChange = z.output<typeof productChange>;
 
 const productId = z.object({ id: id('No encontramos ese producto.') });
 
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Creates a product',
-  body: form,
+  body: productForm,
   reply: staffProduct,
 });
 
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/api/products/:id',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   summary: 'Changes a product; what is booked or reserved keeps its name and price',
   params: productId,
-  body: change,
+  body: productChange,
   reply: staffProduct,
-  refusals: refusals('unknown-product', 'changed-meanwhile'),
+  errors: pickErrors('unknown-product', 'changed-meanwhile'),
 });
 
 export const toggleProduct = endpoint({
   method: 'PATCH',
   path: '/api/products/:id/toggle-status',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   summary: 'Offers a product, or takes it off the offer',
   params: productId,
   /** What it should be then; without it, the opposite of what it is. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffProduct,
-  refusals: refusals('unknown-product'),
+  errors: pickErrors('unknown-product'),
 });
 
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   summary: 'Deletes a product; what is booked or sold stays',
   params: productId,
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-product'),
+  errors: pickErrors('unknown-product'),
 });
 
 export const sellProduct = endpoint({
   method: 'POST',
   path: '/api/products/sell',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Sells units over the counter: all components or none; `salePrice` is per unit',
   body: z.strictObject({
-    productId: id(STOCK_SENTENCES.product),
-    quantity: quantity(STOCK_SENTENCES.soldQuantity, 1).check(
+    productId: id(STOCK_FIELD_TEXTS.product),
+    quantity: quantity(STOCK_FIELD_TEXTS.soldQuantity, 1).check(
       z.refine((thousandths) => thousandths % 1_000 === 0, { error: SAYS.wholeUnits }),
     ),
-    salePrice: money(STOCK_SENTENCES.salePrice, 1),
+    salePrice: money(STOCK_FIELD_TEXTS.salePrice, 1),
     ...buyerFields,
   }),
   reply: z.object({ _id: z.string(), product: staffProduct, total: z.number() }),
-  refusals: refusals('unknown-product', 'product-inactive', 'insufficient-stock'),
+  errors: pickErrors('unknown-product', 'product-inactive', 'insufficient-stock'),
 });
 
 /** Multipart, one file in the field `image`; re-encoded, at most 5 MB. Answers the product. */
 export const addProductImage = endpoint({
   method: 'POST',
   path: '/api/products/:id/images',
-  door: ['productos'],
+  access: ['productos'],
   limit: 'staff',
   status: 201,
   summary: 'Adds an image to a product',
   params: productId,
-  file: 'image',
+  fileField: 'image',
   reply: staffProduct,
-  refusals: refusals(
+  errors: pickErrors(
     'unknown-product',
     'too-many-images',
     'not-an-image',
@@ -249,14 +254,16 @@ export const addProductImage = endpoint({
 export const getProductImage = endpoint({
   method: 'GET',
   path: '/api/products/images/:id',
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'An image of a product that is offered, or of any for who may list them',
   params: z.object({ id: z.string() }),
   query: z.strictObject({
-    size: z.optional(z.enum(CARD_PICTURES, `El tamaño debe ser ${CARD_PICTURES.join(' u ')}.`)),
+    size: z.optional(
+      z.enum(CARD_PICTURE_SIDES, `El tamaño debe ser ${CARD_PICTURE_SIDES.join(' u ')}.`),
+    ),
   }),
   reply: z.string(),
-  media: 'image/webp',
-  refusals: refusals('unknown-image'),
+  mediaType: 'image/webp',
+  errors: pickErrors('unknown-image'),
 });

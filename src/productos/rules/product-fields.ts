@@ -5,12 +5,12 @@ import {
   NOT_TEXT,
   notALine,
   notAText,
-} from '#kernel/field-rules.ts';
+} from '#shared/fields/field-rules.ts';
 
 /** The fields of the product form (admin.md section 5), one place for form, server and tests. */
 
 /** Of a longer text; halves of characters are refused too: JSON columns do not take them. */
-const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
+const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const productName: Field = [
   [empty, 'Por favor ingresa el nombre del producto'],
@@ -20,7 +20,7 @@ export const productName: Field = [
 export const description: Field = [
   [empty, 'Por favor ingresa la descripción del producto'],
   [longerThan(2000), 'La descripción no puede superar los 2000 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notStorable, NOT_TEXT],
 ];
 export const category: Field = [
   [empty, 'Por favor ingresa la categoría del producto'],
@@ -33,9 +33,9 @@ export const specification: Field = [
   [notALine, NOT_TEXT],
 ];
 
-export const MOST_IMAGES = 8;
+export const MAX_IMAGES = 8;
 
-export const PRODUCT_SENTENCES = {
+export const PRODUCT_FIELD_TEXTS = {
   price: 'Por favor ingresa un precio válido mayor a 0',
   cost: 'El costo debe ser 0 o más, con hasta 2 decimales.',
   componentQuantity: 'La cantidad de cada componente debe ser al menos 1.',
@@ -43,6 +43,6 @@ export const PRODUCT_SENTENCES = {
   unknownComponent: 'Ese componente no existe.',
   unknownImage: 'Esa imagen no existe.',
   imageTwice: 'Esa imagen está repetida.',
-  tooManyImages: `Un producto puede tener hasta ${MOST_IMAGES} imágenes.`,
+  tooManyImages: `Un producto puede tener hasta ${MAX_IMAGES} imágenes.`,
   wholeUnits: 'La cantidad debe ser un número entero de unidades.',
 } as const;

@@ -1,18 +1,18 @@
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf, type Unit } from '#kernel/quantity.ts';
-import { refusalOfLine } from '#kernel/refusal.ts';
-import { type Actor, opens } from '#kernel/staff.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
+import { domainErrorOfLine } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import { lockForSales } from '#stock/server/movement-actions.ts';
-import { sellOne } from '#stock/server/sale-actions.ts';
-import { type BasketSale, type sellBasket as entry, refuseBasket } from '../contract/basket.ts';
+import { recordSale } from '#stock/server/sale-actions.ts';
+import { type BasketSale, basketError, type sellBasket as entry } from '../contract/basket.ts';
 import { PRODUCT_TEXTS } from '../contract/staff-product.ts';
 import { sellUnits } from './sale-actions.ts';
 
-export type Basket = Received<NonNullable<typeof entry.body>>;
+export type Basket = SchemaOutput<NonNullable<typeof entry.body>>;
 type Item = Basket['items'][number];
 type Caller = { key: string | null; by: Actor; now: number };
 type Article = { name: string; unit: Unit };
@@ -29,9 +29,9 @@ export async function sellBasket(
   basket: Basket,
   { key, by, now }: Caller,
 ): Promise<{ data: BasketSale; message: string; status: number }> {
-  refuseForeign(basket.items, by);
+  rejectForbiddenKinds(basket.items, by);
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'sell-basket',
       key,
@@ -39,7 +39,7 @@ export async function sellBasket(
       {
         run: () => sellItems(tx, basket, { by, now }),
         answer: async (kept) => ({
-          data: await basketSale(tx, basket, { by, kept }),
+          data: await toBasketSale(tx, basket, { by, kept }),
           message: PRODUCT_TEXTS.sold,
           status: 201,
         }),
@@ -49,13 +49,13 @@ export async function sellBasket(
 }
 
 /** Ids of the basket and of its sales in the order of the items, each sale's total in cents. */
-type Kept = { id: string; at: number; sales: string[]; cents: number[] };
+type StoredResult = { id: string; at: number; sales: string[]; cents: number[] };
 
 async function sellItems(
   tx: Tx,
   { items, ...client }: Basket,
   { by, now }: Pick<Caller, 'by' | 'now'>,
-): Promise<Kept> {
+): Promise<StoredResult> {
   const id = newId();
   const articles = await lockArticles(tx, items);
   const sold: Sold[] = [];
@@ -63,7 +63,7 @@ async function sellItems(
   for (const [at, item] of items.entries()) {
     const one = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
       (error: unknown) => {
-        throw refusalOfLine(error, `items.${at}`, articles.get(item.id)?.name);
+        throw domainErrorOfLine(error, `items.${at}`, articles.get(item.id)?.name);
       },
     );
     sold.push(one);
@@ -71,10 +71,10 @@ async function sellItems(
   return { id, at: now, sales: sold.map((one) => one.id), cents: sold.map((one) => one.cents) };
 }
 
-async function basketSale(
+async function toBasketSale(
   tx: Tx,
   { items, clientName, clientPhone }: Basket,
-  { by, kept }: { by: Actor; kept: Kept },
+  { by, kept }: { by: Actor; kept: StoredResult },
 ): Promise<BasketSale> {
   const articles = await lockArticles(tx, items);
   const { sales, cents } = kept;
@@ -91,10 +91,10 @@ async function basketSale(
   };
 }
 
-function refuseForeign(items: readonly Item[], by: Actor): void {
+function rejectForbiddenKinds(items: readonly Item[], by: Actor): void {
   const has = (kind: Item['kind']) => items.some((item) => item.kind === kind);
-  if (has('component') && !opens(['stock'], by)) throw refuseBasket('components-not-allowed');
-  if (has('product') && !opens(['productos'], by)) throw refuseBasket('products-not-allowed');
+  if (has('component') && !isAllowed(['stock'], by)) throw basketError('components-not-allowed');
+  if (has('product') && !isAllowed(['productos'], by)) throw basketError('products-not-allowed');
 }
 
 /**
@@ -134,18 +134,18 @@ async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap
 }
 
 type Sold = { id: string; cents: number };
-type With = { by: Actor; now: number; basketId: string };
+type SaleContext = { by: Actor; now: number; basketId: string };
 
 async function sellItem(
   tx: Tx,
   { kind, id, ...sale }: Item & Omit<Basket, 'items'>,
-  { by, now, basketId }: With,
+  { by, now, basketId }: SaleContext,
 ): Promise<Sold> {
   if (kind === 'product') {
     const sold = await sellUnits(tx, { productId: id, ...sale }, { by, now }, basketId);
     return { id: sold.id, cents: sold.total };
   }
-  const sold = await sellOne(tx, { componentId: id, ...sale }, { actor: by, now }, basketId);
+  const sold = await recordSale(tx, { componentId: id, ...sale }, { actor: by, now }, basketId);
   return { id: sold.id, cents: sold.totalCents };
 }
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Permission } from '#kernel/staff.ts';
-import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
-import { testSite } from '#test/site.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { BasketSale, KnownClient } from '../contract/basket.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
 /** The counter basket and the searched list of products, through the API. */
-const site = testSite();
+const site = testEnvironment();
 let seller: Caller;
 
 const SELLER: Permission[] = ['stock', 'productos'];
@@ -36,12 +36,12 @@ function sell(items: Item[], key?: string, by = seller) {
 /** A product that takes two of the component. */
 async function madeOf(componentId: string, name = 'Baúl'): Promise<string> {
   const components = [{ component: componentId, quantity: 2 }];
-  const { body } = await newProduct(seller, { name, components, autoCost: true });
+  const { body } = await postProduct(seller, { name, components, autoCost: true });
   return body.data._id;
 }
 
 async function state() {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   return {
     sales: await db.selectFrom('sales').selectAll().orderBy('id').execute(),
     income: await db.selectFrom('financial_transactions').selectAll().orderBy('id').execute(),
@@ -51,8 +51,8 @@ async function state() {
 
 describe('sellBasket', () => {
   test('writes a sale, its movements and its income for each article, linked by one id', async () => {
-    const { db } = site.app.kit;
-    const plug = await shelve(db, { name: 'Bujía larga', costPerUnitCents: 350 });
+    const { db } = site.app.context;
+    const plug = await createStockedComponent(db, { name: 'Bujía larga', costPerUnitCents: 350 });
     const box = await madeOf(plug);
     const { status, body } = await sell([component(plug, '2', '7'), product(box, 1, 150)]);
     expect([status, body.message, body.data.total]).toEqual([
@@ -91,9 +91,13 @@ describe('sellBasket', () => {
   });
 
   test('sells all or nothing and names the article of which there is not enough', async () => {
-    const { db } = site.app.kit;
-    const plug = await shelve(db, { name: 'Bujía corta', quantity: 5_000 });
-    const chain = await shelve(db, { name: 'Cadena 520', unit: 'meter', quantity: 1_000 });
+    const { db } = site.app.context;
+    const plug = await createStockedComponent(db, { name: 'Bujía corta', quantity: 5_000 });
+    const chain = await createStockedComponent(db, {
+      name: 'Cadena 520',
+      unit: 'meter',
+      quantity: 1_000,
+    });
     const box = await madeOf(plug, 'Baúl chico');
     const before = await state();
     const chains = await sell([component(plug), component(chain, 2)]);
@@ -118,7 +122,7 @@ describe('sellBasket', () => {
   });
 
   test('refuses an invalid basket with the sentence of each field', async () => {
-    const plug = await shelve(site.app.kit.db);
+    const plug = await createStockedComponent(site.app.context.db);
     const box = await madeOf(plug, 'Baúl mediano');
     const before = await state();
     const fields = async (items: Item[]) => (await sell(items)).body.fields;
@@ -140,7 +144,7 @@ describe('sellBasket', () => {
   });
 
   test('asks for the permission of each kind of article', async () => {
-    const plug = await shelve(site.app.kit.db);
+    const plug = await createStockedComponent(site.app.context.db);
     const box = await madeOf(plug, 'Baúl grande');
     const before = await state();
     const only = async (flag: Permission, items: Item[]) => {
@@ -157,15 +161,17 @@ describe('sellBasket', () => {
   });
 
   test('sells once per key', async () => {
-    const plug = await shelve(site.app.kit.db);
+    const plug = await createStockedComponent(site.app.context.db);
     const twins = await Promise.all([1, 2, 3].map(() => sell([component(plug)], 'basket-1')));
     expect(new Set(twins.map(({ body }) => body.data._id)).size).toBe(1);
     expect((await sell([component(plug, 2)], 'basket-1')).body.code).toBe('idempotency-conflict');
   });
 
   test('sells baskets with the same articles in opposite order at the same time without a deadlock', async () => {
-    const { db } = site.app.kit;
-    const [a, b, c] = await Promise.all([1, 2, 3].map(() => shelve(db, { quantity: 60_000 })));
+    const { db } = site.app.context;
+    const [a, b, c] = await Promise.all(
+      [1, 2, 3].map(() => createStockedComponent(db, { quantity: 60_000 })),
+    );
     if (!a || !b || !c) throw new Error('three components are shelved');
     const [x, y] = [await madeOf(a, 'Kit A'), await madeOf(c, 'Kit C')];
     const items = [component(c), product(x), component(b), product(y), component(a)];
@@ -181,15 +187,15 @@ describe('sellBasket', () => {
 });
 
 test('known clients come from records that the seller may read, each once, the latest first', async () => {
-  const { db } = site.app.kit;
-  const plug = await shelve(db);
+  const { db } = site.app.context;
+  const plug = await createStockedComponent(db);
   const buy = (clientName: string, clientPhone: string) =>
     seller('POST', '/sales', { items: [component(plug)], clientName, clientPhone });
   await buy('Zoé Núñez', '099 111 222');
   site.app.setNow(MONDAY_MORNING + 60_000);
   await buy('Zoe Nuñez', '099111222');
   await buy('Zoé Núñez', '098 000 111');
-  await insertCitation(db, site.world.oilChange, { client_name: 'Zoé de la agenda' });
+  await insertCitation(db, site.fixtures.oilChange, { client_name: 'Zoé de la agenda' });
   const known = async (flags: Permission[], search: string) => {
     const caller = await callerWith(site.app, flags);
     const path = `/sales/clients?search=${encodeURIComponent(search)}`;
@@ -205,10 +211,10 @@ test('known clients come from records that the seller may read, each once, the l
 });
 
 test('products are searched, sorted and paged; the call without parameters answers all', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.updateTable('products').set({ deleted_at: new Date() }).execute();
   const make = (name: string, price: number, category: string, active = true) =>
-    newProduct(seller, { name, price, category, active });
+    postProduct(seller, { name, price, category, active });
   await make('Parrilla trasera', 30, 'Equipaje');
   await make('Baúl de 45 litros', 150, 'Equipaje');
   await make('Faro auxiliar', 80, 'Electricidad', false);

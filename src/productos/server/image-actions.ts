@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { invalidFields } from '#kernel/refusal.ts';
-import { CHANGED_NOW } from '#server-kit/changed-at.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { redraw } from '#server-kit/picture.ts';
-import { refuseProduct, type StaffProduct } from '../contract/staff-product.ts';
-import { CARD_PICTURES, WHOLE_PICTURE } from '../rules/picture-sizes.ts';
-import { MOST_IMAGES, PRODUCT_SENTENCES } from '../rules/product-fields.ts';
-import { auditProduct, type By } from './product-audit.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
+import { reencodePicture } from '#platform/http/picture.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { productError, type StaffProduct } from '../contract/staff-product.ts';
+import { CARD_PICTURE_SIDES, FULL_PICTURE_SIDE } from '../rules/picture-sizes.ts';
+import { MAX_IMAGES, PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
+import { auditProduct, type ChangeContext } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
 /**
@@ -18,16 +18,16 @@ export async function addImage(
   db: Db,
   productId: string,
   file: Buffer,
-  by: By = { actor: null, now: Date.now() },
+  by: ChangeContext = { actor: null, now: Date.now() },
 ): Promise<StaffProduct> {
-  const content = await redraw(file, WHOLE_PICTURE);
+  const content = await reencodePicture(file, FULL_PICTURE_SIDE);
   const smaller: { longest_side: number; content: Buffer }[] = [];
   // One after the other: an upload never takes more than one place in the queue.
-  for (const side of CARD_PICTURES.map(Number)) {
-    smaller.push({ longest_side: side, content: await redraw(content, side) });
+  for (const side of CARD_PICTURE_SIDES.map(Number)) {
+    smaller.push({ longest_side: side, content: await reencodePicture(content, side) });
   }
   return inTransaction(db, async (tx) => {
-    const last = await lastPosition(tx, productId);
+    const last = await lockLastPosition(tx, productId);
     const id = newId();
     await tx
       .insertInto('product_images')
@@ -50,21 +50,21 @@ export async function addImage(
 }
 
 /** Locks the product: two that add at once come one after the other. Announces the change, too. */
-async function lastPosition(tx: Tx, productId: string): Promise<number> {
-  if (!ID_FORM.test(productId)) throw refuseProduct('unknown-product');
+async function lockLastPosition(tx: Tx, productId: string): Promise<number> {
+  if (!ID_FORM.test(productId)) throw productError('unknown-product');
   const locked = await tx
     .updateTable('products')
-    .set({ updated_at: CHANGED_NOW })
+    .set({ updated_at: NEXT_UPDATED_AT })
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (locked.numUpdatedRows === 0n) throw refuseProduct('unknown-product');
+  if (locked.numUpdatedRows === 0n) throw productError('unknown-product');
   const { images, last } = await tx
     .selectFrom('product_images')
     .select(({ fn }) => [fn.countAll<number>().as('images'), fn.max('position').as('last')])
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow();
-  if (images >= MOST_IMAGES) throw refuseProduct('too-many-images');
+  if (images >= MAX_IMAGES) throw productError('too-many-images');
   return last ?? -1;
 }
 
@@ -81,7 +81,8 @@ export async function arrangeImages(
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = ids.findIndex((id) => !known.has(id));
-  if (missing >= 0) throw invalidFields({ [`images.${missing}`]: PRODUCT_SENTENCES.unknownImage });
+  if (missing >= 0)
+    throw invalidFields({ [`images.${missing}`]: PRODUCT_FIELD_TEXTS.unknownImage });
   await sql`delete from product_images
     where product_id = ${productId} and id <> all (${ids}::uuid[])`.execute(tx);
   // Each place belongs to one image at any moment: all step aside before they take their places.

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FILE_POLICY } from '#server-kit/response-headers.ts';
+import { FILE_POLICY } from '#platform/http/response-headers.ts';
 import {
   type Caller,
   callerWith,
-  catalogueIn,
-  newProduct,
   PRODUCT,
+  postProduct,
+  snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let authorization: string;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
-  const staff = await staffWith(site.app.kit.db, ['productos'], { now: MONDAY_MORNING });
+  const staff = await createStaff(site.app.context.db, ['productos'], { now: MONDAY_MORNING });
   authorization = staff.headers.authorization;
 });
 
@@ -36,7 +36,7 @@ async function upload(id: string, body: FormData | string, headers: Record<strin
 }
 
 const someProduct = async (change: Record<string, unknown> = {}) =>
-  (await newProduct(owner, change)).body.data._id;
+  (await postProduct(owner, change)).body.data._id;
 
 /** Uploads it to a product of its own that is offered. */
 async function stored(content: Buffer) {
@@ -56,7 +56,7 @@ describe('a picture', () => {
   test('leaves a line in the audit log when it is added', async () => {
     const id = await someProduct();
     await upload(id, pictures.uploadOf(await pictures.png()));
-    const lines = await site.app.kit.db
+    const lines = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'details'])
       .where('record_id', '=', id)
@@ -88,7 +88,7 @@ describe('a picture', () => {
 
   test.each([
     ['WebP', () => pictures.webp()],
-    ['GIF', () => pictures.movingGif()],
+    ['GIF', () => pictures.animatedGif()],
     ['JPEG', () => pictures.jpegWithExif()],
   ])('may be a %s', async (_name, make) => {
     const meta = await sharp((await stored(await make())).content).metadata();
@@ -97,15 +97,15 @@ describe('a picture', () => {
 
   test('says nothing any more of who took it and where', async () => {
     const sent = await pictures.jpegWithExif();
-    expect(sent.toString('utf8')).toContain(pictures.PRIVATE_WORDS[1]);
+    expect(sent.toString('utf8')).toContain(pictures.EXIF_TEXTS[1]);
     const { content } = await stored(sent);
     const text = content.toString('utf8');
-    for (const word of pictures.PRIVATE_WORDS) expect(text).not.toContain(word);
+    for (const word of pictures.EXIF_TEXTS) expect(text).not.toContain(word);
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
   test('stands upright and is at most 1600 pixels long', async () => {
-    const upright = await stored(await pictures.jpegOnItsSide());
+    const upright = await stored(await pictures.rotatedJpeg());
     expect(await sharp(upright.content).metadata()).toMatchObject({ width: 300, height: 400 });
     const large = await stored(await pictures.png(3_000, 1_500));
     expect(await sharp(large.content).metadata()).toMatchObject({ width: 1_600, height: 800 });
@@ -132,23 +132,23 @@ describe('what is no picture is refused and leaves nothing behind', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],
-    ['a renamed program', pictures.program, NO_IMAGE],
-    ['PDF', pictures.pdf, NO_IMAGE],
+    ['a renamed program', pictures.elfProgram, NO_IMAGE],
+    ['PDF', pictures.truncatedPdf, NO_IMAGE],
     ['TIFF', pictures.tiff, NO_IMAGE],
-    ['a JPEG in name only', pictures.liar, NO_IMAGE],
-    ['half a JPEG', () => pictures.cut(pictures.photograph('jpeg')), NO_IMAGE],
-    ['half a PNG', () => pictures.cut(pictures.photograph('png')), NO_IMAGE],
-    ['half a WebP', () => pictures.cut(pictures.photograph('webp')), NO_IMAGE],
-    ['more pixels than can be', pictures.bomb, PIXELS],
+    ['a JPEG in name only', pictures.fakeJpeg, NO_IMAGE],
+    ['half a JPEG', () => pictures.truncate(pictures.noisePicture('jpeg')), NO_IMAGE],
+    ['half a PNG', () => pictures.truncate(pictures.noisePicture('png')), NO_IMAGE],
+    ['half a WebP', () => pictures.truncate(pictures.noisePicture('webp')), NO_IMAGE],
+    ['more pixels than can be', pictures.decompressionBomb, PIXELS],
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), TOO_LARGE],
     ['20 MB', () => Buffer.alloc(20 * 1024 * 1024), TOO_LARGE],
     ['an empty file', () => Buffer.alloc(0), MISSING],
   ])('%s', async (_name, make, expected) => {
     const id = await someProduct();
-    const before = await catalogueIn(site.app.kit.db);
+    const before = await snapshotCatalogue(site.app.context.db);
     const { status, body } = await upload(id, pictures.uploadOf(await make()));
     expect([status, body.code, body.error]).toEqual(expected);
-    expect(await catalogueIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
   });
 
   test('a form without it, with another field, or with two', async () => {
@@ -235,7 +235,7 @@ describe('the images of a product', () => {
     ]);
     const twice = await put({ images: [b, b] });
     expect(twice.body.fields).toEqual({ images: 'Esa imagen está repetida.' });
-    const foreign = await newProduct(owner, { images: [b] });
+    const foreign = await postProduct(owner, { images: [b] });
     expect(foreign.body.fields).toEqual({ 'images.0': 'Esa imagen no existe.' });
     expect(await images()).toEqual([b, c]);
   });
@@ -250,7 +250,7 @@ describe('the images of a product', () => {
     expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
       Array(2).fill([409, 'Un producto puede tener hasta 8 imágenes.']),
     );
-    const rows = await site.app.kit.db
+    const rows = await site.app.context.db
       .selectFrom('product_images')
       .select('position')
       .where('product_id', '=', id)
@@ -264,7 +264,7 @@ describe('the images of a product', () => {
     const { body } = await upload(id, pictures.uploadOf(await pictures.png()));
     const url = body.data.images[0]?.url ?? '';
     const as = async (flag: 'agenda' | 'stock') =>
-      (await staffWith(site.app.kit.db, [flag], { now: MONDAY_MORNING })).headers;
+      (await createStaff(site.app.context.db, [flag], { now: MONDAY_MORNING })).headers;
     expect((await fetched(url)).status).toBe(404);
     expect((await fetched(url, await as('stock'))).status).toBe(404);
     const seen = await fetched(url, await as('agenda'));
@@ -291,7 +291,7 @@ describe('the images of a product', () => {
     const id = await someProduct();
     const form = pictures.uploadOf(await pictures.png());
     expect((await upload(id, form, { authorization: 'Bearer x' })).status).toBe(401);
-    const agenda = await staffWith(site.app.kit.db, ['agenda'], { now: MONDAY_MORNING });
+    const agenda = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
     expect((await upload(id, form, agenda.headers)).status).toBe(403);
   });
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callerWith, PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 
 /** Whatever is sent to services, products and their images: a sentence, and no 5xx. */
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('odd fields', () => {
   ])('of POST %s', (path, form) =>
     fc.assert(
       fc.asyncProperty(changed([...Object.keys(form), 'images', 'extra']), async (change) => {
-        const sold = path.endsWith('sell') && { productId: site.world.crashBars };
+        const sold = path.endsWith('sell') && { productId: site.fixtures.crashBars };
         const sent = sendable({ ...form, ...sold, ...(change as object) });
         const { status, body } = await owner('POST', path, sent);
         expect(status).toBeLessThan(500);
@@ -72,11 +72,11 @@ describe('odd fields', () => {
 });
 
 test('pictures with wrong bytes are redrawn or refused, and what is kept is whole', async () => {
-  const { db } = site.app.kit;
-  const { headers } = await staffWith(db, ['productos'], { now: MONDAY_MORNING });
-  const url = `${site.app.url}/api/products/${site.world.crashBars}/images`;
+  const { db } = site.app.context;
+  const { headers } = await createStaff(db, ['productos'], { now: MONDAY_MORNING });
+  const url = `${site.app.url}/api/products/${site.fixtures.crashBars}/images`;
   const formats = ['jpeg', 'png', 'webp'] as const;
-  const whole = await Promise.all(formats.map(pictures.photograph));
+  const whole = await Promise.all(formats.map(pictures.noisePicture));
   const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(fc.nat(2), changes, async (format, wrong) => {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { addImage } from './image-actions.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 /** A picture of a product that is offered. */
 async function offered() {
-  const { body } = await newProduct(owner, { publishIn: { reservaTuyo: true } });
+  const { body } = await postProduct(owner, { publishIn: { reservaTuyo: true } });
   const { _id: product } = body.data;
-  const { images } = await addImage(site.app.kit.db, product, await pictures.png(3_000, 1_500));
+  const { images } = await addImage(site.app.context.db, product, await pictures.png(3_000, 1_500));
   const { _id: image = '', url = '' } = images[0] ?? {};
   const at = (query: string) => fetch(site.app.url + url + query);
   const widthAt = async (query: string) =>
@@ -30,7 +30,7 @@ test('a picture comes smaller for the cards; one from before there were such com
   expect(await widthAt('?size=400')).toBe(400);
   expect(await widthAt('?size=800')).toBe(800);
   expect(await widthAt('')).toBe(1_600);
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('product_image_sizes').where('image_id', '=', image).execute();
   expect(await widthAt('?size=400')).toBe(1_600);
 });

@@ -1,21 +1,21 @@
 import { sql, type UpdateObject } from 'kysely';
-import { changedFields } from '#server-kit/audit.ts';
-import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import type { DB } from '#server-kit/database-types.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { replaceBill } from '#stock/server/bill-actions.ts';
+import { changedFields } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { DB } from '#platform/data/database-types.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
   PRODUCT_TEXTS,
   type ProductChange,
   type ProductForm,
-  refuseProduct,
+  productError,
   type StaffProduct,
 } from '../contract/staff-product.ts';
-import { PRODUCT_SENTENCES } from '../rules/product-fields.ts';
+import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
-import { auditProduct, type By } from './product-audit.ts';
+import { auditProduct, type ChangeContext } from './product-audit.ts';
 import { findProduct, readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
@@ -43,9 +43,14 @@ export async function createProduct(db: Db, product: NewProduct): Promise<string
 }
 
 /** As `createProduct`, from the form; once per key. Answers the product. */
-export function addProduct(db: Db, form: ProductForm, key: string | null, by: By): Promise<Saved> {
+export function addProduct(
+  db: Db,
+  form: ProductForm,
+  key: string | null,
+  by: ChangeContext,
+): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'create-product',
       key,
@@ -75,14 +80,14 @@ export async function changeProduct(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ProductChange,
-  by: By,
+  by: ChangeContext,
 ): Promise<Saved> {
   const product = productOf(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
-    const columns = { ...columnsOf(product), updated_at: CHANGED_NOW };
-    await change(tx, id, columns, expectedUpdatedAt);
-    await writeBill(tx, id, product);
+    const columns = { ...columnsOf(product), updated_at: NEXT_UPDATED_AT };
+    await updateProduct(tx, id, columns, expectedUpdatedAt);
+    await writeBom(tx, id, product);
     if (form.images) await arrangeImages(tx, id, form.images);
     const after = await readProduct(tx, id);
     await auditProduct(tx, 'product-changed', after, by, changedFields(form, before, after));
@@ -99,12 +104,12 @@ export async function toggleProduct(
   db: Db,
   id: string,
   wanted: boolean | undefined,
-  by: By,
+  by: ChangeContext,
 ): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
     if (wanted === before.active) return before;
-    await change(tx, id, { active: !before.active, updated_at: CHANGED_NOW });
+    await updateProduct(tx, id, { active: !before.active, updated_at: NEXT_UPDATED_AT });
     const after = await readProduct(tx, id);
     await auditProduct(tx, 'product-changed', after, by, ['active']);
     return after;
@@ -115,11 +120,11 @@ export async function toggleProduct(
 export async function deleteProduct(
   db: Db,
   id: string,
-  by: By,
+  by: ChangeContext,
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
-    await change(tx, id, { deleted_at: NOW });
+    await updateProduct(tx, id, { deleted_at: NOW });
     await auditProduct(tx, 'product-deleted', before, by);
   });
   return { data: { _id: id }, message: PRODUCT_TEXTS.deleted };
@@ -127,11 +132,16 @@ export async function deleteProduct(
 
 const NOW = sql<Date>`now()`;
 
-type Change = UpdateObject<DB, 'products'>;
+type ProductColumns = UpdateObject<DB, 'products'>;
 
 /** One product that is not deleted; the others wait for it. */
-async function change(tx: Tx, id: string, columns: Change, expected?: string): Promise<void> {
-  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+async function updateProduct(
+  tx: Tx,
+  id: string,
+  columns: ProductColumns,
+  expected?: string,
+): Promise<void> {
+  if (!ID_FORM.test(id)) throw productError('unknown-product');
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set(columns)
@@ -141,7 +151,7 @@ async function change(tx: Tx, id: string, columns: Change, expected?: string): P
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) return;
   const now = await findProduct(tx, id);
-  throw now === null ? refuseProduct('unknown-product') : refuseProduct('changed-meanwhile', now);
+  throw now === null ? productError('unknown-product') : productError('changed-meanwhile', now);
 }
 
 async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
@@ -150,13 +160,13 @@ async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
     .insertInto('products')
     .values({ id, ...columnsOf(product) })
     .execute();
-  await writeBill(tx, id, product);
+  await writeBom(tx, id, product);
   return id;
 }
 
-function writeBill(tx: Tx, id: string, { components }: NewProduct): Promise<void> {
-  const unknown = PRODUCT_SENTENCES.unknownComponent;
-  return replaceBill(tx, 'product', id, { bill: components, unknown });
+function writeBom(tx: Tx, id: string, { components }: NewProduct): Promise<void> {
+  const unknown = PRODUCT_FIELD_TEXTS.unknownComponent;
+  return replaceBom(tx, 'product', id, { bill: components, unknown });
 }
 
 function columnsOf(product: NewProduct) {
@@ -196,9 +206,9 @@ function productOf(form: ProductForm): NewProduct {
 
 /** As it is and stays until it is changed; refuses an unknown one (404). */
 async function lockProduct(tx: Tx, id: string): Promise<StaffProduct> {
-  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+  if (!ID_FORM.test(id)) throw productError('unknown-product');
   await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const product = await findProduct(tx, id);
-  if (product === null) throw refuseProduct('unknown-product');
+  if (product === null) throw productError('unknown-product');
   return product;
 }

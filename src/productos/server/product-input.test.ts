@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, callerWith, catalogueIn, PRODUCT } from '#test/catalogue-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { type Caller, callerWith, PRODUCT, snapshotCatalogue } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
@@ -96,15 +96,15 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, change, field, sentence) => {
-    const { db } = site.app.kit;
-    const before = await catalogueIn(db);
+    const { db } = site.app.context;
+    const before = await snapshotCatalogue(db);
     const sent = { ...PRODUCT, ...change };
     for (const reply of [
       await owner('POST', '/products', sent),
-      await owner('PUT', `/products/${site.world.crashBars}`, sent),
+      await owner('PUT', `/products/${site.fixtures.crashBars}`, sent),
     ]) {
       expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
     }
-    expect(await catalogueIn(db)).toEqual(before);
+    expect(await snapshotCatalogue(db)).toEqual(before);
   });
 });

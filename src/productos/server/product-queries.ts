@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { type Actor, opens } from '#kernel/staff.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { containing, storable } from '#server-kit/text-search.ts';
-import { billColumn } from '#stock/server/bill-queries.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { containsText, withoutNul } from '#platform/data/text-search.ts';
+import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { bomColumn } from '#stock/server/bom-queries.ts';
 import type { AppointmentProduct, ReservationProduct } from '../contract/product.ts';
 import { listProducts, type ProductSort, type StaffProduct } from '../contract/staff-product.ts';
-import type { CardPicture } from '../rules/picture-sizes.ts';
-import { type ProductRow, productView, publicView, withoutCosts } from './product-view.ts';
+import type { CardPictureSide } from '../rules/picture-sizes.ts';
+import { type ProductRow, productView, publicView, viewWithoutCosts } from './product-view.ts';
 
 /**
  * Active products that are published in the workshop's agenda, by name. All last as long as the
@@ -40,7 +40,7 @@ export async function listForAppointments(
 
 /** Active products that are published for reservation, by name, as visitors see them. */
 export async function listForReservations(db: Db): Promise<ReservationProduct[]> {
-  const rows = await selected(db)
+  const rows = await selectByName(db)
     .where('active', '=', true)
     .where('publish_in_reserva', '=', true)
     .execute();
@@ -49,19 +49,23 @@ export async function listForReservations(db: Db): Promise<ReservationProduct[]>
 
 /** All by name, with what can be built of each. Costs and components for productos only. */
 export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]> {
-  const rows = await selected(db).execute();
-  return rows.map(opens(['productos'], actor) ? productView : withoutCosts);
+  const rows = await selectByName(db).execute();
+  return rows.map(isAllowed(['productos'], actor) ? productView : viewWithoutCosts);
 }
 
-type Asked = Received<NonNullable<typeof listProducts.query>>;
-type Listed = z.input<typeof listProducts.reply>;
+type ProductQuery = SchemaOutput<NonNullable<typeof listProducts.query>>;
+type ProductListReply = z.input<typeof listProducts.reply>;
 
-const USUAL_LIMIT = 24;
+const DEFAULT_LIMIT = 24;
 
 /** All products by name like `readProducts`; with any parameter, a page of the matching ones. */
-export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<Listed> {
+export async function findProducts(
+  db: Db,
+  asked: ProductQuery,
+  actor: Actor,
+): Promise<ProductListReply> {
   const { search = '', category, active, ids, sort = 'name', page = 1 } = asked;
-  const { limit = USUAL_LIMIT } = asked;
+  const { limit = DEFAULT_LIMIT } = asked;
   const known = ids?.split(',').filter((id) => ID_FORM.test(id));
   if (Object.values(asked).every((value) => value === undefined)) {
     return { products: await readProducts(db, actor) };
@@ -71,15 +75,15 @@ export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<
     ...search
       .trim()
       .split(/\s+/)
-      .map((word) => containing(SOUGHT, word)),
-    ...(category === undefined ? [] : [sql<boolean>`products.category = ${storable(category)}`]),
+      .map((word) => containsText(SEARCHED_TEXT, word)),
+    ...(category === undefined ? [] : [sql<boolean>`products.category = ${withoutNul(category)}`]),
     ...(known === undefined ? [] : [sql<boolean>`products.id = any(${known}::uuid[])`]),
     ...(active === undefined ? [] : [sql<boolean>`products.active = ${active}`]),
   ];
   const only = sql<boolean>`${sql.join(conditions, sql` and `)}`;
-  const rows = await unordered(db)
+  const rows = await selectProducts(db)
     .where(only)
-    .orderBy(ORDERS[sort])
+    .orderBy(ORDER_BY[sort])
     .orderBy(sql`folded(products.name)`)
     .orderBy('id')
     .limit(limit)
@@ -92,7 +96,7 @@ export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<
     from products where deleted_at is null`.execute(db);
   const { total = 0, categories = [] } = facts[0] ?? {};
   return {
-    products: rows.map(opens(['productos'], actor) ? productView : withoutCosts),
+    products: rows.map(isAllowed(['productos'], actor) ? productView : viewWithoutCosts),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
@@ -101,9 +105,9 @@ export async function findProducts(db: Db, asked: Asked, actor: Actor): Promise<
 }
 
 /** No index: a workshop has some hundred products at most. */
-const SOUGHT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
+const SEARCHED_TEXT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
 
-const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
+const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   name: sql`folded(products.name)`,
   cheapest: sql`products.price_cents`,
   dearest: sql`products.price_cents desc`,
@@ -112,33 +116,33 @@ const ORDERS: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
 
 /** Of a product that is known to be there; with its costs. */
 export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
-  return productView(await readRow(tx, id));
+  return productView(await readProductRow(tx, id));
 }
 
 /** As `readProduct`; `null` where there is none, or no more. */
 export async function findProduct(tx: Tx, id: string): Promise<StaffProduct | null> {
-  const row = await selected(tx).where('id', '=', id).executeTakeFirst();
+  const row = await selectByName(tx).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : productView(row);
 }
 
-export async function readRow(tx: Tx, id: string): Promise<ProductRow> {
-  return selected(tx).where('id', '=', id).executeTakeFirstOrThrow();
+export async function readProductRow(tx: Tx, id: string): Promise<ProductRow> {
+  return selectByName(tx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Bill, stock and images of every product in one statement, as of one moment. */
-function selected(db: Db | Tx) {
-  return unordered(db)
+function selectByName(db: Db | Tx) {
+  return selectProducts(db)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .$castTo<ProductRow>();
 }
 
-function unordered(db: Db | Tx) {
+function selectProducts(db: Db | Tx) {
   return db
     .selectFrom('products')
     .selectAll('products')
-    .select([billColumn('product').as('bill'), IMAGE_IDS.as('image_ids')]);
+    .select([bomColumn('product').as('bill'), IMAGE_IDS.as('image_ids')]);
 }
 
 const IMAGE_IDS = sql<string[]>`array(
@@ -153,7 +157,7 @@ const IMAGE_IDS = sql<string[]>`array(
 export async function findImage(
   db: Db,
   id: string,
-  size: CardPicture | undefined,
+  size: CardPictureSide | undefined,
   actor: Actor | null,
 ): Promise<{ content: Buffer; offered: boolean } | null> {
   if (!ID_FORM.test(id)) return null;
@@ -171,22 +175,22 @@ export async function findImage(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!image) return null;
-  return image.offered || opens(listProducts.door, actor) ? image : null;
+  return image.offered || isAllowed(listProducts.access, actor) ? image : null;
 }
 
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };
 
 /** What a booking copies of a product, or `null` where no product has the id. */
-export function findOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
-  return offerOf(db, id, 'publish_in_agenda');
+export function findAppointmentOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
+  return findOfferPublishedIn(db, id, 'publish_in_agenda');
 }
 
 /** The same for a reservation. */
 export function findReservationOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
-  return offerOf(db, id, 'publish_in_reserva');
+  return findOfferPublishedIn(db, id, 'publish_in_reserva');
 }
 
-async function offerOf(
+async function findOfferPublishedIn(
   db: Db | Tx,
   id: string,
   published: 'publish_in_agenda' | 'publish_in_reserva',

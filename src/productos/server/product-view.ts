@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
-import { marginOf } from '#kernel/margin.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import type { Products } from '#server-kit/database-types.ts';
-import { billCost } from '#stock/rules/bill-cost.ts';
+import type { Products } from '#platform/data/database-types.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
 import { type Producible, producible } from '#stock/rules/producible.ts';
-import { type BilledComponent, billView } from '#stock/server/bill-queries.ts';
+import { type BomComponent, bomView } from '#stock/server/bom-queries.ts';
 import type { ReservationProduct } from '../contract/product.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-export type ProductRow = Selectable<Products> & { bill: BilledComponent[]; image_ids: string[] };
+export type ProductRow = Selectable<Products> & { bill: BomComponent[]; image_ids: string[] };
 
 /** What anybody on the staff may know. */
-export function withoutCosts(row: ProductRow): StaffProduct {
+export function viewWithoutCosts(row: ProductRow): StaffProduct {
   return {
     ...publicView(row),
     publishIn: { agendaTaller: row.publish_in_agenda, reservaTuyo: row.publish_in_reserva },
@@ -24,15 +24,15 @@ export function withoutCosts(row: ProductRow): StaffProduct {
 
 /** With what one costs, and what it is built of. */
 export function productView(row: ProductRow): StaffProduct {
-  const cost = costOfOne(row);
+  const cost = unitCostCents(row);
   return {
-    ...withoutCosts(row),
+    ...viewWithoutCosts(row),
     cost: dollarsOf(cost),
     manualCost: dollarsOf(row.manual_cost_cents),
     autoCost: row.auto_cost,
     margin: marginOf(row.price_cents, cost) ?? 0,
     limitingComponent: producibleOf(row).limiting,
-    components: billView(row.bill),
+    components: bomView(row.bill),
   };
 }
 
@@ -51,8 +51,8 @@ export function publicView(row: ProductRow): ReservationProduct {
 }
 
 /** Cents: its components today, or what was entered by hand. */
-export function costOfOne(row: ProductRow): number {
-  return row.auto_cost ? billCost(row.bill) : row.manual_cost_cents;
+export function unitCostCents(row: ProductRow): number {
+  return row.auto_cost ? bomCost(row.bill) : row.manual_cost_cents;
 }
 
 export function producibleOf({ bill }: ProductRow): Producible {

@@ -3,19 +3,19 @@ import {
   type Caller,
   COST_KEYS,
   callerWith,
-  catalogueIn,
-  newProduct,
+  createSomeComponent,
   PRODUCT,
-  someComponent,
+  postProduct,
+  snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
-import { until } from '#test/mail/outbox.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 import { png, uploadOf } from '#test/pictures.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { createStaff } from '#test/staff.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let agenda: Caller;
 let reservas: Caller;
@@ -33,12 +33,12 @@ const listed = async (caller: Caller) =>
   (await caller<{ products: StaffProduct[] }>('GET', '/products')).body.data.products;
 const found = async (caller: Caller, id: string) =>
   (await listed(caller)).find((each) => each._id === id);
-const component = (change: Parameters<typeof someComponent>[1]) =>
-  someComponent(site.app.kit.db, change);
+const component = (change: Parameters<typeof createSomeComponent>[1]) =>
+  createSomeComponent(site.app.context.db, change);
 
 describe('a product', () => {
   test('is created with what the form sends, and its margin', async () => {
-    const { status, body } = await newProduct(owner, { name: '  Baúl ', price: '149.99' });
+    const { status, body } = await postProduct(owner, { name: '  Baúl ', price: '149.99' });
     expect([status, body.message]).toEqual([201, 'Producto creado correctamente']);
     expect(body.data).toMatchObject({
       name: 'Baúl',
@@ -60,7 +60,7 @@ describe('a product', () => {
   });
 
   test('names what can be built, what runs out first, and today’s cost', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const tube = await component({
       name: 'Tubo',
       unit: 'meter',
@@ -72,7 +72,7 @@ describe('a product', () => {
       { component: bolt, quantity: 4 },
       { component: tube, quantity: 2.5 },
     ];
-    const { body } = await newProduct(owner, { autoCost: true, cost: 1, components });
+    const { body } = await postProduct(owner, { autoCost: true, cost: 1, components });
     // 2.5 × 3.33 = 8.325 → 8.33; 4 × 0.10
     expect(body.data).toMatchObject({
       cost: 8.73,
@@ -100,7 +100,7 @@ describe('a product', () => {
   });
 
   test('is offered where it is published, until it is switched off or deleted', async () => {
-    const { body } = await newProduct(owner, {
+    const { body } = await postProduct(owner, {
       publishIn: { agendaTaller: true, reservaTuyo: true },
     });
     const id = body.data._id;
@@ -111,7 +111,7 @@ describe('a product', () => {
           return all.body.data.some(({ _id }) => _id === id);
         }),
       );
-    const book = () => nobody('POST', '/citations', bookingBy(id, THURSDAY, '09:00'));
+    const book = () => nobody('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
     expect(await offers()).toEqual([true, true]);
     const booked = await book();
     expect(booked.status).toBe(201);
@@ -148,8 +148,8 @@ describe('a product', () => {
 
   test('another price changes no booked citation', async () => {
     const offer = { publishIn: { agendaTaller: true } };
-    const id = (await newProduct(owner, offer)).body.data._id;
-    const booked = await nobody('POST', '/citations', bookingBy(id, THURSDAY, '11:00'));
+    const id = (await postProduct(owner, offer)).body.data._id;
+    const booked = await nobody('POST', '/citations', bookingBody(id, THURSDAY, '11:00'));
     const citation = async () =>
       (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
     const before = await citation();
@@ -160,19 +160,19 @@ describe('a product', () => {
 });
 
 test('every change is announced to open panels', async () => {
-  const { db, changes } = site.app.kit;
+  const { db, changes } = site.app.context;
   let heard = 0;
   changes.on('catalogue', () => {
     heard += 1;
   });
-  const id = (await newProduct(owner)).body.data._id;
+  const id = (await postProduct(owner)).body.data._id;
   const upload = async () => {
-    const { headers } = await staffWith(db, ['productos'], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(db, ['productos'], { now: MONDAY_MORNING });
     const body = uploadOf(await png());
     return fetch(`${site.app.url}/api/products/${id}/images`, { method: 'POST', headers, body });
   };
   for (const change of [
-    () => newProduct(owner),
+    () => postProduct(owner),
     () => owner('PUT', `/products/${id}`, PRODUCT),
     upload,
     () => owner('PATCH', `/products/${id}/toggle-status`, {}),
@@ -180,7 +180,7 @@ test('every change is announced to open panels', async () => {
   ]) {
     const before = heard;
     expect((await change()).status).toBeLessThan(300);
-    await until(async () => heard > before);
+    await pollUntil(async () => heard > before);
   }
 });
 
@@ -188,7 +188,7 @@ describe('who sees what', () => {
   test('agenda and reservas see what can be built, but no costs and no components', async () => {
     const id = await component({ name: 'Secreto', quantity: 2_000, costPerUnitCents: 55 });
     const bill = { autoCost: true, components: [{ component: id, quantity: 1 }] };
-    const made = (await newProduct(owner, bill)).body.data._id;
+    const made = (await postProduct(owner, bill)).body.data._id;
     for (const caller of [agenda, reservas]) {
       const { status, body } = await caller('GET', '/products');
       expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe('who sees what', () => {
   test('visitors see no more than the page shows', async () => {
     const id = await component({ name: 'Secreto', quantity: 2_000 });
     const components = [{ component: id, quantity: 1 }];
-    await newProduct(owner, { components, publishIn: { reservaTuyo: true } });
+    await postProduct(owner, { components, publishIn: { reservaTuyo: true } });
     const { body } = await nobody<object[]>('GET', '/products/reservation-products');
     expect(body.data.length).toBeGreaterThan(1);
     for (const each of body.data) {
@@ -215,9 +215,9 @@ describe('who sees what', () => {
   });
 
   test('who may not', async () => {
-    const { db } = site.app.kit;
-    const before = await catalogueIn(db);
-    const id = site.world.crashBars;
+    const { db } = site.app.context;
+    const before = await snapshotCatalogue(db);
+    const id = site.fixtures.crashBars;
     const stock = await callerWith(site.app, ['stock', 'servicios', 'finanzas']);
     expect((await nobody('GET', '/products')).status).toBe(401);
     expect((await stock('GET', '/products')).status).toBe(403);
@@ -227,13 +227,13 @@ describe('who sees what', () => {
       [agenda, 403],
       [reservas, 403],
     ] as const) {
-      expect((await newProduct(caller)).status).toBe(status);
+      expect((await postProduct(caller)).status).toBe(status);
       expect((await caller('PUT', `/products/${id}`, PRODUCT)).status).toBe(status);
       expect((await caller('PATCH', `/products/${id}/toggle-status`, {})).status).toBe(status);
       expect((await caller('DELETE', `/products/${id}`)).status).toBe(status);
       const sale = { productId: id, quantity: 1, salePrice: 1, clientName: 'De nadie' };
       expect((await caller('POST', '/products/sell', sale)).status).toBe(status);
     }
-    expect(await catalogueIn(db)).toEqual(before);
+    expect(await snapshotCatalogue(db)).toEqual(before);
   });
 });

@@ -1,23 +1,23 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { invalidFields, Refusal } from '#kernel/refusal.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { saleTotalProblem, tooManyUnits } from '#stock/rules/component-fields.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { saleTotalProblem, tooManyUnitsText } from '#stock/rules/component-fields.ts';
 import { takeFromStock } from '#stock/server/movement-actions.ts';
 import {
   PRODUCT_TEXTS,
-  refuseProduct,
+  productError,
   type StaffProduct,
   type sellProduct as sellProductEntry,
 } from '../contract/staff-product.ts';
-import { readProduct, readRow } from './product-queries.ts';
-import { costOfOne, type ProductRow, producibleOf } from './product-view.ts';
+import { readProduct, readProductRow } from './product-queries.ts';
+import { type ProductRow, producibleOf, unitCostCents } from './product-view.ts';
 
-export type ProductSale = Received<NonNullable<typeof sellProductEntry.body>>;
+export type ProductSale = SchemaOutput<NonNullable<typeof sellProductEntry.body>>;
 type Caller = { key: string | null; by: Actor; now: number };
 type Sold = {
   data: { _id: string; product: StaffProduct; total: number };
@@ -38,7 +38,7 @@ export async function sellProduct(
   { key, by, now }: Caller,
 ): Promise<Sold> {
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'sell-product',
       key,
@@ -67,24 +67,24 @@ export async function sellUnits(
 ): Promise<{ id: string; total: number }> {
   const product = await lockProduct(tx, sale.productId);
   const units = sale.quantity / 1_000;
-  refuseTooMany(product, units);
+  rejectTooManyUnits(product, units);
   const total = sale.salePrice * units;
   const problem = saleTotalProblem(total);
   if (problem !== null) throw invalidFields({ quantity: problem });
   const id = newId();
-  const taken = await takeFromStock(tx, usesOf(product, units), {
+  const taken = await takeFromStock(tx, materialsFor(product, units), {
     reference: { type: 'product_sale', id },
     actor: by,
     now,
   });
-  const cost = product.auto_cost ? taken.costCents : costOfOne(product) * units;
-  await writeSale(tx, { id, basketId, sale, product, by, now, cost, total });
+  const cost = product.auto_cost ? taken.costCents : unitCostCents(product) * units;
+  await insertSale(tx, { id, basketId, sale, product, by, now, cost, total });
   return { id, total };
 }
 
 /** As it is and stays for this sale: its components are locked in the order of their ids. */
 async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
-  if (!ID_FORM.test(id)) throw refuseProduct('unknown-product');
+  if (!ID_FORM.test(id)) throw productError('unknown-product');
   const product = await tx
     .selectFrom('products')
     .select('active')
@@ -92,8 +92,8 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!product) throw refuseProduct('unknown-product');
-  if (!product.active) throw refuseProduct('product-inactive');
+  if (!product) throw productError('unknown-product');
+  if (!product.active) throw productError('product-inactive');
   await tx
     .selectFrom('components')
     .select('id')
@@ -107,21 +107,21 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return readRow(tx, id);
+  return readProductRow(tx, id);
 }
 
-function refuseTooMany(product: ProductRow, units: number): void {
+function rejectTooManyUnits(product: ProductRow, units: number): void {
   const { units: most, limiting } = producibleOf(product);
   if (most === null || units <= most) return;
   const data = { maximum: most, limitingComponent: limiting };
-  throw new Refusal('insufficient-stock', 409, tooManyUnits(most), data);
+  throw new DomainError('insufficient-stock', 409, tooManyUnitsText(most), data);
 }
 
-function usesOf({ bill }: ProductRow, units: number) {
+function materialsFor({ bill }: ProductRow, units: number) {
   return bill.map(({ id, required }) => ({ componentId: id, quantity: required * units }));
 }
 
-type Frozen = {
+type SaleRecord = {
   id: string;
   basketId: string | null;
   sale: ProductSale;
@@ -133,7 +133,7 @@ type Frozen = {
   total: number;
 };
 
-async function writeSale(tx: Tx, frozen: Frozen): Promise<void> {
+async function insertSale(tx: Tx, frozen: SaleRecord): Promise<void> {
   const { id, basketId, sale, product, by, now, cost, total } = frozen;
   const { clientName, clientEmail, clientPhone } = sale;
   await tx

@@ -1,10 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import {
+  type Caller,
+  callerWith,
+  createSomeComponent,
+  postProduct,
+} from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 
 beforeAll(async () => {
@@ -20,10 +25,14 @@ const products = async () =>
 
 /** Three products in both orders of their components, so that careless locking would deadlock. */
 async function threeThatShare(shared: number) {
-  const { db } = site.app.kit;
-  const wheel = await someComponent(db, { name: 'Rueda', quantity: shared });
-  const cable = await someComponent(db, { name: 'Cable', unit: 'meter', quantity: 1_000_000 });
-  const bolt = await someComponent(db, { name: 'Bulón', quantity: 1_000_000 });
+  const { db } = site.app.context;
+  const wheel = await createSomeComponent(db, { name: 'Rueda', quantity: shared });
+  const cable = await createSomeComponent(db, {
+    name: 'Cable',
+    unit: 'meter',
+    quantity: 1_000_000,
+  });
+  const bolt = await createSomeComponent(db, { name: 'Bulón', quantity: 1_000_000 });
   const bills = [
     [wheel, cable, bolt],
     [bolt, wheel, cable],
@@ -32,13 +41,13 @@ async function threeThatShare(shared: number) {
   const ids: string[] = [];
   for (const bill of bills) {
     const components = bill.map((component) => ({ component, quantity: 2 }));
-    ids.push((await newProduct(owner, { components })).body.data._id);
+    ids.push((await postProduct(owner, { components })).body.data._id);
   }
   return { ids, wheel };
 }
 
 test('30 sales at once of products that share a component: as many as there are, no more', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { ids, wheel } = await threeThatShare(35_000);
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, place) => sell(ids[place % 3] ?? '')),
@@ -81,10 +90,10 @@ test('who is refused in a race is told how many there are by then', async () => 
 });
 
 test('a sale and a change of the bill at once: the sale took the one bill or the other', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const { ids, wheel } = await threeThatShare(1_000_000);
   const [id = ''] = ids;
-  const other = await someComponent(db, { quantity: 1_000_000 });
+  const other = await createSomeComponent(db, { quantity: 1_000_000 });
   const form = { name: 'A', description: 'A', price: 1, category: 'A' };
   const replies = await Promise.all(
     Array.from({ length: 16 }, (_, place) =>

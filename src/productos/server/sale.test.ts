@@ -2,16 +2,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Caller,
   callerWith,
-  catalogueIn,
-  newProduct,
+  createSomeComponent,
   PRODUCT,
-  someComponent,
+  postProduct,
+  snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let frame: string;
 let screw: string;
@@ -24,14 +24,22 @@ beforeAll(async () => {
 
 /** Two frames' worth of screws and three frames: two can be built. */
 beforeEach(async () => {
-  const { db } = site.app.kit;
-  frame = await someComponent(db, { name: 'Marco', quantity: 3_000, costPerUnitCents: 2_000 });
-  screw = await someComponent(db, { name: 'Tornillo', quantity: 9_000, costPerUnitCents: 15 });
+  const { db } = site.app.context;
+  frame = await createSomeComponent(db, {
+    name: 'Marco',
+    quantity: 3_000,
+    costPerUnitCents: 2_000,
+  });
+  screw = await createSomeComponent(db, {
+    name: 'Tornillo',
+    quantity: 9_000,
+    costPerUnitCents: 15,
+  });
   const components = [
     { component: frame, quantity: 1 },
     { component: screw, quantity: 4 },
   ];
-  id = (await newProduct(owner, { autoCost: true, components })).body.data._id;
+  id = (await postProduct(owner, { autoCost: true, components })).body.data._id;
 });
 
 type Sold = { _id: string; product: StaffProduct; total: number };
@@ -44,14 +52,18 @@ const sell = (change: Record<string, unknown> = {}, key?: string) =>
   );
 
 const stockOf = async (...ids: string[]) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const rows = await db.selectFrom('components').select(['id', 'quantity']).execute();
   return ids.map((each) => rows.find((row) => row.id === each)?.quantity);
 };
 const saleOf = (sale: string) =>
-  site.app.kit.db.selectFrom('sales').selectAll().where('id', '=', sale).executeTakeFirstOrThrow();
+  site.app.context.db
+    .selectFrom('sales')
+    .selectAll()
+    .where('id', '=', sale)
+    .executeTakeFirstOrThrow();
 const incomeOf = (sale: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('financial_transactions')
     .selectAll()
     .where('cause_id', '=', sale)
@@ -75,7 +87,7 @@ describe('a sale', () => {
     });
     expect(await stockOf(frame, screw)).toEqual([1_000, 1_000]);
 
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const saleId = body.data._id;
     const movements = await db
       .selectFrom('stock_movements')
@@ -142,7 +154,7 @@ describe('a sale', () => {
   });
 
   test('of what has no components is not limited by stock, but by what a sale may come to', async () => {
-    const plain = (await newProduct(owner)).body.data._id;
+    const plain = (await postProduct(owner)).body.data._id;
     const much = await sell({ productId: plain, quantity: 2, salePrice: 10_000_000 });
     expect([much.status, much.body.error]).toEqual([
       400,
@@ -169,10 +181,10 @@ describe('a sale that cannot be changes nothing', () => {
     expected: [status: number, sentence: string],
     key?: string,
   ) {
-    const before = await catalogueIn(site.app.kit.db);
+    const before = await snapshotCatalogue(site.app.context.db);
     const { status, body } = await sell(change, key);
     expect([status, body.error]).toEqual(expected);
-    expect(await catalogueIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
     return body;
   }
 

@@ -1,4 +1,4 @@
-import { callAt } from '#web-kit/call.ts';
+import { callAt } from '#ui/call.ts';
 import type {
   AppointmentProduct,
   listAppointmentProducts,
@@ -8,13 +8,15 @@ import type {
 import { PRODUCT_ROUTES } from '../contract/product-routes.ts';
 
 /** The products that are mounted by appointment. Rejects with `CallError`. */
-export async function appointmentProducts(signal?: AbortSignal): Promise<AppointmentProduct[]> {
+export async function fetchAppointmentProducts(
+  signal?: AbortSignal,
+): Promise<AppointmentProduct[]> {
   const { appointmentProducts: route } = PRODUCT_ROUTES;
   return (await callAt<typeof listAppointmentProducts>(route, {}, signal ? { signal } : {})).data;
 }
 
 /** The units that can be reserved. Rejects with `CallError`. */
-export async function reservationProducts(signal: AbortSignal): Promise<ReservationProduct[]> {
+export async function fetchReservationProducts(signal: AbortSignal): Promise<ReservationProduct[]> {
   const { reservationProducts: route } = PRODUCT_ROUTES;
   return (await callAt<typeof listReservationProducts>(route, {}, { signal })).data;
 }

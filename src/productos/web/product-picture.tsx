@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
-import { cardPicture, pictureSources } from '../rules/picture-sizes.ts';
+import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
+import { cardPictureUrl, pictureSrcSet } from '../rules/picture-sizes.ts';
 import css from './product-picture.module.css';
 import { fetchPicture, productKeys } from './staff-product-api.ts';
 
@@ -18,14 +18,14 @@ type Props = {
 /** Fills its place; without an image, a sign that there is none. */
 export function ProductPicture({ image, offered, alt = '' }: Props) {
   if (!image) return <NoPicture />;
-  if (offered) return <Shown url={image.url} sources={pictureSources(image.url)} alt={alt} />;
+  if (offered) return <Shown url={image.url} sources={pictureSrcSet(image.url)} alt={alt} />;
   return <StaffPicture image={image} alt={alt} />;
 }
 
 function StaffPicture({ image, alt }: { image: ShownImage; alt: string }) {
   const { data } = useQuery({
     queryKey: productKeys.picture(image._id),
-    queryFn: ({ signal }) => fetchPicture(cardPicture(image.url), signal),
+    queryFn: ({ signal }) => fetchPicture(cardPictureUrl(image.url), signal),
     // An image never changes: another one has another address.
     staleTime: 'static',
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { formatDollars } from '#kernel/money.ts';
-import { formatQuantity } from '#kernel/quantity.ts';
-import { CallError, type CallInput } from '#web-kit/call.ts';
-import type { OfferSource } from '#web-kit/panel/form/search-picker.tsx';
-import { staffBlob } from '#web-kit/panel/staff-blob.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
-import { sendForm } from '#web-kit/panel/upload.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity } from '#shared/money/quantity.ts';
+import { CallError, type CallInput } from '#ui/call.ts';
+import type { OfferSource } from '#ui/panel/fields/search-picker.tsx';
+import { staffBlob } from '#ui/panel/files/staff-blob.ts';
+import { uploadForm } from '#ui/panel/files/upload.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import * as contract from '../contract/staff-product.ts';
 
 type StaffProduct = contract.StaffProduct;
@@ -37,14 +37,14 @@ export type ProductPage = {
   categories: string[];
 };
 
-const PER_PAGE = 24;
+const PRODUCTS_PER_PAGE = 24;
 
 export async function fetchProducts(
   { search, category, sort, page }: ProductQuery,
   signal: AbortSignal,
 ): Promise<ProductPage> {
   const query = {
-    ...{ sort, page, limit: PER_PAGE },
+    ...{ sort, page, limit: PRODUCTS_PER_PAGE },
     ...(search !== '' && { search }),
     ...(category !== '' && { category }),
   };
@@ -60,7 +60,7 @@ export async function fetchProduct(id: string, signal: AbortSignal): Promise<Sta
   return data.products[0] ?? null;
 }
 
-const MOST_OFFERS = 20;
+const MAX_OFFERS = 20;
 
 /** Active products for a picker. The server searches. */
 export function productSource(): OfferSource<StaffProduct> {
@@ -70,7 +70,7 @@ export function productSource(): OfferSource<StaffProduct> {
     find: async (text, signal) => {
       const query = {
         active: 'true' as const,
-        limit: MOST_OFFERS,
+        limit: MAX_OFFERS,
         ...(text !== '' && { search: text }),
       };
       const { data } = await staffCall(contract.listProducts, { query }, { signal });
@@ -116,7 +116,7 @@ export async function uploadImage(
   onProgress: (part: number) => void,
 ): Promise<StaffProduct> {
   const input = { params: { id } };
-  return (await sendForm(contract.addProductImage, input, { file, onProgress })).data;
+  return (await uploadForm(contract.addProductImage, input, { file, onProgress })).data;
 }
 
 /** An image of a product that is not offered is shown to the staff alone, so it takes the session. */
@@ -125,7 +125,7 @@ export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
 }
 
 /** What the product is by now, where somebody else was faster. */
-export function newerIn(error: unknown): StaffProduct | null {
+export function newerProductIn(error: unknown): StaffProduct | null {
   if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
   return z.safeParse(contract.staffProduct, error.data).data ?? null;
 }

@@ -1,8 +1,8 @@
-import type { Route } from '#kernel/endpoint.ts';
+import type { Route } from '#shared/contract/endpoint.ts';
 
 /** Where the public pages reach the entries of `reservation.ts`. */
 export const RESERVATION_ROUTES = {
-  make: { method: 'POST', path: '/api/reservations', body: true },
+  create: { method: 'POST', path: '/api/reservations', body: true },
   resumeState: { method: 'GET', path: '/api/payments/resume/:token' },
   resumePayment: { method: 'POST', path: '/api/payments/resume', body: true },
 } as const satisfies Record<string, Route>;

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { honeypotField, proofField } from '#kernel/challenge-endpoint.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { id, optionalText, text, wholeNumber } from '#kernel/wire-fields.ts';
-import { PAYER_STATES } from '../rules/payment-face.ts';
+import { id, optionalText, text, wholeNumber } from '#shared/contract/api-fields.ts';
+import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { PAYER_STATES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
-import { refusals } from './reservation-refusals.ts';
+import { pickReservationErrors } from './reservation-errors.ts';
 import { RESERVATION_ROUTES } from './reservation-routes.ts';
-import { SENTENCES } from './reservation-sentences.ts';
+import { RESERVATION_TEXTS } from './reservation-text.ts';
 
 /** The reservation as its own client sees it. Price in dollars, as it was when reserved. */
 const clientReservation = z.object({
@@ -28,7 +28,7 @@ const clientReservation = z.object({
 });
 export type ClientReservation = z.infer<typeof clientReservation>;
 
-export const madeReservation = z.extend(clientReservation, {
+export const createdReservation = z.extend(clientReservation, {
   /** Kept by the browser under `lastReservationToken`; resumes the payment. Only its hash is stored. */
   cancellationToken: z.string(),
   /** `null`: no online payment; the visitor is asked to contact support. */
@@ -36,7 +36,7 @@ export const madeReservation = z.extend(clientReservation, {
   /** False where the address had its mails of the day already, so that nobody is flooded. */
   mailed: z.boolean(),
 });
-export type MadeReservation = z.infer<typeof madeReservation>;
+export type CreatedReservation = z.infer<typeof createdReservation>;
 
 /** Left out as a whole, it lacks each of its fields. */
 const vehicleInfo = z.prefault(
@@ -48,14 +48,14 @@ const vehicleInfo = z.prefault(
   {} as never,
 );
 
-export const makeReservation = endpoint({
-  ...RESERVATION_ROUTES.make,
-  door: 'public',
+export const createReservation = endpoint({
+  ...RESERVATION_ROUTES.create,
+  access: 'public',
   limit: 'booking',
   idempotent: true,
   status: 201,
   summary: 'Reserves a unit and begins its payment',
-  missing: SENTENCES.required,
+  missingFieldMessage: RESERVATION_TEXTS.required,
   body: z.strictObject({
     clientName: text(fields.clientName),
     clientEmail: text(fields.clientEmail),
@@ -66,13 +66,13 @@ export const makeReservation = endpoint({
     product: id(fields.PRODUCT_REQUIRED),
     vehicleInfo,
     notes: optionalText(fields.notes),
-    challenge: proofField,
+    challenge: challengeField,
     website: honeypotField,
   }),
-  reply: madeReservation,
-  refusals: refusals('product-unavailable', 'too-many-reservations'),
+  reply: createdReservation,
+  errors: pickReservationErrors('product-unavailable', 'too-many-reservations'),
 });
-export type ReservationRequest = z.output<NonNullable<typeof makeReservation.body>>;
+export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 
 /** What `/reserva` has to know to offer «Retomar pago»; nothing of the person. */
 export const resumeState = z.object({
@@ -90,22 +90,22 @@ export type ResumeState = z.infer<typeof resumeState>;
 /** The token is the browser's `lastReservationToken`, or of the mail's link `/reserva#retomar=…`. */
 export const getResume = endpoint({
   ...RESERVATION_ROUTES.resumeState,
-  door: 'public',
+  access: 'public',
   limit: 'cancel',
   summary: 'The reservation behind a token and whether its payment can be resumed',
   params: z.object({ token: z.string() }),
   reply: resumeState,
-  refusals: refusals('reservation-not-found'),
+  errors: pickReservationErrors('reservation-not-found'),
 });
 
 export const resumePayment = endpoint({
   ...RESERVATION_ROUTES.resumePayment,
-  door: 'public',
+  access: 'public',
   limit: 'cancel',
   summary: 'A link to pay a pending reservation: of the same attempt, or of a new one',
   body: z.strictObject({ token: z.string('Falta el enlace de la reserva.') }),
   reply: z.object({ paymentUrl: z.string() }),
-  refusals: refusals(
+  errors: pickReservationErrors(
     'reservation-not-found',
     'already-paid',
     'payment-processing',

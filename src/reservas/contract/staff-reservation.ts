@@ -1,32 +1,38 @@
 import * as z from 'zod/mini';
 import { recordMail } from '#correo/contract/mail.ts';
-import { money } from '#kernel/amount-fields.ts';
-import { adminComment } from '#kernel/comment-field.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { flag, maybe, maybePage, maybeSize, pageFacts } from '#kernel/list-query.ts';
-import { text } from '#kernel/wire-fields.ts';
-import { refusals as stockRefusals } from '#stock/contract/stock-refusals.ts';
-import { SHOWN_PAYMENTS } from '../rules/payment-face.ts';
+import { money } from '#shared/contract/amount-fields.ts';
+import { text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  booleanParam,
+  optionalLimitOrAll,
+  optionalPage,
+  optionalParam,
+  pageInfo,
+} from '#shared/contract/list-query.ts';
+import { adminComment } from '#shared/fields/comment-field.ts';
+import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
+import { DISPLAYED_PAYMENT_STATUSES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
-import { refusals } from './reservation-refusals.ts';
+import { pickReservationErrors } from './reservation-errors.ts';
 
 /** Texts of admin.md, sections 2, 4 and 8, and those that it leaves open. */
-export const STAFF_SENTENCES = {
-  moved: 'Reserva actualizada exitosamente',
+export const STAFF_RESERVATION_TEXTS = {
+  statusChanged: 'Reserva actualizada exitosamente',
   commented: 'Comentario guardado exitosamente',
   deleted: 'Reserva eliminada exitosamente',
   mailed: 'Correo enviado.',
   commentFailed: 'Error al guardar comentario',
   loadFailed: 'Error al cargar reservas',
-  moveFailed: 'Error al actualizar la reserva',
+  statusChangeFailed: 'Error al actualizar la reserva',
   deleteFailed: 'Error al eliminar la reserva',
   empty: 'No hay reservas que coincidan con los filtros.',
 } as const;
 
 const reservationId = z.object({ id: z.string() });
-const STATUS = 'Ese estado no existe.';
-const status = z.enum(RESERVATION_STATUSES, STATUS);
+const UNKNOWN_STATUS = 'Ese estado no existe.';
+const status = z.enum(RESERVATION_STATUSES, UNKNOWN_STATUS);
 
 /** A reservation as staff see it; product and price as they were when it was reserved. */
 export const staffReservation = z.object({
@@ -44,7 +50,7 @@ export const staffReservation = z.object({
   payment: z.object({
     amount: z.number(),
     currency: z.literal('USD'),
-    paymentStatus: z.enum(SHOWN_PAYMENTS),
+    paymentStatus: z.enum(DISPLAYED_PAYMENT_STATUSES),
     label: z.string(),
   }),
   notes: z.string(),
@@ -91,48 +97,50 @@ const counters = z.object({
   delivered: z.int(),
 });
 
-const words = maybe(z.string().check(z.maxLength(100)));
+const filterText = optionalParam(z.string().check(z.maxLength(100)));
 
 export const listReservations = endpoint({
   method: 'GET',
   path: '/api/reservations',
-  door: ['reservas', 'historial'],
+  access: ['reservas', 'historial'],
   limit: 'staff',
   summary: 'Reservations, newest first; all of them without page and limit, or with limit −1',
   query: z.strictObject({
-    page: maybePage,
-    limit: maybeSize(1000),
+    page: optionalPage,
+    limit: optionalLimitOrAll(1000),
     /** Leaves out delivered, completed and cancelled ones, unless `status` names them. */
-    excludeClosed: maybe(flag),
+    excludeClosed: optionalParam(booleanParam),
     /** Part of the client's name, telephone or motorcycle, or of the code. */
-    clientName: words,
-    clientCountry: words,
-    vehicleModel: words,
+    clientName: filterText,
+    clientCountry: filterText,
+    vehicleModel: filterText,
     /** In any case. */
-    status: maybe(z.pipe(z.string(STATUS).check(z.trim(), z.toLowerCase()), status)),
+    status: optionalParam(
+      z.pipe(z.string(UNKNOWN_STATUS).check(z.trim(), z.toLowerCase()), status),
+    ),
   }),
-  reply: z.object({ reservations: z.array(staffReservation), counters, ...pageFacts }),
+  reply: z.object({ reservations: z.array(staffReservation), counters, ...pageInfo }),
 });
 export type ReservationList = z.infer<typeof listReservations.reply>;
 
 export const getReservation = endpoint({
   method: 'GET',
   path: '/api/reservations/:id',
-  door: ['reservas', 'historial'],
+  access: ['reservas', 'historial'],
   limit: 'staff',
   summary:
     'A reservation with who moved it when, and its mails; a deleted one with flag historial only',
   params: reservationId,
   reply: reservationDetail,
-  refusals: refusals('unknown-reservation'),
+  errors: pickReservationErrors('unknown-reservation'),
 });
 
-export const moveReservation = endpoint({
+export const changeReservationStatus = endpoint({
   method: 'PATCH',
   path: '/api/reservations/:id',
-  when: 'status',
-  given: true,
-  door: ['reservas'],
+  discriminator: 'status',
+  anyDiscriminatorValue: true,
+  access: ['reservas'],
   limit: 'staff',
   summary:
     'Moves a reservation along the table of its statuses; the same status again changes nothing',
@@ -140,13 +148,13 @@ export const moveReservation = endpoint({
   body: z.strictObject({
     status,
     /** In dollars; required for delivered and completed, refused for other statuses. */
-    finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE, 1))),
+    finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE_REQUIRED, 1))),
     /** Refused where it is not in this status any more. */
     expectedStatus: z.optional(status),
   }),
   reply: staffReservation,
-  refusals: {
-    ...refusals(
+  errors: {
+    ...pickReservationErrors(
       'unknown-reservation',
       'status-changed',
       'value-stays',
@@ -160,34 +168,34 @@ export const moveReservation = endpoint({
 export const commentReservation = endpoint({
   method: 'PATCH',
   path: '/api/reservations/:id',
-  door: ['reservas', 'historial'],
+  access: ['reservas', 'historial'],
   limit: 'staff',
   summary: 'Sets the internal comment',
   params: reservationId,
   body: z.strictObject({ adminComment: text(adminComment) }),
   reply: staffReservation,
-  refusals: refusals('unknown-reservation'),
+  errors: pickReservationErrors('unknown-reservation'),
 });
 
 export const deleteReservation = endpoint({
   method: 'DELETE',
   path: '/api/reservations/:id',
-  door: ['reservas'],
+  access: ['reservas'],
   limit: 'staff',
   summary: 'Takes a cancelled reservation off the lists',
   params: reservationId,
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-reservation', 'not-cancelled'),
+  errors: pickReservationErrors('unknown-reservation', 'not-cancelled'),
 });
 
-export const mailReservation = endpoint({
+export const resendReservationMail = endpoint({
   method: 'POST',
   path: '/api/reservations/:id/mail',
-  door: ['reservas'],
+  access: ['reservas'],
   limit: 'staff',
   summary: 'Sends the client the mail again; its link is a new one, the old one ends',
   params: reservationId,
   body: z.strictObject({}),
   reply: reservationDetail,
-  refusals: refusals('unknown-reservation', 'nothing-to-mail'),
+  errors: pickReservationErrors('unknown-reservation', 'nothing-to-mail'),
 });

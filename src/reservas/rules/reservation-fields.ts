@@ -1,5 +1,5 @@
-import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
-import * as person from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
+import * as person from '#shared/fields/person-fields.ts';
 import { COUNTRIES } from './countries.ts';
 
 /**
@@ -11,12 +11,12 @@ export const clientPhone = person.clientPhone;
 export const vehicleYear = person.vehicleYear;
 export const notes = person.notes;
 
-const EMAIL_WRONG = 'Por favor ingresa un email válido.';
+const EMAIL_INVALID = 'Por favor ingresa un email válido.';
 
 /** What an appointment refuses, in the two sentences of this form. */
 export const clientEmail: Field = person.clientEmail.map(([fails, sentence]) => [
   fails,
-  fails === empty ? sentence : EMAIL_WRONG,
+  fails === empty ? sentence : EMAIL_INVALID,
 ]);
 
 export const clientCountry: Field = [
@@ -55,5 +55,5 @@ export const PRODUCT_REQUIRED = 'Por favor selecciona un producto.';
 export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
 /** Of the final sale value (admin.md section 5). */
-export const FINAL_VALUE = 'Por favor ingresa un valor válido';
-export const NO_FINAL_VALUE = 'El valor final se ingresa solo al entregar o completar.';
+export const FINAL_VALUE_REQUIRED = 'Por favor ingresa un valor válido';
+export const FINAL_VALUE_NOT_ALLOWED = 'El valor final se ingresa solo al entregar o completar.';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  asksFinalValue,
   canCancel,
-  ENDED,
+  FINAL_STATUSES,
   hasMaterials,
-  NEEDING_MATERIALS,
-  RESERVATION_MOVES,
   RESERVATION_STATUSES,
+  RESERVATION_TRANSITIONS,
+  requiresFinalValue,
+  STATUSES_NEEDING_MATERIALS,
 } from './reservation-status.ts';
 
 test('the moves are the 26 of the specification', () => {
-  expect(RESERVATION_MOVES).toEqual({
+  expect(RESERVATION_TRANSITIONS).toEqual({
     pending: ['accepted', 'cancelled'],
     accepted: ['importing', 'pending', 'cancelled'],
     importing: ['preparing', 'accepted', 'cancelled'],
@@ -23,11 +23,11 @@ test('the moves are the 26 of the specification', () => {
     completed: [],
     cancelled: [],
   });
-  expect(Object.values(RESERVATION_MOVES).flat()).toHaveLength(26);
+  expect(Object.values(RESERVATION_TRANSITIONS).flat()).toHaveLength(26);
 });
 
 test('every status can be reached, and cancelling is offered from all that are not closed', () => {
-  const reached = new Set(['pending', ...Object.values(RESERVATION_MOVES).flat()]);
+  const reached = new Set(['pending', ...Object.values(RESERVATION_TRANSITIONS).flat()]);
   expect([...reached].sort()).toEqual([...RESERVATION_STATUSES].sort());
   expect(RESERVATION_STATUSES.filter((status) => !canCancel(status))).toEqual([
     'delivered',
@@ -38,15 +38,15 @@ test('every status can be reached, and cancelling is offered from all that are n
 
 test('every move without a way back asks first: for the final value, or whether to cancel', () => {
   const final = RESERVATION_STATUSES.flatMap((from) =>
-    RESERVATION_MOVES[from].filter((to) => !RESERVATION_MOVES[to].includes(from)),
+    RESERVATION_TRANSITIONS[from].filter((to) => !RESERVATION_TRANSITIONS[to].includes(from)),
   );
   expect(final.length).toBeGreaterThan(0);
-  expect(final.filter((to) => !asksFinalValue(to) && to !== 'cancelled')).toEqual([]);
+  expect(final.filter((to) => !requiresFinalValue(to) && to !== 'cancelled')).toEqual([]);
 });
 
 test('materials change sides on three moves: importing to preparing, back, and cancelling', () => {
   const crossing = RESERVATION_STATUSES.flatMap((from) =>
-    RESERVATION_MOVES[from]
+    RESERVATION_TRANSITIONS[from]
       .filter((to) => to !== 'cancelled' && hasMaterials(from) !== hasMaterials(to))
       .map((to) => `${from} → ${to}`),
   );
@@ -54,11 +54,11 @@ test('materials change sides on three moves: importing to preparing, back, and c
 });
 
 test('what nothing follows has ended; what is accepted needs materials until it has them', () => {
-  expect(RESERVATION_STATUSES.filter((status) => RESERVATION_MOVES[status].length === 0)).toEqual(
-    ENDED,
-  );
+  expect(
+    RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0),
+  ).toEqual(FINAL_STATUSES);
   const without = RESERVATION_STATUSES.filter((status) => !hasMaterials(status));
   expect(without.filter((status) => !['pending', 'cancelled'].includes(status))).toEqual(
-    NEEDING_MATERIALS,
+    STATUSES_NEEDING_MATERIALS,
   );
 });

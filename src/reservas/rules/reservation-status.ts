@@ -1,4 +1,4 @@
-import type { Moves } from '#kernel/status-machine.ts';
+import type { Transitions } from '#shared/records/status-machine.ts';
 
 /** In the order of its way; cancelled lies beside it. */
 export const RESERVATION_STATUSES = [
@@ -32,7 +32,7 @@ export const RESERVATION_LABELS: Readonly<Record<ReservationStatus, string>> = {
 };
 
 /** Forward actions (admin.md section 4), in the order of their buttons; packed has two. */
-export const FORWARD: Moves<ReservationStatus> = {
+export const FORWARD_TRANSITIONS: Transitions<ReservationStatus> = {
   pending: ['accepted'],
   accepted: ['importing'],
   importing: ['preparing'],
@@ -47,7 +47,7 @@ export const FORWARD: Moves<ReservationStatus> = {
 };
 
 /** The one way back; none from pending, cancelled and completed. */
-export const BACKWARD: Readonly<Record<ReservationStatus, ReservationStatus | null>> = {
+export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, ReservationStatus | null>> = {
   pending: null,
   accepted: 'pending',
   importing: 'accepted',
@@ -62,27 +62,27 @@ export const BACKWARD: Readonly<Record<ReservationStatus, ReservationStatus | nu
 };
 
 /** Handed over: closed but for the last step, sold, and not to be cancelled any more. */
-export const SOLD: readonly ReservationStatus[] = ['delivered', 'completed'];
+export const SOLD_STATUSES: readonly ReservationStatus[] = ['delivered', 'completed'];
 
 /** What the tab does not list (admin.md section 2). */
-export const CLOSED: readonly ReservationStatus[] = [...SOLD, 'cancelled'];
+export const CLOSED_STATUSES: readonly ReservationStatus[] = [...SOLD_STATUSES, 'cancelled'];
 
 /** Cancelling is offered from everything that is not closed; it asks first. */
 export function canCancel(status: ReservationStatus): boolean {
-  return !CLOSED.includes(status);
+  return !CLOSED_STATUSES.includes(status);
 }
 
 /** Moves that first ask for the final sale value. */
-export function asksFinalValue(to: ReservationStatus): boolean {
-  return SOLD.includes(to);
+export function requiresFinalValue(to: ReservationStatus): boolean {
+  return SOLD_STATUSES.includes(to);
 }
 
 /** Every move there is, 26 of the 121 pairs: forward, backward, cancel. */
-export const RESERVATION_MOVES: Moves<ReservationStatus> = Object.fromEntries(
+export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> = Object.fromEntries(
   RESERVATION_STATUSES.map((status) => {
-    const back = BACKWARD[status];
+    const back = BACKWARD_TRANSITION[status];
     const cancel: ReservationStatus[] = canCancel(status) ? ['cancelled'] : [];
-    return [status, [...FORWARD[status], ...(back === null ? [] : [back]), ...cancel]];
+    return [status, [...FORWARD_TRANSITIONS[status], ...(back === null ? [] : [back]), ...cancel]];
   }),
 ) as Record<ReservationStatus, ReservationStatus[]>;
 
@@ -92,7 +92,7 @@ export function hasMaterials(status: ReservationStatus): boolean {
 }
 
 /** Nothing follows. */
-export const ENDED: readonly ReservationStatus[] = ['completed', 'cancelled'];
+export const FINAL_STATUSES: readonly ReservationStatus[] = ['completed', 'cancelled'];
 
 /** These will still take the materials of their unit from stock; one that is pending may never come. */
-export const NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];
+export const STATUSES_NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];

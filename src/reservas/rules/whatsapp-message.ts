@@ -1,8 +1,8 @@
-import { clientMessage } from '#kernel/client-message.ts';
-import { productName } from '#kernel/display-fallback.ts';
+import { productName } from '#shared/records/display-fallback.ts';
+import { clientMessage } from '#shared/text/client-message.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
-type Told = {
+type MessageFacts = {
   clientName: string;
   code: string;
   status: ReservationStatus;
@@ -11,7 +11,7 @@ type Told = {
 };
 
 /** What is written to the client in each status, after the greeting. */
-const SENTENCES: Readonly<Record<ReservationStatus, (told: Told) => string>> = {
+const STATUS_TEXTS: Readonly<Record<ReservationStatus, (told: MessageFacts) => string>> = {
   pending: (told) =>
     `recibimos tu reserva ${told.code} de ${unit(told)}. Queda confirmada con el pago.`,
   accepted: (told) =>
@@ -31,12 +31,16 @@ const SENTENCES: Readonly<Record<ReservationStatus, (told: Told) => string>> = {
  * A message to the client in the status of the reservation, ready to be sent; staff may change it.
  * `paymentUrl`: where a pending one can be paid, or null.
  */
-export function whatsappMessage(told: Told, business: string, paymentUrl: string | null): string {
-  const sentence = SENTENCES[told.status](told);
+export function whatsappMessage(
+  told: MessageFacts,
+  business: string,
+  paymentUrl: string | null,
+): string {
+  const sentence = STATUS_TEXTS[told.status](told);
   const pay = told.status === 'pending' && paymentUrl ? ` Puedes pagarla aquí: ${paymentUrl}` : '';
   return clientMessage(told.clientName, business, sentence + pay);
 }
 
-const unit = ({ product }: Told) => productName(product);
-const motorcycle = ({ vehicleInfo }: Told) =>
+const unit = ({ product }: MessageFacts) => productName(product);
+const motorcycle = ({ vehicleInfo }: MessageFacts) =>
   `${vehicleInfo.brand} ${vehicleInfo.model}`.trim() || 'moto';

@@ -1,27 +1,27 @@
-import type { Actor } from '#kernel/staff.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { lockShown, nextUpdate, type ReservationRow } from './reservation-row.ts';
-import { leaveTrace } from './reservation-trace.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { addEvent } from './reservation-events.ts';
+import { lockVisible, nextUpdatedAt, type ReservationRow } from './reservation-row.ts';
 
 /**
  * Sets the internal comment, whatever the status. Refuses an unknown reservation (404), as is a deleted
  * one for whom does not read the history. The same comment again changes nothing.
  */
-export function comment(
-  kit: Kit,
+export function setComment(
+  context: AppContext,
   id: string,
   adminComment: string,
   by: Actor,
 ): Promise<ReservationRow> {
-  return inTransaction(kit.db, async (tx) => {
-    const row = await lockShown(tx, id, by);
+  return inTransaction(context.db, async (tx) => {
+    const row = await lockVisible(tx, id, by);
     if (row.admin_comment === adminComment) return row;
-    const now = kit.clock();
-    await leaveTrace(tx, id, { kind: 'commented' }, { by, now });
+    const now = context.clock();
+    await addEvent(tx, id, { kind: 'commented' }, { by, now });
     const written = await tx
       .updateTable('reservations')
-      .set({ admin_comment: adminComment, updated_at: nextUpdate(row, now) })
+      .set({ admin_comment: adminComment, updated_at: nextUpdatedAt(row, now) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

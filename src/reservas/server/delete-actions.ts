@@ -1,24 +1,28 @@
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
-import { lockReservation, nextUpdate } from './reservation-row.ts';
-import { leaveTrace, type Staff } from './reservation-trace.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
+import { addEvent, type StaffActor } from './reservation-events.ts';
+import { lockReservation, nextUpdatedAt } from './reservation-row.ts';
 
 /**
  * Takes a cancelled reservation off the lists; the row stays for the history, its link answers 404
  * from then on. What it had taken went back when it was cancelled. Refuses an unknown or deleted
  * one (404) and one that is not cancelled (409).
  */
-export async function deleteReservation(kit: Kit, id: string, by: Staff): Promise<{ _id: string }> {
-  await inTransaction(kit.db, async (tx) => {
+export async function deleteReservation(
+  context: AppContext,
+  id: string,
+  by: StaffActor,
+): Promise<{ _id: string }> {
+  await inTransaction(context.db, async (tx) => {
     const row = await lockReservation(tx, id);
-    if (row.status !== 'cancelled') throw refuseReservation('not-cancelled');
-    const now = kit.clock();
-    await leaveTrace(tx, id, { kind: 'deleted' }, { by, now });
+    if (row.status !== 'cancelled') throw reservationError('not-cancelled');
+    const now = context.clock();
+    await addEvent(tx, id, { kind: 'deleted' }, { by, now });
     await tx
       .updateTable('reservations')
-      .set({ deleted_at: new Date(now), updated_at: nextUpdate(row, now) })
+      .set({ deleted_at: new Date(now), updated_at: nextUpdatedAt(row, now) })
       .where('id', '=', id)
       .where('status', '=', 'cancelled')
       .executeTakeFirstOrThrow();

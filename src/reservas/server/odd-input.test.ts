@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { expectHandled, odd, RUNS, toJson } from '#test/odd-input.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { expectCleanAnswer, FUZZ_RUNS, fuzzValue, toJson } from '#test/fuzz-input.ts';
 import {
+  clientCalls,
+  createReservationIn,
+  failedChecks,
   type ReservationCalls,
-  reservationBy,
+  reservationBody,
   reservationPanel,
-  reservedUntil,
-  unsound,
-  visitor,
 } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let panel: ReservationCalls;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -37,16 +37,16 @@ const FIELDS = [
 test('reservations with odd fields', () =>
   fc.assert(
     fc.asyncProperty(
-      fc.dictionary(fc.constantFrom(...FIELDS), odd, { minKeys: 1, maxKeys: 3 }),
-      fc.dictionary(fc.constantFrom('brand', 'model', 'year', 'extra'), odd, { maxKeys: 2 }),
+      fc.dictionary(fc.constantFrom(...FIELDS), fuzzValue, { minKeys: 1, maxKeys: 3 }),
+      fc.dictionary(fc.constantFrom('brand', 'model', 'year', 'extra'), fuzzValue, { maxKeys: 2 }),
       (change, vehicle) => {
-        const whole = reservationBy(site.world.crashBars, change);
-        const vehicleInfo = { ...(reservationBy('')['vehicleInfo'] as object), ...vehicle };
+        const whole = reservationBody(site.fixtures.crashBars, change);
+        const vehicleInfo = { ...(reservationBody('')['vehicleInfo'] as object), ...vehicle };
         const body = 'vehicleInfo' in change ? whole : { ...whole, vehicleInfo };
-        return expectHandled(visitor(site.app).reserve(toJson(body)));
+        return expectCleanAnswer(clientCalls(site.app).reserve(toJson(body)));
       },
     ),
-    RUNS,
+    FUZZ_RUNS,
   ));
 
 test('texts of any alphabet are taken or refused, and come back as they were taken', () =>
@@ -58,8 +58,10 @@ test('texts of any alphabet are taken or refused, and come back as they were tak
         notes: fc.string({ unit: 'grapheme', maxLength: 400 }),
       }),
       async (change) => {
-        const reply = await visitor(site.app).reserve(reservationBy(site.world.crashBars, change));
-        await expectHandled(Promise.resolve(reply));
+        const reply = await clientCalls(site.app).reserve(
+          reservationBody(site.fixtures.crashBars, change),
+        );
+        await expectCleanAnswer(Promise.resolve(reply));
         if (reply.status !== 201) return;
         const { clientState, clientAddress, notes } = (await panel.detail(reply.body.data._id)).body
           .data;
@@ -75,27 +77,27 @@ test('texts of any alphabet are taken or refused, and come back as they were tak
   ));
 
 test('odd moves, comments, filters and tokens', async () => {
-  const id = await reservedUntil(site.app, panel, site.world.crashBars, 'ready');
+  const id = await createReservationIn(site.app, panel, site.fixtures.crashBars, 'ready');
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(
         fc.constantFrom('status', 'finalSaleValue', 'expectedStatus', 'adminComment', 'extra'),
-        odd,
+        fuzzValue,
         { maxKeys: 3 },
       ),
       fc.string({ unit: 'binary', maxLength: 60 }),
       async (body, text) => {
         const part = encodeURIComponent(text.toWellFormed());
-        await expectHandled(panel.patch(id, toJson(body)));
-        await expectHandled(panel.move(id, 'delivered', JSON.parse(toJson(body))));
-        await expectHandled(panel.detail(part));
-        await expectHandled(panel.list(`?clientName=${part}&clientCountry=${part}`));
-        await expectHandled(panel.list(`?vehicleModel=${part}&status=${part}&limit=${part}`));
-        await expectHandled(visitor(site.app).state(part));
-        await expectHandled(visitor(site.app).resume(text));
+        await expectCleanAnswer(panel.patch(id, toJson(body)));
+        await expectCleanAnswer(panel.move(id, 'delivered', JSON.parse(toJson(body))));
+        await expectCleanAnswer(panel.detail(part));
+        await expectCleanAnswer(panel.list(`?clientName=${part}&clientCountry=${part}`));
+        await expectCleanAnswer(panel.list(`?vehicleModel=${part}&status=${part}&limit=${part}`));
+        await expectCleanAnswer(clientCalls(site.app).state(part));
+        await expectCleanAnswer(clientCalls(site.app).resume(text));
       },
     ),
-    RUNS,
+    FUZZ_RUNS,
   );
-  expect(await unsound(site.app.kit.db)).toEqual([]);
+  expect(await failedChecks(site.app.context.db)).toEqual([]);
 });

@@ -1,30 +1,30 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { settleRefunds } from '#finanzas/server/refund-actions.ts';
+import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { PaidCause } from '#pagos/server/paid-cause-actions.ts';
-import type { Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { subjectOf } from './move-effects.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
 import { alertMail, confirmedMail, refundedMail, workshopMail } from './reservation-mail.ts';
 import type { ReservationRow } from './reservation-row.ts';
-import { writeMove } from './write-move.ts';
+import { saleSubject } from './transition-effects.ts';
+import { writeTransition } from './write-transition.ts';
 
 /**
  * What payments are made for: the reservation that a payment accepts, and the mails about money that
  * came and went. Everything is read and written through the caller's transaction.
  */
-export function paidCause({ jobs }: Pick<Kit, 'jobs'>): PaidCause {
+export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
   return {
     async lockOpen(tx, reservationId) {
-      const row = await find(tx, reservationId, { lock: true });
+      const row = await findReservation(tx, reservationId, { lock: true });
       return row?.status === 'pending' && row.cleared_at === null;
     },
 
     async accept(tx, reservationId, { amountCents }, now) {
-      const row = await find(tx, reservationId, { lock: true });
+      const row = await findReservation(tx, reservationId, { lock: true });
       if (row?.status !== 'pending') throw new Error('only a pending reservation is accepted');
       const move = { to: 'accepted', finalSaleCents: null } as const;
-      const accepted = await writeMove(tx, row, move, { by: 'system', now });
+      const accepted = await writeTransition(tx, row, move, { by: 'system', now });
       const settings = await loadSettings(tx);
       await queueMails(tx, jobs, [
         ...workshopMail(accepted, settings, 'paid'),
@@ -33,19 +33,20 @@ export function paidCause({ jobs }: Pick<Kit, 'jobs'>): PaidCause {
     },
 
     async moneyMoved(tx, reservationId, now) {
-      const row = await find(tx, reservationId, { lock: true });
+      const row = await findReservation(tx, reservationId, { lock: true });
       if (!row) throw new Error('money of a payment without a reservation');
-      await settleRefunds(tx, subjectOf(row), now);
+      await syncRefundLines(tx, saleSubject(row), now);
     },
 
     async refunded(tx, reservationId, refund) {
-      const row = await find(tx, reservationId, { lock: false });
+      const row = await findReservation(tx, reservationId, { lock: false });
       if (!row) throw new Error('a refund of a payment without a reservation');
       await queueMails(tx, jobs, [refundedMail(row, await loadSettings(tx), refund)]);
     },
 
     async alert(tx, { reservationId, title, sentence }) {
-      const row = reservationId === null ? null : await find(tx, reservationId, { lock: false });
+      const row =
+        reservationId === null ? null : await findReservation(tx, reservationId, { lock: false });
       await queueMails(
         tx,
         jobs,
@@ -56,7 +57,7 @@ export function paidCause({ jobs }: Pick<Kit, 'jobs'>): PaidCause {
 }
 
 /** Deleted and cleared ones too: money asks for no list. */
-async function find(
+async function findReservation(
   tx: Tx,
   id: string,
   { lock }: { lock: boolean },

@@ -1,27 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PaidCause } from '#pagos/server/paid-cause-actions.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import {
-  allAboutReservations,
-  mailsAboutReservation,
+  clientCalls,
+  createReservationIn,
+  failedChecks,
+  mailsOfReservation,
   type ReservationCalls,
-  reservationBy,
+  reservationBody,
   reservationPanel,
-  reservedUntil,
-  unsound,
-  visitor,
+  snapshotReservations,
 } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
 import { paidCause } from './paid-cause-actions.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let panel: ReservationCalls;
 let cause: PaidCause;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
-  cause = paidCause(site.app.kit);
+  cause = paidCause(site.app.context);
 });
 
 const PAID = {
@@ -30,9 +30,9 @@ const PAID = {
   currency: 'USD',
 };
 const reserved = (status: string, change: Record<string, unknown> = {}) =>
-  reservedUntil(site.app, panel, site.world.crashBars, status, change);
+  createReservationIn(site.app, panel, site.fixtures.crashBars, status, change);
 const pay = (id: string) =>
-  inTransaction(site.app.kit.db, async (tx) => {
+  inTransaction(site.app.context.db, async (tx) => {
     const open = await cause.lockOpen(tx, id);
     if (open) await cause.accept(tx, id, PAID, MONDAY_MORNING);
     return open;
@@ -57,31 +57,31 @@ describe('a payment', () => {
       'workshop-paid',
       'reservation-paid',
     ]);
-    const [mail] = (await mailsAboutReservation(site.app.kit.db, id)).slice(-1);
+    const [mail] = (await mailsOfReservation(site.app.context.db, id)).slice(-1);
     expect(mail?.recipient).toBe(LUCIA.email);
     expect(JSON.stringify(mail?.document)).toMatch(/Recibimos tu pago de US\$\s210,00/);
-    expect(await unsound(site.app.kit.db)).toEqual([]);
+    expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
   test('leaves nothing behind where its transaction fails', async () => {
     const id = await reserved('pending');
-    const before = await allAboutReservations(site.app.kit.db);
-    const failed = inTransaction(site.app.kit.db, async (tx) => {
+    const before = await snapshotReservations(site.app.context.db);
+    const failed = inTransaction(site.app.context.db, async (tx) => {
       await cause.lockOpen(tx, id);
       await cause.accept(tx, id, PAID, MONDAY_MORNING);
       throw new Error('the money was not written');
     });
     await expect(failed).rejects.toThrow('the money was not written');
-    expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
+    expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
   test('finds no open one where staff accepted, cancelled or deleted it', async () => {
     const deleted = await reserved('cancelled');
     await panel.remove(deleted);
     for (const id of [await reserved('accepted'), await reserved('cancelled'), deleted]) {
-      const before = await allAboutReservations(site.app.kit.db);
+      const before = await snapshotReservations(site.app.context.db);
       expect(await pay(id)).toBe(false);
-      expect(await allAboutReservations(site.app.kit.db)).toEqual(before);
+      expect(await snapshotReservations(site.app.context.db)).toEqual(before);
     }
   });
 
@@ -94,7 +94,7 @@ describe('a payment', () => {
       ]);
       expect([paid, cancelled.status]).toEqual(paid ? [true, 409] : [false, 200]);
     }
-    expect(await unsound(site.app.kit.db)).toEqual([]);
+    expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
   test('that twice comes through is accepted once', async () => {
@@ -111,11 +111,11 @@ describe('money that went back, and what staff must look at', () => {
     const id = await reserved('cancelled');
     await panel.remove(id);
     const refund = { ...PAID, refundId: PAID.paymentId };
-    await inTransaction(site.app.kit.db, async (tx) => {
+    await inTransaction(site.app.context.db, async (tx) => {
       await cause.refunded(tx, id, { ...refund, amountCents: 5_000, whole: false }, MONDAY_MORNING);
       await cause.refunded(tx, id, { ...refund, whole: true }, MONDAY_MORNING);
     });
-    const mails = (await mailsAboutReservation(site.app.kit.db, id)).slice(-2);
+    const mails = (await mailsOfReservation(site.app.context.db, id)).slice(-2);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['reservation-refunded', LUCIA.email],
       ['reservation-refunded', LUCIA.email],
@@ -127,12 +127,12 @@ describe('money that went back, and what staff must look at', () => {
   test('is told to the workshop, with or without a reservation', async () => {
     const id = await reserved('cancelled');
     const alert = { title: 'Pago para revisar', sentence: 'Se cobró una reserva cancelada.' };
-    await inTransaction(site.app.kit.db, async (tx) => {
+    await inTransaction(site.app.context.db, async (tx) => {
       await cause.alert(tx, { reservationId: id, ...alert }, MONDAY_MORNING);
       await cause.alert(tx, { reservationId: null, ...alert }, MONDAY_MORNING);
     });
     const { code } = (await panel.detail(id)).body.data;
-    const mails = await site.app.kit.db
+    const mails = await site.app.context.db
       .selectFrom('mails')
       .select(['recipient', 'subject', 'reservation_id'])
       .where('kind', '=', 'workshop-payment-alert')
@@ -150,8 +150,9 @@ describe('money that went back, and what staff must look at', () => {
 });
 
 describe('resuming without online payment', () => {
-  const client = () => visitor(site.app);
-  const made = async () => (await client().reserve(reservationBy(site.world.crashBars))).body.data;
+  const client = () => clientCalls(site.app);
+  const made = async () =>
+    (await client().reserve(reservationBody(site.fixtures.crashBars))).body.data;
 
   test('the token tells the state, and nothing of the person', async () => {
     const { cancellationToken, code } = await made();

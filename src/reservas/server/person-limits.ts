@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { countRecentTo, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
-import type { Tx } from '#server-kit/database.ts';
+import { countRecentMails, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
+import type { Tx } from '#platform/data/database.ts';
 import {
-  keysOf,
   lockPeopleAndDays,
   type Person,
   PHONE_KEY,
+  personKeys,
   personLocks,
-} from '#server-kit/person-locks.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
+} from '#platform/data/person-locks.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
 
-const MOST_PENDING = 5;
+const MAX_PENDING = 5;
 /** `Retry-After` in seconds: a try succeeds once one of them is paid or cancelled. */
-const AGAIN_SECONDS = 3_600;
+const RETRY_AFTER_SECONDS = 3_600;
 
 /**
  * At most five reservations that wait for their payment per e-mail or phone (safety rule 5). Waits
  * for others of the same person first, so that two at once cannot both be the fifth.
  */
-export async function refuseSixthReservation(tx: Tx, person: Person): Promise<void> {
+export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void> {
   await lockPeopleAndDays(tx, personLocks(person), []);
-  const { email, phone } = keysOf(person);
+  const { email, phone } = personKeys(person);
   const { rows } = await sql<{ open: number }>`
     select greatest(
       (select count(*) from reservations
@@ -29,8 +29,8 @@ export async function refuseSixthReservation(tx: Tx, person: Person): Promise<vo
        where ${PHONE_KEY} = ${phone}
          and status = 'pending' and deleted_at is null)
     ) as open`.execute(tx);
-  if ((rows[0]?.open ?? 0) >= MOST_PENDING) {
-    throw refuseReservation('too-many-reservations', { retryAfter: AGAIN_SECONDS });
+  if ((rows[0]?.open ?? 0) >= MAX_PENDING) {
+    throw reservationError('too-many-reservations', { retryAfter: RETRY_AFTER_SECONDS });
   }
 }
 
@@ -39,8 +39,8 @@ export async function refuseSixthReservation(tx: Tx, person: Person): Promise<vo
  * confirmed. Confirmed is one with a reservation that got past pending, by its payment or by staff;
  * one that staff cancelled before that confirms nothing.
  */
-export async function mayMail(tx: Tx, email: string): Promise<boolean> {
-  if ((await countRecentTo(tx, email)) < MOST_MAILS_A_DAY) return true;
+export async function isMailAllowed(tx: Tx, email: string): Promise<boolean> {
+  if ((await countRecentMails(tx, email)) < MOST_MAILS_A_DAY) return true;
   const confirmed = await tx
     .selectFrom('reservations')
     .select('id')

@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { runChecks } from '#server-kit/checks.ts';
-import { callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
-import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
+import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { callerWith, createSomeComponent, postProduct } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  createReservationIn,
+  type ReservationCalls,
+  reservationPanel,
+} from '#test/reservation-calls.ts';
 import { tamper } from '#test/tamper.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 import { RESERVATION_CHECKS } from './reservation-checks.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let panel: ReservationCalls;
 let product: string;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
   const admin = await callerWith(site.app, 'admin');
-  const component = await someComponent(site.app.kit.db, { quantity: 90_000 });
-  const { body } = await newProduct(admin, {
+  const component = await createSomeComponent(site.app.context.db, { quantity: 90_000 });
+  const { body } = await postProduct(admin, {
     publishIn: { agendaTaller: false, reservaTuyo: true },
     components: [{ component, quantity: 1 }],
   });
@@ -25,16 +29,16 @@ beforeAll(async () => {
 
 /** What each check finds, by code. */
 async function found(): Promise<string[][]> {
-  const findings = await runChecks(site.app.kit.db, RESERVATION_CHECKS);
+  const findings = await runIntegrityChecks(site.app.context.db, RESERVATION_CHECKS);
   return findings.map(({ broken }) => broken);
 }
 
 async function reserved(status: string) {
-  const id = await reservedUntil(site.app, panel, product, status);
+  const id = await createReservationIn(site.app, panel, product, status);
   return { id, name: `reserva ${(await panel.detail(id)).body.data.code}` };
 }
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.kit.db);
+const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.context.db);
 
 test('the checks find nothing in data written by the product', async () => {
   for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled']) {
@@ -80,7 +84,7 @@ test('materials that are off the shelf without being used, and the opposite', as
 test('income that is missing, too much or of another value', async () => {
   const sold = await reserved('delivered');
   await tamper(
-    site.app.kit.db,
+    site.app.context.db,
     'financial_transactions',
     `delete from financial_transactions where cause_id = '${sold.id}'`,
   );

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
-import { RESERVATION_MOVES, RESERVATION_STATUSES } from '../rules/reservation-status.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
+import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '../rules/reservation-status.ts';
 
-const MOVES = RESERVATION_STATUSES.flatMap((from) =>
-  RESERVATION_MOVES[from].map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
+const TRANSITION_PAIRS = RESERVATION_STATUSES.flatMap((from) =>
+  RESERVATION_TRANSITIONS[from].map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
 );
 
 /** What must hold of reservations, whoever moved and paid what at the same time. */
-export const RESERVATION_CHECKS: readonly Check[] = [
+export const RESERVATION_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'El recorrido de cada reserva lleva sin saltos hasta su estado.',
     broken: sql`
@@ -24,7 +24,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
         or bool_or(step.from_status is distinct from step.before)
         or bool_or((step.kind = 'reserved') <> (step.before is null))
         or bool_or(step.kind = 'moved'
-          and (step.from_status, step.to_status) not in (${sql.join(MOVES)}))
+          and (step.from_status, step.to_status) not in (${sql.join(TRANSITION_PAIRS)}))
         or bool_or(step.last and (step.to_status <> reservation.status
           or step.final_sale_cents is distinct from reservation.final_sale_cents))
       order by what`,

@@ -1,10 +1,10 @@
-import { mailsOf } from '#correo/server/mail-queries.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { type Actor, readsDeleted } from '#kernel/staff.ts';
+import { readRecordMails } from '#correo/server/mail-queries.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
-import type { Db } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
 import type {
   ReservationDetail,
   ReservationEvent,
@@ -17,12 +17,12 @@ import { staffView } from './reservation-view.ts';
  * A reservation with its «Recorrido» and its mails. Unknown and cleared ones: 404, and so are deleted
  * ones for whom does not read the history.
  */
-export async function readReservation(
+export async function readReservationDetail(
   db: Db,
   id: string,
   reader: Actor,
 ): Promise<ReservationDetail> {
-  if (!ID_FORM.test(id)) throw refuseReservation('unknown-reservation');
+  if (!ID_FORM.test(id)) throw reservationError('unknown-reservation');
   const [row, payments, history, mails] = await Promise.all([
     db
       .selectFrom('reservations')
@@ -31,11 +31,11 @@ export async function readReservation(
       .where('cleared_at', 'is', null)
       .executeTakeFirst(),
     readPaymentSummaries(db, [id]),
-    readHistory(db, id),
-    mailsOf(db, { column: 'reservation_id', id }),
+    readEvents(db, id),
+    readRecordMails(db, { column: 'reservation_id', id }),
   ]);
-  const hidden = row?.deleted_at != null && !readsDeleted(reader);
-  if (!row || hidden) throw refuseReservation('unknown-reservation');
+  const hidden = row?.deleted_at != null && !canReadDeleted(reader);
+  if (!row || hidden) throw reservationError('unknown-reservation');
   return {
     ...staffView(row as ReservationRow, payments.get(id)),
     deletedAt: row.deleted_at?.toISOString() ?? null,
@@ -45,13 +45,13 @@ export async function readReservation(
 }
 
 /** What a row that was just changed looks like to staff. */
-export async function shown(db: Db, row: ReservationRow): Promise<StaffReservation> {
+export async function readStaffView(db: Db, row: ReservationRow): Promise<StaffReservation> {
   const payments = await readPaymentSummaries(db, [row.id]);
   return staffView(row, payments.get(row.id));
 }
 
 /** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
-async function readHistory(db: Db, reservationId: string): Promise<ReservationEvent[]> {
+async function readEvents(db: Db, reservationId: string): Promise<ReservationEvent[]> {
   const rows = await db
     .selectFrom('reservation_events')
     .selectAll()

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { Tx } from '#server-kit/database.ts';
-import { hashToken, newId, newToken } from '#server-kit/ids.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import type { ReservationRequest } from '../contract/reservation.ts';
+import { addEvent } from './reservation-events.ts';
 import type { ReservationRow } from './reservation-row.ts';
-import { leaveTrace } from './reservation-trace.ts';
 
 export type NewReservation = {
   fields: Omit<ReservationRequest, 'challenge' | 'website'>;
   /** As it is offered now. */
   product: { name: string; priceCents: number };
   /** Gives the token of the payment's return link by the reservation's id; random by default. */
-  link?: (id: string) => string;
+  tokenFor?: (id: string) => string;
   /** Epoch milliseconds. */
   now: number;
 };
@@ -20,22 +20,17 @@ export async function insertReservation(
   tx: Tx,
   made: NewReservation,
 ): Promise<{ row: ReservationRow; token: string }> {
-  const values = valuesOf(made);
-  const token = made.link?.(values.id) ?? newToken();
-  const row = await insertUnderFreeCode(tx, {
+  const values = columnsOf(made);
+  const token = made.tokenFor?.(values.id) ?? newToken();
+  const row = await insertWithUniqueCode(tx, {
     ...values,
     cancel_token_hash: hashToken(token),
   });
-  await leaveTrace(
-    tx,
-    row.id,
-    { kind: 'reserved', to: row.status },
-    { by: 'client', now: made.now },
-  );
+  await addEvent(tx, row.id, { kind: 'reserved', to: row.status }, { by: 'client', now: made.now });
   return { row, token };
 }
 
-function valuesOf({ fields, product, now }: NewReservation) {
+function columnsOf({ fields, product, now }: NewReservation) {
   return {
     id: newId(),
     client_name: fields.clientName,
@@ -56,14 +51,14 @@ function valuesOf({ fields, product, now }: NewReservation) {
   };
 }
 
-type Values = ReturnType<typeof valuesOf> & { cancel_token_hash: Buffer };
+type ReservationColumns = ReturnType<typeof columnsOf> & { cancel_token_hash: Buffer };
 
 /** Of 32⁸ codes one is rarely taken; then another is drawn. */
-async function insertUnderFreeCode(tx: Tx, values: Values): Promise<ReservationRow> {
+async function insertWithUniqueCode(tx: Tx, values: ReservationColumns): Promise<ReservationRow> {
   for (;;) {
     const row = await tx
       .insertInto('reservations')
-      .values({ ...values, code: drawCode() })
+      .values({ ...values, code: randomCode() })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -72,9 +67,9 @@ async function insertUnderFreeCode(tx: Tx, values: Values): Promise<ReservationR
 }
 
 /** Without I, L, O and U, which are misheard or misread. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function drawCode(): string {
-  const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]);
+function randomCode(): string {
+  const signs = Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]);
   return `R-${signs.join('')}`;
 }

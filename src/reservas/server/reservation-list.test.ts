@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ReservationCalls, reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  createReservationIn,
+  type ReservationCalls,
+  reservationPanel,
+} from '#test/reservation-calls.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let panel: ReservationCalls;
 const ids: Record<string, string> = {};
 
@@ -22,7 +26,7 @@ beforeAll(async () => {
   panel = await reservationPanel(site.app);
   for (const [place, [status, clientName, clientCountry, model]] of CAST.entries()) {
     site.app.setNow(MONDAY_MORNING + place * 60_000);
-    ids[status] = await reservedUntil(site.app, panel, site.world.crashBars, status, {
+    ids[status] = await createReservationIn(site.app, panel, site.fixtures.crashBars, status, {
       clientName,
       clientCountry,
       vehicleInfo: { brand: 'Yamaha', model, year: 2022 },
@@ -47,7 +51,7 @@ describe('the list', () => {
       _id: ids['pending'],
       clientName: 'Bruno Castro',
       clientCountry: 'Brasil',
-      product: { _id: site.world.crashBars, name: 'Kit de defensas', price: 210 },
+      product: { _id: site.fixtures.crashBars, name: 'Kit de defensas', price: 210 },
       vehicleInfo: { brand: 'Yamaha', model: 'mt-07', year: 2022 },
       payment: { amount: 210, currency: 'USD', paymentStatus: 'pending', label: 'Pendiente' },
       finalSaleValue: null,

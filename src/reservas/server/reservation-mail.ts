@@ -1,8 +1,8 @@
-import { businessOf, hasOwnAddress } from '#ajustes/rules/letterhead.ts';
+import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contact.ts';
 import type { Settings } from '#ajustes/rules/settings.ts';
 import type { MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
-import { type Cents, formatCents } from '#kernel/money.ts';
+import { type Cents, formatCents } from '#shared/money/money.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
 /** The page that resumes the payment; what follows `#` stays in the browser. */
@@ -10,11 +10,11 @@ export function resumeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reserva#retomar=${token}`;
 }
 
-type About = Pick<MailDocument, 'title' | 'paragraphs'> &
+type ClientMail = Pick<MailDocument, 'title' | 'paragraphs'> &
   Partial<Pick<MailDocument, 'action' | 'closing'>> & { kind: string; subject: string };
 
 /** A mail to the client. */
-function toClient(row: ReservationRow, settings: Settings, about: About): NewMail {
+function toClient(row: ReservationRow, settings: Settings, about: ClientMail): NewMail {
   const { kind, subject, title, paragraphs, ...rest } = about;
   return {
     recipient: row.client_email,
@@ -27,7 +27,7 @@ function toClient(row: ReservationRow, settings: Settings, about: About): NewMai
       paragraphs: [`Hola, ${row.client_name}:`, ...paragraphs],
       facts: facts(row),
       ...rest,
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   };
 }
@@ -100,15 +100,15 @@ export function cancelledMail(row: ReservationRow, settings: Settings, siteUrl: 
   });
 }
 
-const WORKSHOP_NEWS = { reserved: 'Nueva reserva', paid: 'Reserva pagada' } as const;
+const WORKSHOP_TITLES = { reserved: 'Nueva reserva', paid: 'Reserva pagada' } as const;
 
 /** Notices to the workshop; none where the owner gave no address. */
 export function workshopMail(
   row: ReservationRow,
   settings: Settings,
-  news: keyof typeof WORKSHOP_NEWS,
+  news: keyof typeof WORKSHOP_TITLES,
 ): NewMail[] {
-  const title = WORKSHOP_NEWS[news];
+  const title = WORKSHOP_TITLES[news];
   return toWorkshop(settings, {
     kind: `workshop-${news}`,
     subject: `${title} ${row.code}: ${row.client_name}, ${row.product_name}`,
@@ -123,7 +123,7 @@ export function workshopMail(
         ['Email', row.client_email],
         ...facts(row),
       ],
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   });
 }
@@ -143,13 +143,13 @@ export function alertMail(
       title,
       paragraphs: [sentence],
       facts: row === null ? [] : [['Cliente', row.client_name], ...facts(row)],
-      business: businessOf(settings),
+      business: businessContact(settings),
     },
   });
 }
 
 function toWorkshop(settings: Settings, mail: Omit<NewMail, 'recipient'>): NewMail[] {
-  return hasOwnAddress(settings) ? [{ ...mail, recipient: settings.email }] : [];
+  return hasEmailAddress(settings) ? [{ ...mail, recipient: settings.email }] : [];
 }
 
 function facts(row: ReservationRow): MailDocument['facts'] {

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callerWith } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import {
-  allAboutReservations,
-  mailsAboutReservation,
+  clientCalls,
+  createReservationIn,
+  mailsOfReservation,
   type ReservationCalls,
-  reservationBy,
+  reservationBody,
   reservationPanel,
-  reservedUntil,
-  visitor,
+  snapshotReservations,
 } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let panel: ReservationCalls;
 let historian: ReservationCalls;
 let stranger: ReservationCalls;
@@ -27,8 +27,9 @@ beforeAll(async () => {
 
 const UNKNOWN = ['01999999-9999-7999-8999-999999999999', 'x', '%00'];
 const NOT_FOUND = 'No encontramos esa reserva. Puede haber sido eliminada.';
-const reserved = (status: string) => reservedUntil(site.app, panel, site.world.crashBars, status);
-const everything = () => allAboutReservations(site.app.kit.db);
+const reserved = (status: string) =>
+  createReservationIn(site.app, panel, site.fixtures.crashBars, status);
+const everything = () => snapshotReservations(site.app.context.db);
 
 describe('a record', () => {
   test('is shown with all that happened to it, and by whom', async () => {
@@ -129,7 +130,7 @@ describe('deleting', () => {
     ]);
     const { reservations } = (await panel.list()).body.data;
     expect(reservations.map(({ _id }) => _id)).not.toContain(id);
-    const line = await site.app.kit.db
+    const line = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'actor_name', 'record_type', 'record_id', 'details'])
       .orderBy('id', 'desc')
@@ -165,7 +166,7 @@ describe('mails', () => {
     const id = await reserved('accepted');
     await panel.move(id, 'cancelled');
     await panel.move(id, 'cancelled');
-    const mails = await mailsAboutReservation(site.app.kit.db, id);
+    const mails = await mailsOfReservation(site.app.context.db, id);
     expect(mails.map(({ kind }) => kind)).toEqual([
       'workshop-reserved',
       'reservation-created',
@@ -185,7 +186,7 @@ describe('mails', () => {
     const { body } = await panel.mail(id);
     expect(body.message).toBe('Correo enviado.');
     expect(body.data.mails.at(-1)).toMatchObject({ kind });
-    const [last] = (await mailsAboutReservation(site.app.kit.db, id)).slice(-1);
+    const [last] = (await mailsOfReservation(site.app.context.db, id)).slice(-1);
     expect(last?.recipient).toBe(LUCIA.email);
   });
 
@@ -202,8 +203,8 @@ describe('mails', () => {
   });
 
   test('sending the link again ends the old one', async () => {
-    const client = visitor(site.app);
-    const made = (await client.reserve(reservationBy(site.world.crashBars))).body.data;
+    const client = clientCalls(site.app);
+    const made = (await client.reserve(reservationBody(site.fixtures.crashBars))).body.data;
     expect((await client.state(made.cancellationToken)).status).toBe(200);
     await panel.mail(made._id);
     expect((await client.state(made.cancellationToken)).status).toBe(404);
@@ -211,7 +212,7 @@ describe('mails', () => {
 
   test('are read, and tried again, by who reads reservations', async () => {
     const id = await reserved('cancelled');
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await db
       .updateTable('mails')
       .set({ state: 'failed', settled_at: new Date(), held_until: null })

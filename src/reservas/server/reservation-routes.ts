@@ -1,58 +1,66 @@
 import type { FastifyInstance } from 'fastify';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import { serve } from '#server-kit/serve.ts';
-import { getResume, makeReservation, resumePayment } from '../contract/reservation.ts';
+import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import { createReservation, getResume, resumePayment } from '../contract/reservation.ts';
 import {
+  changeReservationStatus,
   commentReservation,
   deleteReservation,
   getReservation,
   listReservations,
-  mailReservation,
-  moveReservation,
-  STAFF_SENTENCES,
+  resendReservationMail,
+  STAFF_RESERVATION_TEXTS,
 } from '../contract/staff-reservation.ts';
-import { comment } from './comment-actions.ts';
+import { setComment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
-import * as moves from './move-actions.ts';
-import { readReservation, shown } from './reservation-detail-queries.ts';
+import { resendMail } from './resend-actions.ts';
+import { readReservationDetail, readStaffView } from './reservation-detail-queries.ts';
 import { readReservationList } from './reservation-list-queries.ts';
 import { reserve } from './reserve-actions.ts';
-import { readResume, resume } from './resume-actions.ts';
-import { sendAgain } from './send-again-actions.ts';
+import { readResumeState, resumeReservationPayment } from './resume-actions.ts';
+import * as moves from './transition-actions.ts';
 
 export function reservationRoutes(app: FastifyInstance, payments: Payments): void {
-  const { kit } = payments;
-  serve(app, makeReservation, ({ body, key, address }) =>
+  const { context } = payments;
+  registerEndpoint(app, createReservation, ({ body, key, address }) =>
     reserve(payments, body, { key, address }),
   );
-  serve(app, getResume, async ({ params }) => ({ data: await readResume(payments, params.token) }));
-  serve(app, resumePayment, async ({ body, address }) => ({
-    data: await resume(payments, body.token, address),
+  registerEndpoint(app, getResume, async ({ params }) => ({
+    data: await readResumeState(payments, params.token),
   }));
-  serve(app, listReservations, async ({ query }) => ({
-    data: await readReservationList(kit.db, query),
+  registerEndpoint(app, resumePayment, async ({ body, address }) => ({
+    data: await resumeReservationPayment(payments, body.token, address),
   }));
-  serve(app, getReservation, async ({ params, actor }) => ({
-    data: await readReservation(kit.db, params.id, actor),
+  registerEndpoint(app, listReservations, async ({ query }) => ({
+    data: await readReservationList(context.db, query),
   }));
-  serve(app, commentReservation, async ({ params, body, actor }) => ({
-    data: await shown(kit.db, await comment(kit, params.id, body.adminComment, actor)),
-    message: STAFF_SENTENCES.commented,
+  registerEndpoint(app, getReservation, async ({ params, actor }) => ({
+    data: await readReservationDetail(context.db, params.id, actor),
   }));
-  serve(app, moveReservation, async ({ params, body, actor }) => {
+  registerEndpoint(app, commentReservation, async ({ params, body, actor }) => ({
+    data: await readStaffView(
+      context.db,
+      await setComment(context, params.id, body.adminComment, actor),
+    ),
+    message: STAFF_RESERVATION_TEXTS.commented,
+  }));
+  registerEndpoint(app, changeReservationStatus, async ({ params, body, actor }) => {
     const wanted = { ...body, finalSaleCents: body.finalSaleValue ?? null };
-    const row = await moves.moveReservation(kit, params.id, wanted, actor);
-    return { data: await shown(kit.db, row), message: STAFF_SENTENCES.moved };
-  });
-  serve(app, deleteReservation, async ({ params, actor }) => ({
-    data: await deletion.deleteReservation(kit, params.id, actor),
-    message: STAFF_SENTENCES.deleted,
-  }));
-  serve(app, mailReservation, async ({ params, actor }) => {
-    await sendAgain(payments, params.id);
+    const row = await moves.changeReservationStatus(context, params.id, wanted, actor);
     return {
-      data: await readReservation(kit.db, params.id, actor),
-      message: STAFF_SENTENCES.mailed,
+      data: await readStaffView(context.db, row),
+      message: STAFF_RESERVATION_TEXTS.statusChanged,
+    };
+  });
+  registerEndpoint(app, deleteReservation, async ({ params, actor }) => ({
+    data: await deletion.deleteReservation(context, params.id, actor),
+    message: STAFF_RESERVATION_TEXTS.deleted,
+  }));
+  registerEndpoint(app, resendReservationMail, async ({ params, actor }) => {
+    await resendMail(payments, params.id);
+    return {
+      data: await readReservationDetail(context.db, params.id, actor),
+      message: STAFF_RESERVATION_TEXTS.mailed,
     };
   });
 }

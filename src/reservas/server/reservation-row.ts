@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import { type Actor, readsDeleted } from '#kernel/staff.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import type { Reservations } from '#server-kit/database-types.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { Reservations } from '#platform/data/database-types.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
 /** A row of `reservations`; its CHECK allows no other status. */
@@ -12,7 +12,7 @@ export type ReservationRow = Omit<Selectable<Reservations>, 'status'> & {
 };
 
 /** Neither deleted nor cleared away: there for staff and for its client. */
-export const THERE = sql<boolean>`deleted_at is null and cleared_at is null`;
+export const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
 
 /** How it stands, gone from the lists or not; `null`: there is none. */
 export async function readStatus(db: Db, id: string): Promise<ReservationRow['status'] | null> {
@@ -29,21 +29,21 @@ export async function readStatus(db: Db, id: string): Promise<ReservationRow['st
  * then its payments, then components. Refuses an unknown, malformed, deleted or cleared one (404).
  */
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow> {
-  const row = await lockAny(tx, id);
-  if (row.deleted_at !== null) throw refuseReservation('unknown-reservation');
+  const row = await lockNotCleared(tx, id);
+  if (row.deleted_at !== null) throw reservationError('unknown-reservation');
   return row;
 }
 
 /** As `lockReservation`; a deleted one too, for who reads the history. */
-export async function lockShown(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
-  const row = await lockAny(tx, id);
-  if (row.deleted_at !== null && !readsDeleted(reader)) {
-    throw refuseReservation('unknown-reservation');
+export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
+  const row = await lockNotCleared(tx, id);
+  if (row.deleted_at !== null && !canReadDeleted(reader)) {
+    throw reservationError('unknown-reservation');
   }
   return row;
 }
 
-async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
+async function lockNotCleared(tx: Tx, id: string): Promise<ReservationRow> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('reservations')
@@ -53,7 +53,7 @@ async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw refuseReservation('unknown-reservation');
+  if (!row) throw reservationError('unknown-reservation');
   return row as ReservationRow;
 }
 
@@ -61,7 +61,7 @@ async function lockAny(tx: Tx, id: string): Promise<ReservationRow> {
  * Returns the reservation of an id that this program wrote, deleted or not, without a lock. Rejects
  * with `NoResultError` when it is gone.
  */
-export async function readReservation(tx: Tx, id: string): Promise<ReservationRow> {
+export async function readReservationRow(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await tx
     .selectFrom('reservations')
     .selectAll()
@@ -71,6 +71,6 @@ export async function readReservation(tx: Tx, id: string): Promise<ReservationRo
 }
 
 /** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
-export function nextUpdate(row: ReservationRow, now: number): Date {
+export function nextUpdatedAt(row: ReservationRow, now: number): Date {
   return new Date(Math.max(now, row.updated_at.getTime() + 1));
 }

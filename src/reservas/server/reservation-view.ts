@@ -1,8 +1,8 @@
-import { dollarsOf } from '#kernel/money.ts';
 import type { PaymentSummary } from '#pagos/server/payment-queries.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import type { ClientReservation } from '../contract/reservation.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
-import { paymentFace } from '../rules/payment-face.ts';
+import { paymentDisplay } from '../rules/payment-display.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
 /** The reservation as its own client sees it. */
@@ -38,7 +38,7 @@ export function staffView(
     payment: {
       amount: dollarsOf(payment?.amountCents ?? row.product_price_cents),
       currency: 'USD',
-      ...paymentFace(row.status, payment),
+      ...paymentDisplay(row.status, payment),
     },
     finalSaleValue: row.final_sale_cents === null ? null : dollarsOf(row.final_sale_cents),
     adminComment: row.admin_comment,

@@ -4,32 +4,32 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import {
   type Caller,
   callerWith,
-  newProduct,
+  createSomeComponent,
   PRODUCT,
-  someComponent,
+  postProduct,
 } from '#test/catalogue-calls.ts';
 import { createDatabase } from '#test/database.ts';
-import { holdLock, untilWaiting } from '#test/lock-waits.ts';
+import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import {
+  clientCalls,
+  createReservationIn,
+  failedChecks,
   type ReservationCalls,
-  reservationBy,
+  reservationBody,
   reservationPanel,
-  reservedUntil,
-  unsound,
-  visitor,
 } from '#test/reservation-calls.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld, MONDAY_MORNING, type World } from '#test/world.ts';
 
 let database: TestDatabase;
 let app: TestApp;
-let world: World;
+let fixtures: Fixtures;
 const site = {
   get app() {
     return app;
   },
-  get world() {
-    return world;
+  get fixtures() {
+    return fixtures;
   },
 };
 const ROUNDS = 8;
@@ -39,7 +39,7 @@ let admin: Caller;
 beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
-  world = await buildWorld(app.kit.db);
+  fixtures = await seedFixtures(app.context.db);
   app.setNow(MONDAY_MORNING);
   sofia = await reservationPanel(site.app);
   bruno = await reservationPanel(site.app);
@@ -52,18 +52,18 @@ afterAll(async () => {
 });
 
 async function productOf(components: readonly [id: string, quantity: number][]): Promise<string> {
-  const { body } = await newProduct(admin, {
+  const { body } = await postProduct(admin, {
     publishIn: { agendaTaller: false, reservaTuyo: true },
     components: components.map(([component, quantity]) => ({ component, quantity })),
   });
   return body.data._id;
 }
 
-const reserved = (status: string, product = site.world.crashBars) =>
-  reservedUntil(site.app, sofia, product, status);
+const reserved = (status: string, product = site.fixtures.crashBars) =>
+  createReservationIn(site.app, sofia, product, status);
 const quantityOf = async (id: string) =>
   (
-    await site.app.kit.db
+    await site.app.context.db
       .selectFrom('components')
       .select('quantity')
       .where('id', '=', id)
@@ -73,13 +73,13 @@ const quantityOf = async (id: string) =>
 describe('at the same moment', () => {
   test('20 submissions under one key reserve once, and all are answered alike', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const body = reservationBy(site.world.crashBars, { notes: `ronda ${round}` });
+      const body = reservationBody(site.fixtures.crashBars, { notes: `ronda ${round}` });
       const replies = await Promise.all(
-        Array.from({ length: 20 }, () => visitor(site.app).reserve(body, `clave-${round}`)),
+        Array.from({ length: 20 }, () => clientCalls(site.app).reserve(body, `clave-${round}`)),
       );
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
-      const rows = await site.app.kit.db
+      const rows = await site.app.context.db
         .selectFrom('reservations')
         .select('id')
         .where('notes', '=', `ronda ${round}`)
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
   });
 
   test('preparing and cancelling: the shelf has all of it or the reservation has', async () => {
-    const part = await someComponent(site.app.kit.db, { quantity: 50_000 });
+    const part = await createSomeComponent(site.app.context.db, { quantity: 50_000 });
     const product = await productOf([[part, 1]]);
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await reserved('importing', product);
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
       const { status } = (await sofia.detail(id)).body.data;
       expect(before - (await quantityOf(part))).toBe(status === 'preparing' ? 1_000 : 0);
     }
-    expect(await unsound(site.app.kit.db)).toEqual([]);
+    expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
   test('two who deliver it: one income', async () => {
@@ -136,7 +136,7 @@ describe('at the same moment', () => {
     const id = await reserved('cancelled');
     const replies = await Promise.all([sofia.remove(id), bruno.remove(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const lines = await site.app.kit.db
+    const lines = await site.app.context.db
       .selectFrom('audit_log')
       .select('id')
       .where('record_id', '=', id)
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
 });
 
 const findIncome = async (id: string) => ({
-  rows: await site.app.kit.db
+  rows: await site.app.context.db
     .selectFrom('last_sales')
     .selectAll()
     .where('cause_id', '=', id)
@@ -163,10 +163,10 @@ describe('30 that are prepared at once, on two processes', () => {
   afterAll(() => other?.stop());
 
   test('take as many as there are of the component that is short, and never more', async () => {
-    const { db } = site.app.kit;
-    const short = await someComponent(db, { name: 'Escaso', quantity: 11_000 });
-    const shared = await someComponent(db, { quantity: 100_000 });
-    const third = await someComponent(db, { quantity: 100_000, unit: 'liter' });
+    const { db } = site.app.context;
+    const short = await createSomeComponent(db, { name: 'Escaso', quantity: 11_000 });
+    const shared = await createSomeComponent(db, { quantity: 100_000 });
+    const third = await createSomeComponent(db, { quantity: 100_000, unit: 'liter' });
     // The same parts in bills of another order.
     const products = await Promise.all([
       productOf([
@@ -205,22 +205,22 @@ describe('30 that are prepared at once, on two processes', () => {
     expect(back.every(({ status }) => status === 200)).toBe(true);
     expect(await quantityOf(short)).toBe(11_000);
     expect(await quantityOf(shared)).toBe(100_000);
-    expect(await unsound(db)).toEqual([]);
+    expect(await failedChecks(db)).toEqual([]);
   });
 });
 
 test('a product that is edited while its materials are waited for: bill and cost are of one version', async () => {
-  const { db } = site.app.kit;
-  const tube = await someComponent(db, { quantity: 10_000, costPerUnitCents: 4000 });
+  const { db } = site.app.context;
+  const tube = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 4000 });
   const product = await productOf([[tube, 2]]);
   await db.updateTable('products').set({ auto_cost: true }).where('id', '=', product).execute();
   const id = await reserved('importing', product);
   const letGo = await holdLock(db, sql`select from components where id = ${tube} for update`);
   const moved = sofia.move(id, 'preparing');
-  await untilWaiting(db, '"components"');
+  await waitForLockWait(db, '"components"');
   const edit = { ...PRODUCT, autoCost: false, manualCost: 1, components: [] };
   const edited = admin('PUT', `/products/${product}`, edit);
-  await Promise.race([edited, untilWaiting(db, '"products"')]);
+  await Promise.race([edited, waitForLockWait(db, '"products"')]);
   await letGo();
   expect([(await moved).status, (await edited).status]).toEqual([200, 200]);
   expect(await quantityOf(tube)).toBe(8_000);

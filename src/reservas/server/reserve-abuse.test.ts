@@ -1,22 +1,22 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import {
-  mailsAboutReservation,
-  reservationBy,
+  clientCalls,
+  mailsOfReservation,
+  reservationBody,
   reservationPanel,
-  visitor,
 } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** With limits and challenge on, as in production. */
-const site = testSite({ rateLimits: true, trustProxy: true });
+const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   site.app.setNow(MONDAY_MORNING);
   await db.deleteFrom('reservations').execute();
   await db.deleteFrom('mails').execute();
@@ -34,13 +34,17 @@ async function solved(action = 'reservation', address = '203.0.113.1'): Promise<
 }
 
 const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?: string) =>
-  visitor(site.app).reserve(reservationBy(site.world.crashBars, change), key, from(address));
+  clientCalls(site.app).reserve(
+    reservationBody(site.fixtures.crashBars, change),
+    key,
+    from(address),
+  );
 const proven = async (change: Record<string, unknown>, address: string) =>
   reserve({ ...change, challenge: await solved('reservation', address) }, address);
 
 const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
 const count = async () =>
-  (await site.app.kit.db.selectFrom('reservations').select('id').execute()).length;
+  (await site.app.context.db.selectFrom('reservations').select('id').execute()).length;
 
 describe('a stranger', () => {
   test('needs a solved challenge of this action, which serves once', async () => {
@@ -112,7 +116,7 @@ describe('one person', () => {
     for (let time = 1; time <= 4; time += 1) {
       const { body } = await proven({ clientEmail }, `198.51.100.${time}`);
       mailed.push(body.data.mailed);
-      const kinds = (await mailsAboutReservation(site.app.kit.db, body.data._id)).map(
+      const kinds = (await mailsOfReservation(site.app.context.db, body.data._id)).map(
         ({ kind }) => kind,
       );
       expect(kinds.includes('reservation-created')).toBe(body.data.mailed);

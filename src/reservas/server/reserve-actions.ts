@@ -1,35 +1,35 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import { problem } from '#kernel/field-rules.ts';
-import { invalidFields } from '#kernel/refusal.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { openOrder } from '#pagos/server/pay-actions.ts';
 import { beginPayment } from '#pagos/server/payment-actions.ts';
+import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { linkTokens } from '#platform/auth/link-token.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
 import { findReservationOffer } from '#productos/server/product-queries.ts';
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { HARD_FACTOR, proofRefused, spendProof } from '#server-kit/challenge.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { linkTokens } from '#server-kit/link-token.ts';
-import type { MadeReservation, ReservationRequest } from '../contract/reservation.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
-import { SENTENCES } from '../contract/reservation-sentences.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import type { CreatedReservation, ReservationRequest } from '../contract/reservation.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
+import { RESERVATION_TEXTS } from '../contract/reservation-text.ts';
 import { PRODUCT_REQUIRED, vehicleYear } from '../rules/reservation-fields.ts';
-import { mayMail, refuseSixthReservation } from './person-limits.ts';
+import { isMailAllowed, rejectTooManyPending } from './person-limits.ts';
+import { answerRepeatedRequest } from './repeated-request.ts';
 import { insertReservation } from './reservation-insert.ts';
 import { createdMail, resumeUrl, workshopMail } from './reservation-mail.ts';
-import { type ReservationRow, readReservation } from './reservation-row.ts';
+import { type ReservationRow, readReservationRow } from './reservation-row.ts';
 import { clientView } from './reservation-view.ts';
-import { answerAgain } from './reserve-again.ts';
 
-export const RESERVATION_BUDGET: CallBudget = { name: 'reservation', calls: 3, windowMinutes: 10 };
+export const RESERVATION_BUDGET: RateLimit = { name: 'reservation', calls: 3, windowMinutes: 10 };
 
 type Caller = { key: string | null; address: string };
 type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
-type Wanted = { fields: Fields; link: (id: string) => string };
+type NewRequest = { fields: Fields; tokenFor: (id: string) => string };
 
 /**
  * Reserves a unit for a client: one transaction that writes the reservation at today's price, its
@@ -45,81 +45,95 @@ export async function reserve(
   payments: Payments,
   request: ReservationRequest,
   caller: Caller,
-): Promise<{ data: MadeReservation; message: string; status: number }> {
-  const { kit } = payments;
-  const settings = await readSettings(kit);
-  const factor = await factorFor(payments, caller.address);
+): Promise<{ data: CreatedReservation; message: string; status: number }> {
+  const { context } = payments;
+  const settings = await readSettings(context);
+  const factor = await challengeFactor(payments, caller.address);
   const { challenge, website, ...fields } = request;
-  if (website) throw proofRefused();
-  const link = linkTokens(kit.challengeSecret, caller.key);
-  const made = await inTransaction(kit.db, (tx) => {
+  if (website) throw challengeError();
+  const link = linkTokens(context.challengeSecret, caller.key);
+  const made = await inTransaction(context.db, (tx) => {
     let written: ReservationRow | null = null;
-    return once(tx, 'reserve', caller.key, fields, {
+    return withIdempotency(tx, 'reserve', caller.key, fields, {
       run: async () => {
         if (factor !== null) {
           const wanted = { action: 'reservation', factor } as const;
-          await spendProof(tx, kit.challengeSecret, wanted, challenge);
+          await consumeChallenge(tx, context.challengeSecret, wanted, challenge);
         }
-        const { row, ...rest } = await reserveIn(tx, payments, settings, { fields, link });
+        const { row, ...rest } = await insertWithPayment(tx, payments, settings, {
+          fields,
+          tokenFor: link,
+        });
         written = row;
         return { id: row.id, ...rest };
       },
       answer: async ({ id, ...rest }) => ({
         again: written === null,
-        row: written ?? (await readReservation(tx, id)),
+        row: written ?? (await readReservationRow(tx, id)),
         ...rest,
       }),
     });
   });
-  kit.jobs.nudge('mail');
+  context.jobs.nudge('mail');
   const { row, mailed, paymentId } = made;
   const data = { ...clientView(row), mailed, cancellationToken: link(row.id) };
   if (made.again) {
-    const { message, ...rest } = await answerAgain(payments, row, paymentId);
+    const { message, ...rest } = await answerRepeatedRequest(payments, row, paymentId);
     return { data: { ...data, ...rest }, message, status: 201 };
   }
-  const paymentUrl = paymentId === null ? null : await linkFor(payments, paymentId);
-  const message = paymentUrl === null ? SENTENCES.withoutLink : SENTENCES.redirecting;
+  const paymentUrl = paymentId === null ? null : await openPaymentLink(payments, paymentId);
+  const message =
+    paymentUrl === null ? RESERVATION_TEXTS.withoutLink : RESERVATION_TEXTS.redirecting;
   return { data: { ...data, paymentUrl }, message, status: 201 };
 }
 
 /** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
-async function linkFor(payments: Payments, paymentId: string): Promise<string | null> {
+async function openPaymentLink(payments: Payments, paymentId: string): Promise<string | null> {
   try {
     return await openOrder(payments, paymentId);
   } catch (error) {
-    payments.kit.log.error({ err: error }, 'a payment was not opened');
+    payments.context.log.error({ err: error }, 'a payment was not opened');
     return null;
   }
 }
 
 /** Who reserved a lot lately has to work more for the next try; `null` where nothing is guarded. */
-async function factorFor({ kit }: Payments, address: string) {
-  if (!kit.config.rateLimits) return null;
-  const { overBudget } = await limitCalls(kit.db, RESERVATION_BUDGET, address, kit.clock());
-  return overBudget ? HARD_FACTOR : 1;
+async function challengeFactor({ context }: Payments, address: string) {
+  if (!context.config.rateLimits) return null;
+  const { overBudget } = await enforceRateLimit(
+    context.db,
+    RESERVATION_BUDGET,
+    address,
+    context.clock(),
+  );
+  return overBudget ? MAX_WORK_FACTOR : 1;
 }
 
 /** Everything is read through `tx` or given: another connection may not be had in here. */
-async function reserveIn(tx: Tx, payments: Payments, settings: Settings, { fields, link }: Wanted) {
-  const { kit, provider } = payments;
-  const now = kit.clock();
-  refuseWrongYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
+async function insertWithPayment(
+  tx: Tx,
+  payments: Payments,
+  settings: Settings,
+  { fields, tokenFor: link }: NewRequest,
+) {
+  const { context, provider } = payments;
+  const now = context.clock();
+  rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
   const product = await readOffer(tx, fields.product);
-  const guarded = kit.config.rateLimits;
-  if (guarded) await refuseSixthReservation(tx, fields);
-  const { row, token } = await insertReservation(tx, { fields, product, link, now });
-  const paymentId = provider === null ? null : await beginPayment(tx, paymentOf(row, now));
-  const mailed = !guarded || (await mayMail(tx, row.client_email));
-  const payUrl = paymentId === null ? null : resumeUrl(kit.publicUrl(), token);
-  await queueMails(tx, kit.jobs, [
+  const guarded = context.config.rateLimits;
+  if (guarded) await rejectTooManyPending(tx, fields);
+  const { row, token } = await insertReservation(tx, { fields, product, tokenFor: link, now });
+  const paymentId = provider === null ? null : await beginPayment(tx, newPayment(row, now));
+  const mailed = !guarded || (await isMailAllowed(tx, row.client_email));
+  const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
+  await queueMails(tx, context.jobs, [
     ...workshopMail(row, settings, 'reserved'),
     ...(mailed ? [createdMail(row, settings, payUrl)] : []),
   ]);
   return { row, mailed, paymentId };
 }
 
-function refuseWrongYear({ vehicleInfo }: Fields, thisYear: number): void {
+function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {
   const wrong = problem(vehicleYear(thisYear), String(vehicleInfo.year));
   if (wrong !== null) throw invalidFields({ 'vehicleInfo.year': wrong });
 }
@@ -128,12 +142,12 @@ function refuseWrongYear({ vehicleInfo }: Fields, thisYear: number): void {
 async function readOffer(tx: Tx, id: string) {
   const offer = ID_FORM.test(id) ? await findReservationOffer(tx, id) : null;
   if (offer === null) throw invalidFields({ product: PRODUCT_REQUIRED });
-  if (!offer.bookable) throw refuseReservation('product-unavailable');
+  if (!offer.bookable) throw reservationError('product-unavailable');
   return offer;
 }
 
 /** The first attempt to pay a reservation. */
-export function paymentOf(row: ReservationRow, now: number) {
+export function newPayment(row: ReservationRow, now: number) {
   return {
     reservationId: row.id,
     code: row.code,

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { cancelled, comeBack, paySite } from '#test/paypal/pay-site.ts';
 import {
-  mailsAboutReservation,
-  reservationBy,
+  clientCalls,
+  failedChecks,
+  mailsOfReservation,
+  reservationBody,
   reservationPanel,
-  unsound,
-  visitor,
 } from '#test/reservation-calls.ts';
 
 const site = paySite();
-const client = () => visitor(site.app);
+const client = () => clientCalls(site.app);
 const panel = () => reservationPanel(site.app);
 
 /** Reserves, and answers the order that waits for its payer. */
 async function reserve(change: Record<string, unknown> = {}, key?: string) {
-  const { status, body } = await client().reserve(reservationBy(site.world.crashBars, change), key);
+  const { status, body } = await client().reserve(
+    reservationBody(site.fixtures.crashBars, change),
+    key,
+  );
   expect(status).toBe(201);
   return { ...body.data, message: body.message, order: orderOf(body.data.paymentUrl) };
 }
@@ -23,7 +26,7 @@ async function reserve(change: Record<string, unknown> = {}, key?: string) {
 const orderOf = (url: string | null) => new URL(url ?? 'about:').searchParams.get('token') ?? '';
 
 const attempts = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('payments')
     .select(['attempt', 'status', 'amount_cents', 'invoice'])
     .where('reservation_id', '=', id)
@@ -43,7 +46,7 @@ describe('a reservation that is paid online', () => {
         invoice: `${made.code}-1`,
       },
     ]);
-    site.paypal.books.approve(made.order);
+    site.paypal.orders.approve(made.order);
     expect(await comeBack(site, made.order)).toBe('success');
     const { status, payment, history } = (await (await panel()).detail(made._id)).body.data;
     expect([status, payment]).toEqual([
@@ -51,19 +54,19 @@ describe('a reservation that is paid online', () => {
       { amount: 210, currency: 'USD', paymentStatus: 'completed', label: 'Pagado' },
     ]);
     expect(history.at(-1)).toMatchObject({ actor: 'system', from: 'pending', to: 'accepted' });
-    const mails = await mailsAboutReservation(site.app.kit.db, made._id);
+    const mails = await mailsOfReservation(site.app.context.db, made._id);
     expect(mails.map(({ kind }) => kind)).toEqual([
       'workshop-reserved',
       'reservation-created',
       'workshop-paid',
       'reservation-paid',
     ]);
-    expect(await unsound(site.app.kit.db)).toEqual([]);
+    expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
   test('has in its mail a link that resumes the payment, and no server sees its token', async () => {
     const made = await reserve();
-    const [, mail] = await mailsAboutReservation(site.app.kit.db, made._id);
+    const [, mail] = await mailsOfReservation(site.app.context.db, made._id);
     const { action } = (mail?.document ?? {}) as { action: { label: string; url: string } };
     expect(action).toEqual({
       label: 'Pagar la reserva',
@@ -81,9 +84,12 @@ describe('a reservation that is paid online', () => {
 
   test('under its key after it was paid is answered with how it stands', async () => {
     const one = await reserve({}, 'pago-2');
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     await comeBack(site, one.order);
-    const { status, body } = await client().reserve(reservationBy(site.world.crashBars), 'pago-2');
+    const { status, body } = await client().reserve(
+      reservationBody(site.fixtures.crashBars),
+      'pago-2',
+    );
     const { order: _, message: __, ...made } = one;
     expect([status, body.message]).toEqual([201, 'Esta reserva ya está pagada.']);
     expect(body.data).toEqual({ ...made, status: 'accepted', paymentUrl: null });
@@ -92,17 +98,17 @@ describe('a reservation that is paid online', () => {
 
   test('under its key while PayPal looks at its money, is told so; closed, that it is', async () => {
     const one = await reserve({}, 'pago-3');
-    site.paypal.books.approve(one.order);
+    site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
     expect(await comeBack(site, one.order)).toBe('pending');
-    const looked = await client().reserve(reservationBy(site.world.crashBars), 'pago-3');
+    const looked = await client().reserve(reservationBody(site.fixtures.crashBars), 'pago-3');
     expect(looked.body).toMatchObject({
       message: 'Tu pago está en revisión. Te avisaremos por correo.',
       data: { status: 'pending', paymentUrl: null },
     });
     const two = await reserve({}, 'pago-4');
     await (await panel()).move(two._id, 'cancelled');
-    const closed = await client().reserve(reservationBy(site.world.crashBars), 'pago-4');
+    const closed = await client().reserve(reservationBody(site.fixtures.crashBars), 'pago-4');
     expect(closed.body).toMatchObject({
       message: 'Esta reserva ya no espera un pago.',
       data: { status: 'cancelled', paymentUrl: null },
@@ -124,21 +130,21 @@ describe('a reservation that is paid online', () => {
   test('stands without a link while PayPal is away, and gets one later under the same key', async () => {
     const away = { kind: 'server-error', when: 'before' } as const;
     site.paypal.faults.add('orders.create', away, away);
-    const { body } = await client().reserve(reservationBy(site.world.crashBars), 'lejos');
+    const { body } = await client().reserve(reservationBody(site.fixtures.crashBars), 'lejos');
     expect(body.data.paymentUrl).toBeNull();
     expect(body.message).toBe(
       '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
     );
     site.paypal.faults.clear();
     site.later(60_000);
-    const again = await client().reserve(reservationBy(site.world.crashBars), 'lejos');
+    const again = await client().reserve(reservationBody(site.fixtures.crashBars), 'lejos');
     expect(again.body.data).toMatchObject({
       _id: body.data._id,
       cancellationToken: body.data.cancellationToken,
     });
     expect(again.body.data.paymentUrl).toContain(site.paypal.url);
     // The same key gets the same token, and its row holds neither the token nor the person.
-    const [row] = await site.app.kit.db
+    const [row] = await site.app.context.db
       .selectFrom('idempotency_keys')
       .select('kept')
       .where('action', '=', 'reserve')
@@ -152,10 +158,10 @@ describe('a reservation that is paid online', () => {
   });
 
   test('stands without a link where its order cannot be written down', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     await sql`alter table payments add constraint payments_stuck
       check (status = 'creating') not valid`.execute(db);
-    const { status, body } = await client().reserve(reservationBy(site.world.crashBars));
+    const { status, body } = await client().reserve(reservationBody(site.fixtures.crashBars));
     await sql`alter table payments drop constraint payments_stuck`.execute(db);
     expect([status, body.data.paymentUrl]).toEqual([201, null]);
     const resumed = await client().resume(body.data.cancellationToken);
@@ -181,13 +187,13 @@ describe('«Retomar pago»', () => {
       'expired',
       'awaiting_payer',
     ]);
-    site.paypal.books.approve(orderOf(body.data.paymentUrl));
+    site.paypal.orders.approve(orderOf(body.data.paymentUrl));
     expect(await comeBack(site, orderOf(body.data.paymentUrl))).toBe('success');
   });
 
   test('is not offered of one that is paid', async () => {
     const made = await reserve();
-    site.paypal.books.approve(made.order);
+    site.paypal.orders.approve(made.order);
     await comeBack(site, made.order);
     expect((await client().state(made.cancellationToken)).body.data).toMatchObject({
       status: 'accepted',
@@ -206,8 +212,11 @@ describe('«Retomar pago»', () => {
 
   test('begins the first payment of one that was made while nobody could pay online', async () => {
     const made = await reserve();
-    await site.app.kit.db.deleteFrom('payment_events').execute();
-    await site.app.kit.db.deleteFrom('payments').where('reservation_id', '=', made._id).execute();
+    await site.app.context.db.deleteFrom('payment_events').execute();
+    await site.app.context.db
+      .deleteFrom('payments')
+      .where('reservation_id', '=', made._id)
+      .execute();
     const links = await Promise.all([
       client().resume(made.cancellationToken),
       client().resume(made.cancellationToken),
@@ -250,7 +259,7 @@ describe('staff who decide by hand', () => {
   test('and a payer at the same moment: one of them, and money is never lost sight of', async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await reserve();
-      site.paypal.books.approve(made.order);
+      site.paypal.orders.approve(made.order);
       const staff = await panel();
       const [banner, cancelled] = await Promise.all([
         comeBack(site, made.order),
@@ -264,6 +273,6 @@ describe('staff who decide by hand', () => {
           : ['cancelled', expect.stringMatching(/superseded|review/), expect.anything(), 200],
       );
     }
-    expect(await unsound(site.app.kit.db)).toEqual([]);
+    expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callerWith, newProduct } from '#test/catalogue-calls.ts';
+import { callerWith, postProduct } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
 import {
-  allAboutReservations,
-  mailsAboutReservation,
-  reservationBy,
+  clientCalls,
+  mailsOfReservation,
+  reservationBody,
   reservationPanel,
-  visitor,
+  snapshotReservations,
 } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/world.ts';
 
-const site = testSite();
+const site = testEnvironment();
 beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
 const reserve = (change: Record<string, unknown> = {}, key?: string) =>
-  visitor(site.app).reserve(reservationBy(site.world.crashBars, change), key);
-const everything = () => allAboutReservations(site.app.kit.db);
+  clientCalls(site.app).reserve(reservationBody(site.fixtures.crashBars, change), key);
+const everything = () => snapshotReservations(site.app.context.db);
 
 describe('a unit is reserved', () => {
   test('by the fields of the specification; without online payment there is no link', async () => {
@@ -35,7 +35,7 @@ describe('a unit is reserved', () => {
       clientCountry: 'Uruguay',
       clientState: 'Montevideo',
       clientAddress: '18 de Julio 1234, apto. 5',
-      product: { _id: site.world.crashBars, name: 'Kit de defensas', price: 210 },
+      product: { _id: site.fixtures.crashBars, name: 'Kit de defensas', price: 210 },
       vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
       notes: 'De tarde,\npor favor',
       status: 'pending',
@@ -49,7 +49,7 @@ describe('a unit is reserved', () => {
   test('and of its token only the hash is kept with it', async () => {
     const { body } = await reserve();
     const { _id, cancellationToken } = body.data;
-    const row = await site.app.kit.db
+    const row = await site.app.context.db
       .selectFrom('reservations')
       .select('cancel_token_hash')
       .where('id', '=', _id)
@@ -59,7 +59,7 @@ describe('a unit is reserved', () => {
 
   test('its client and the workshop get a mail, and its trace begins', async () => {
     const { body } = await reserve({ clientName: 'Ana López', notes: '<b>hola</b>' });
-    const mails = await mailsAboutReservation(site.app.kit.db, body.data._id);
+    const mails = await mailsOfReservation(site.app.context.db, body.data._id);
     const { code } = body.data;
     expect(mails.map(({ kind, recipient, subject }) => [kind, recipient, subject])).toEqual([
       [
@@ -90,13 +90,13 @@ describe('a unit is reserved', () => {
   test('at the price of that moment, whatever becomes of the product', async () => {
     const staff = await callerWith(site.app, ['productos']);
     const product = (
-      await newProduct(staff, {
+      await postProduct(staff, {
         name: 'Moto 0 km',
         price: 1980.5,
         publishIn: { agendaTaller: false, reservaTuyo: true },
       })
     ).body.data;
-    const made = (await visitor(site.app).reserve(reservationBy(product._id))).body.data;
+    const made = (await clientCalls(site.app).reserve(reservationBody(product._id))).body.data;
     await staff('PUT', `/products/${product._id}`, {
       name: 'Otra cosa',
       description: 'Otra',
@@ -141,10 +141,10 @@ describe('what is not offered', () => {
   test('inactive, unpublished or deleted cannot be reserved', async () => {
     const staff = await callerWith(site.app, ['productos']);
     const publishIn = { agendaTaller: true, reservaTuyo: true };
-    const inactive = (await newProduct(staff, { publishIn, active: false })).body.data._id;
+    const inactive = (await postProduct(staff, { publishIn, active: false })).body.data._id;
     const elsewhere = { agendaTaller: true, reservaTuyo: false };
-    const unpublished = (await newProduct(staff, { publishIn: elsewhere })).body.data._id;
-    const deleted = (await newProduct(staff, { publishIn })).body.data._id;
+    const unpublished = (await postProduct(staff, { publishIn: elsewhere })).body.data._id;
+    const deleted = (await postProduct(staff, { publishIn })).body.data._id;
     await staff('DELETE', `/products/${deleted}`);
     const before = await everything();
     for (const product of [inactive, unpublished, deleted]) {
@@ -158,7 +158,7 @@ describe('what is not offered', () => {
     for (const product of [
       '01999999-9999-7999-8999-999999999999',
       'x',
-      site.world.oilChange,
+      site.fixtures.oilChange,
       ' ',
     ]) {
       const { status, body } = await reserve({ product });
@@ -210,7 +210,7 @@ describe('invalid fields', () => {
 
   test('what is missing is named, each with its sentence', async () => {
     const before = await everything();
-    const { status, body } = await visitor(site.app).reserve({});
+    const { status, body } = await clientCalls(site.app).reserve({});
     expect([status, body.message]).toEqual([
       400,
       'Por favor completa todos los campos requeridos.',

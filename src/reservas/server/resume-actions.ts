@@ -1,22 +1,22 @@
-import { dollarsOf } from '#kernel/money.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import * as pay from '#pagos/server/pay-actions.ts';
 import { beginPayment } from '#pagos/server/payment-actions.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
-import { type CallBudget, limitCalls } from '#server-kit/call-counts.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { hashToken, TOKEN_FORM } from '#server-kit/ids.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { dollarsOf } from '#shared/money/money.ts';
 import type { ResumeState } from '../contract/reservation.ts';
-import { refuseReservation } from '../contract/reservation-refusals.ts';
-import { awaitsPayment, payerState } from '../rules/payment-face.ts';
-import { type ReservationRow, THERE } from './reservation-row.ts';
-import { paymentOf } from './reserve-actions.ts';
+import { reservationError } from '../contract/reservation-errors.ts';
+import { awaitsPayment, payerState } from '../rules/payment-display.ts';
+import { type ReservationRow, VISIBLE } from './reservation-row.ts';
+import { newPayment } from './reserve-actions.ts';
 
-const RESUME_BUDGET: CallBudget = { name: 'resume', calls: 10, windowMinutes: 1 };
+const RESUME_BUDGET: RateLimit = { name: 'resume', calls: 10, windowMinutes: 1 };
 
 /** What the holder of a token may know and do. Changes nothing. Unknown and malformed: 404. */
-export async function readResume(
-  { kit: { db }, provider }: Payments,
+export async function readResumeState(
+  { context: { db }, provider }: Payments,
   token: string,
 ): Promise<ResumeState> {
   const row = await findByToken(db, token, { lock: false });
@@ -36,31 +36,32 @@ export async function readResume(
  * otherwise of a new one. Refuses an unknown token (404); (409) one that is paid, whose payment is
  * under way, or that waits for none, and everything while nothing can be paid online.
  */
-export async function resume(
+export async function resumeReservationPayment(
   payments: Payments,
   token: string,
   address: string,
 ): Promise<{ paymentUrl: string }> {
-  const { kit, provider } = payments;
-  if (kit.config.rateLimits) await limitCalls(kit.db, RESUME_BUDGET, address, kit.clock());
-  const reservationId = await inTransaction(kit.db, async (tx) => {
+  const { context, provider } = payments;
+  if (context.config.rateLimits)
+    await enforceRateLimit(context.db, RESUME_BUDGET, address, context.clock());
+  const reservationId = await inTransaction(context.db, async (tx) => {
     const row = await findByToken(tx, token, { lock: true });
     if (row.status === 'pending' && provider === null) {
-      throw refuseReservation('payment-unavailable');
+      throw reservationError('payment-unavailable');
     }
     // Made while nothing could be paid online: its first attempt begins now.
     const begun = (await readPaymentSummaries(tx, [row.id])).has(row.id);
     if (!begun && row.status === 'pending') {
-      await beginPayment(tx, paymentOf(row, kit.clock()));
+      await beginPayment(tx, newPayment(row, context.clock()));
     }
     return row.id;
   });
   const resumed = await pay.resumePayment(payments, reservationId);
-  if (resumed.kind !== 'pay') throw refuseReservation(REFUSALS[resumed.kind]);
+  if (resumed.kind !== 'pay') throw reservationError(RESUME_ERRORS[resumed.kind]);
   return { paymentUrl: resumed.paymentUrl };
 }
 
-const REFUSALS = {
+const RESUME_ERRORS = {
   paid: 'already-paid',
   processing: 'payment-processing',
   closed: 'not-payable',
@@ -77,10 +78,10 @@ async function findByToken(
         .selectFrom('reservations')
         .selectAll()
         .where('cancel_token_hash', '=', hashToken(token))
-        .where(THERE)
+        .where(VISIBLE)
         .$if(lock, (query) => query.forUpdate())
         .executeTakeFirst()
     : undefined;
-  if (!row) throw refuseReservation('reservation-not-found');
+  if (!row) throw reservationError('reservation-not-found');
   return row as ReservationRow;
 }

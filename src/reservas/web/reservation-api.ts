@@ -1,8 +1,8 @@
-import { callAt } from '#web-kit/call.ts';
+import { callAt } from '#ui/call.ts';
 import type {
+  CreatedReservation,
+  createReservation,
   getResume,
-  MadeReservation,
-  makeReservation,
   ReservationRequest,
   ResumeState,
   resumePayment,
@@ -10,19 +10,23 @@ import type {
 import { RESERVATION_ROUTES } from '../contract/reservation-routes.ts';
 
 /** Reserves; the same `key` and request reserve once. Rejects with `CallError`, as all of these. */
-export async function reserve(request: ReservationRequest, key: string): Promise<MadeReservation> {
-  return (await callAt<typeof makeReservation>(RESERVATION_ROUTES.make, { body: request }, { key }))
-    .data;
+export async function reserve(
+  request: ReservationRequest,
+  key: string,
+): Promise<CreatedReservation> {
+  return (
+    await callAt<typeof createReservation>(RESERVATION_ROUTES.create, { body: request }, { key })
+  ).data;
 }
 
 /** The reservation behind a token, and whether its payment can be resumed. */
-export async function resumeStateOf(token: string, signal: AbortSignal): Promise<ResumeState> {
+export async function fetchResumeState(token: string, signal: AbortSignal): Promise<ResumeState> {
   const { resumeState: route } = RESERVATION_ROUTES;
   return (await callAt<typeof getResume>(route, { params: { token } }, { signal })).data;
 }
 
 /** Where the reservation is paid: of the attempt that is open, or of a new one. */
-export async function paymentLinkOf(token: string): Promise<string> {
+export async function fetchPaymentLink(token: string): Promise<string> {
   const { resumePayment: route } = RESERVATION_ROUTES;
   return (await callAt<typeof resumePayment>(route, { body: { token } })).data.paymentUrl;
 }

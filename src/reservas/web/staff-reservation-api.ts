@@ -1,15 +1,15 @@
-import { shownProduct } from '#kernel/display-fallback.ts';
-import type { CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { productForDisplay } from '#shared/records/display-fallback.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
+  changeReservationStatus,
   commentReservation,
   deleteReservation,
   getReservation,
   listReservations,
-  mailReservation,
-  moveReservation,
   type ReservationDetail,
   type ReservationList,
+  resendReservationMail,
   type StaffReservation,
 } from '../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
@@ -29,8 +29,10 @@ export const reservationKeys = {
 };
 
 /** Normalizes each answer: a missing or malformed product becomes one with a name. */
-function shown<Reservation extends { product: object }>(reservation: Reservation): Reservation {
-  return { ...reservation, product: shownProduct(reservation.product) };
+function withProductName<Reservation extends { product: object }>(
+  reservation: Reservation,
+): Reservation {
+  return { ...reservation, product: productForDisplay(reservation.product) };
 }
 
 export async function fetchReservations(
@@ -38,17 +40,17 @@ export async function fetchReservations(
   signal: AbortSignal,
 ): Promise<ReservationList> {
   const { data } = await staffCall(listReservations, { query }, { signal });
-  return { ...data, reservations: data.reservations.map(shown) };
+  return { ...data, reservations: data.reservations.map(withProductName) };
 }
 
 export async function fetchReservation(
   id: string,
   signal: AbortSignal,
 ): Promise<ReservationDetail> {
-  return shown((await staffCall(getReservation, { params: { id } }, { signal })).data);
+  return withProductName((await staffCall(getReservation, { params: { id } }, { signal })).data);
 }
 
-export type MoveInput = {
+export type StatusChange = {
   status: ReservationStatus;
   /** Refused (409 `status-changed`) where it is not in this one any more. */
   expectedStatus: ReservationStatus;
@@ -56,22 +58,22 @@ export type MoveInput = {
   finalSaleValue?: string;
 };
 
-export async function move(id: string, body: MoveInput): Promise<StaffReservation> {
-  return shown((await staffCall(moveReservation, { params: { id }, body })).data);
+export async function changeStatus(id: string, body: StatusChange): Promise<StaffReservation> {
+  return withProductName((await staffCall(changeReservationStatus, { params: { id }, body })).data);
 }
 
-export async function comment(id: string, adminComment: string): Promise<StaffReservation> {
+export async function saveComment(id: string, adminComment: string): Promise<StaffReservation> {
   const body = { adminComment };
-  return shown((await staffCall(commentReservation, { params: { id }, body })).data);
+  return withProductName((await staffCall(commentReservation, { params: { id }, body })).data);
 }
 
-export async function remove(id: string): Promise<string> {
+export async function removeReservation(id: string): Promise<string> {
   return (await staffCall(deleteReservation, { params: { id } })).message ?? '';
 }
 
-export async function sendMailAgain(
+export async function resendMail(
   id: string,
 ): Promise<{ reservation: ReservationDetail; message: string }> {
-  const reply = await staffCall(mailReservation, { params: { id }, body: {} });
-  return { reservation: shown(reply.data), message: reply.message ?? '' };
+  const reply = await staffCall(resendReservationMail, { params: { id }, body: {} });
+  return { reservation: withProductName(reply.data), message: reply.message ?? '' };
 }

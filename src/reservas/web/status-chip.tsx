@@ -11,7 +11,7 @@ import {
   IconTool,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { Chip, type Family } from '#web-kit/chip.tsx';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { RESERVATION_LABELS, type ReservationStatus } from '../rules/reservation-status.ts';
 
 /** Always the same picture for a status, wherever it stands. */
@@ -29,7 +29,7 @@ export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> =
   cancelled: IconBan,
 };
 
-type Look = { family: Family; look?: 'outline' | 'solid' };
+type Look = { family: ChipColour; look?: 'outline' | 'solid' };
 
 /** Eleven colours cannot be told apart; six families can. */
 const LOOKS: Readonly<Record<ReservationStatus, Look>> = {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { HEALTH_STATES } from '../rules/health-row.ts';
 
-const REFUSALS = {
+const CHECK_ERRORS = {
   'checks-running': [409, 'Ya se están revisando los datos.'],
 } as const;
-export const refuseCheck = refusalsOf(REFUSALS);
+export const checkError = domainErrors(CHECK_ERRORS);
 
-export const CHECKS_ASKED = 'Se están revisando los datos.';
+export const CHECKS_STARTED_TEXT = 'Se están revisando los datos.';
 
 const row = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export type Health = z.infer<typeof health>;
 export const getSystemHealth = endpoint({
   method: 'GET',
   path: '/api/system-health',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Whether the installation works: state, figure and advice of each part',
   reply: health,
@@ -47,10 +47,10 @@ export const getSystemHealth = endpoint({
 export const startChecks = endpoint({
   method: 'POST',
   path: '/api/system-health/checks',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Starts the integrity checks of `npm run doctor` in the background; changes no data',
   body: z.strictObject({}),
   reply: z.object({ running: z.boolean() }),
-  refusals: REFUSALS,
+  errors: CHECK_ERRORS,
 });

@@ -2,13 +2,13 @@ import type { HealthRow } from './health-row.ts';
 
 /** Two machines that synchronise their clocks differ by less. */
 const SAME_MS = 5_000;
-/** The panel warns from here on, too (`kernel/clock-warning.ts`). */
+/** The panel warns from here on, too (`shared/time/clock-warning.ts`). */
 const FAR_MS = 120_000;
 
-export type ClockOf = { id: string; title: string; advice: string };
+export type ClockLabels = { id: string; title: string; advice: string };
 
 /** `offsetMs`: how far the other clock is ahead of the server's, in milliseconds. */
-export function clockRow(of: ClockOf, offsetMs: number): HealthRow {
+export function clockRow(of: ClockLabels, offsetMs: number): HealthRow {
   const { id, title, advice } = of;
   const off = Math.abs(offsetMs);
   if (off <= SAME_MS) return { id, title, state: 'good', figure: 'En hora', advice: '' };
@@ -16,13 +16,13 @@ export function clockRow(of: ClockOf, offsetMs: number): HealthRow {
   return { id, title, state: off <= FAR_MS ? 'attention' : 'problem', figure, advice };
 }
 
-export const DATABASE_CLOCK: ClockOf = {
+export const DATABASE_CLOCK: ClockLabels = {
   id: 'clock-database',
   title: 'Reloj de la base de datos',
   advice: 'Sincroniza los relojes de los dos servidores (NTP).',
 };
 
-export const BROWSER_CLOCK: ClockOf = {
+export const BROWSER_CLOCK: ClockLabels = {
   id: 'clock-browser',
   title: 'Reloj de este equipo',
   advice: 'Activa la hora automática en este equipo, o revisa la del servidor.',

@@ -13,7 +13,7 @@ const WELL: OperationFacts = {
   mails: { waiting: 0, oldestAgeMs: null, failed: 0, server: true },
   paymentsInReview: 0,
   backup: { made: true, ageMs: 5 * HOUR, warning: null },
-  disk: { free: 120 * 1024 * MB, room: 'enough' },
+  disk: { free: 120 * 1024 * MB, space: 'enough' },
 };
 const rowsOf = (change: Partial<OperationFacts>) =>
   operationRows({ ...WELL, ...change }).map(({ id, state, figure, advice }) => [
@@ -67,8 +67,8 @@ test.each<[Partial<OperationFacts>, string, string, string, RegExp]>([
     /^Falta\.$/,
   ],
   [{ backup: { ...backup, made: false } }, 'backup', 'attention', 'Desactivada', /BACKUP_DIR=off/],
-  [{ disk: { free: 400 * MB, room: 'little' } }, 'disk', 'attention', '400 MB libres', /imágenes/],
-  [{ disk: { free: 100 * MB, room: 'none' } }, 'disk', 'problem', '100 MB libres', /no se guarda/],
+  [{ disk: { free: 400 * MB, space: 'little' } }, 'disk', 'attention', '400 MB libres', /imágenes/],
+  [{ disk: { free: 100 * MB, space: 'none' } }, 'disk', 'problem', '100 MB libres', /no se guarda/],
   [{ disk: null }, 'disk', 'unknown', 'En otro equipo', /otro servidor/],
 ])('operationRows of %j: %s is %s', (change, id, state, figure, advice) => {
   const row = rowsOf(change).find(([each]) => each === id);

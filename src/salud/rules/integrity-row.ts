@@ -1,4 +1,4 @@
-import { agoText } from '#copias/rules/backup-words.ts';
+import { formatAge } from '#copias/rules/backup-text.ts';
 import type { HealthRow } from './health-row.ts';
 
 /** A check that runs longer belongs to a process that was killed: another one may be started. */
@@ -24,7 +24,7 @@ export function integrityRow({ running, interrupted, last }: IntegrityFacts): He
     return { ...row, state: 'unknown', figure: 'Sin revisar', advice };
   }
   const { ageMs, total, broken } = last;
-  const when = `revisados ${agoText(ageMs)}`;
+  const when = `revisados ${formatAge(ageMs)}`;
   if (broken === 0) {
     return { ...row, state: 'good', figure: `${total} en orden, ${when}`, advice: '' };
   }

@@ -1,4 +1,4 @@
-import { agoText, sizeText } from '#copias/rules/backup-words.ts';
+import { formatAge, formatSize } from '#copias/rules/backup-text.ts';
 import type { HealthRow } from './health-row.ts';
 
 export type OperationFacts = {
@@ -22,7 +22,7 @@ export type OperationFacts = {
   /**
    * Free bytes of the data disk, and its state by `disk-room.ts`; `null`: on another machine.
    */
-  disk: { free: number; room: 'enough' | 'little' | 'none' } | null;
+  disk: { free: number; space: 'enough' | 'little' | 'none' } | null;
 };
 
 /** Mails are sent within seconds; one that waits longer needs a person. */
@@ -41,7 +41,7 @@ function mailRow({ waiting, oldestAgeMs, failed, server }: OperationFacts['mails
   const row = { id: 'mails', title: 'Correos' };
   const queue = waiting === 0 ? 'Ninguno en espera' : `${waiting} en espera`;
   if (oldestAgeMs !== null && oldestAgeMs > MAIL_LATE_MS) {
-    const figure = `${queue}, el más antiguo de ${agoText(oldestAgeMs)}`;
+    const figure = `${queue}, el más antiguo de ${formatAge(oldestAgeMs)}`;
     const advice = 'El servidor de correo no responde: revisa SMTP_URL y el registro del servidor.';
     return { ...row, state: 'problem', figure, advice };
   }
@@ -70,7 +70,7 @@ function backupRow({ made, ageMs, warning }: OperationFacts['backup']): HealthRo
     const advice = 'Este servidor no hace copias (BACKUP_DIR=off): comprueba que otro las haga.';
     return { ...row, state: 'attention', figure: 'Desactivada', advice };
   }
-  const figure = ageMs === null ? 'Ninguna verificada' : `Verificada ${agoText(ageMs)}`;
+  const figure = ageMs === null ? 'Ninguna verificada' : `Verificada ${formatAge(ageMs)}`;
   if (warning !== null) return { ...row, state: 'problem', figure, advice: warning };
   if (ageMs === null) {
     return {
@@ -96,6 +96,6 @@ function diskRow(disk: OperationFacts['disk']): HealthRow {
     const advice = 'Los datos están en otro servidor: su espacio se ve ahí.';
     return { ...row, state: 'unknown', figure: 'En otro equipo', advice };
   }
-  const figure = `${sizeText(disk.free)} libres`;
-  return { ...row, state: DISK_STATES[disk.room], figure, advice: DISK_ADVICE[disk.room] };
+  const figure = `${formatSize(disk.free)} libres`;
+  return { ...row, state: DISK_STATES[disk.space], figure, advice: DISK_ADVICE[disk.space] };
 }

@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
 
 /**
  * Days on which versions were released. `npm run sbom` names what is installed; add a line here

@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { HealthRow } from './health-row.ts';
 import { RELEASE_DATES } from './release-dates.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { holdTable } from '#test/backup-rig.ts';
+import { lockCitations } from '#test/backup-environment.ts';
 import { createDatabase } from '#test/database.ts';
+import { seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { until } from '#test/mail/outbox.ts';
-import { staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
+import { createStaff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { tamper } from '#test/tamper.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { buildWorld } from '#test/world.ts';
 import type { Health } from '../contract/health.ts';
 
 const HOUR = 3_600_000;
@@ -19,8 +19,8 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createDatabase();
   app = await startTestApp(database);
-  await buildWorld(app.kit.db);
-  headers = (await staffWith(app.kit.db, 'admin', { now: Date.now() })).headers;
+  await seedFixtures(app.context.db);
+  headers = (await createStaff(app.context.db, 'admin', { now: Date.now() })).headers;
 });
 afterAll(async () => {
   await app.stop();
@@ -37,7 +37,7 @@ const start = (by: TestApp = app, body: object = {}) =>
   request(`${by.url}/api/system-health/checks`, 'POST', body, headers);
 
 const ended = () =>
-  until(async () => {
+  pollUntil(async () => {
     const { integrity } = await health();
     return integrity.running ? undefined : integrity;
   });
@@ -66,7 +66,9 @@ test('the page shows state, figure and advice of each part', async () => {
 
 test('the database clock counts from the server', async () => {
   app.setNow(Date.now() - 3 * HOUR);
-  const { headers: early } = await staffWith(app.kit.db, 'admin', { now: Date.now() - 3 * HOUR });
+  const { headers: early } = await createStaff(app.context.db, 'admin', {
+    now: Date.now() - 3 * HOUR,
+  });
   const url = `${app.url}/api/system-health`;
   const { body } = await request<Health>(url, 'GET', undefined, early);
   app.setNow(null);
@@ -82,7 +84,7 @@ test('startChecks runs every check in the background and keeps the result', asyn
 });
 
 test('startChecks shows what broke, with examples', async () => {
-  const id = await shelve(app.kit.db);
+  const id = await createStockedComponent(app.context.db);
   await breakStock(id, 1);
   await start();
   const { row, broken } = await ended();
@@ -95,7 +97,7 @@ test('startChecks shows what broke, with examples', async () => {
 
 test('startChecks refuses a second check of any process, and bad input', async () => {
   const other = await startTestApp(database);
-  const release = await holdTable(database.connectionString);
+  const release = await lockCitations(database.connectionString);
   const replies = await Promise.all([start(), start(other), start(), start(other)]);
   await release();
   await ended();
@@ -109,7 +111,7 @@ test('startChecks refuses a second check of any process, and bad input', async (
 
 test('a check that ends with its process has no result, and another one may start', async () => {
   const other = await startTestApp(database);
-  const release = await holdTable(database.connectionString);
+  const release = await lockCitations(database.connectionString);
   expect((await start(other)).status).toBe(200);
   const stopped = other.stop();
   const { row } = await ended();
@@ -121,13 +123,13 @@ test('a check that ends with its process has no result, and another one may star
 });
 
 test('a check of a killed process may be repeated after ten minutes', async () => {
-  await app.kit.db
+  await app.context.db
     .updateTable('integrity_checks')
     .set({ running: true, started_at: new Date(Date.now() - 9 * 60_000) })
     .execute();
   expect((await start()).status).toBe(409);
   expect((await health()).integrity.running).toBe(true);
-  await app.kit.db
+  await app.context.db
     .updateTable('integrity_checks')
     .set({ started_at: new Date(Date.now() - 11 * 60_000) })
     .execute();
@@ -139,7 +141,7 @@ test('a check of a killed process may be repeated after ten minutes', async () =
 /** Changes the quantity of a component behind the ledger's back. */
 async function breakStock(id: string, by: number): Promise<void> {
   await tamper(
-    app.kit.db,
+    app.context.db,
     'components',
     `update components set quantity = quantity + ${by} where id = '${id}'`,
   );

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { readBackups } from '#copias/server/backup-queries.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import type { Db } from '#server-kit/database.ts';
-import { roomOf } from '#server-kit/disk-room.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { diskSpaceOf } from '#platform/operations/disk-space.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import type { BrokenCheck, Health } from '../contract/health.ts';
 import { clockRow, DATABASE_CLOCK } from '../rules/clock-row.ts';
 import { integrityRow, STALE_MS } from '../rules/integrity-row.ts';
@@ -13,15 +13,15 @@ import { readOperation } from './operation-queries.ts';
 import { readVersions } from './version-queries.ts';
 
 /** Reads what the page «Salud» shows. */
-export async function readHealth(kit: Kit): Promise<Health> {
-  const now = kit.clock();
+export async function readHealth(context: AppContext): Promise<Health> {
+  const now = context.clock();
   const [operation, backups, free, versions, databaseAhead, integrity] = await Promise.all([
-    readOperation(kit),
-    readBackups(kit),
-    kit.freeBytes(),
-    readVersions(kit.db, kit.config.databaseUrl === null),
-    databaseOffset(kit),
-    readIntegrity(kit.db, now),
+    readOperation(context),
+    readBackups(context),
+    context.freeBytes(),
+    readVersions(context.db, context.config.databaseUrl === null),
+    databaseOffset(context),
+    readIntegrity(context.db, now),
   ]);
   const { waiting, oldest, failed } = operation.mails;
   const rows = operationRows({
@@ -29,7 +29,7 @@ export async function readHealth(kit: Kit): Promise<Health> {
       waiting,
       failed,
       oldestAgeMs: oldest === null ? null : now - oldest,
-      server: kit.config.smtpUrl !== null,
+      server: context.config.smtpUrl !== null,
     },
     paymentsInReview: operation.paymentsInReview,
     backup: {
@@ -37,7 +37,7 @@ export async function readHealth(kit: Kit): Promise<Health> {
       ageMs: operation.backup === null ? null : now - operation.backup,
       warning: backups.warning,
     },
-    disk: Number.isFinite(free) ? { free, room: roomOf(free) } : null,
+    disk: Number.isFinite(free) ? { free, space: diskSpaceOf(free) } : null,
   });
   return {
     integrity,
@@ -50,7 +50,7 @@ export async function readHealth(kit: Kit): Promise<Health> {
  * How far the database's clock is ahead of the server's, in ms; half of the round trip is
  * subtracted.
  */
-async function databaseOffset({ db, clock }: Kit): Promise<number> {
+async function databaseOffset({ db, clock }: AppContext): Promise<number> {
   const before = clock();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
   const middle = (before + clock()) / 2;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Finding } from '#server-kit/checks.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { type BrokenCheck, refuseCheck } from '../contract/health.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Finding } from '#platform/data/integrity-checks.ts';
+import { type BrokenCheck, checkError } from '../contract/health.ts';
 import { STALE_MS } from '../rules/integrity-row.ts';
 
 /**
  * Runs the integrity checks of all modules; rejects between two of them when `signal` is aborted.
  */
-export type Examine = (signal: AbortSignal) => Promise<Finding[]>;
+export type RunChecks = (signal: AbortSignal) => Promise<Finding[]>;
 
 export type IntegrityChecks = {
   /**
@@ -23,8 +23,8 @@ const MOST_EXAMPLES = 10;
 
 /** The result is stored: it survives a restart, and every process shows the same. */
 export function openIntegrityChecks(
-  { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
-  examine: Examine,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  examine: RunChecks,
 ): IntegrityChecks {
   const closing = new AbortController();
   /** Start of the check that this process runs. */
@@ -60,7 +60,7 @@ export function openIntegrityChecks(
         where not integrity_checks.running
           or integrity_checks.started_at < ${new Date(startedAt.getTime() - STALE_MS)}
         returning only_row`.execute(db);
-      if (rows.length === 0) throw refuseCheck('checks-running');
+      if (rows.length === 0) throw checkError('checks-running');
       own = startedAt;
       void run(startedAt);
     },

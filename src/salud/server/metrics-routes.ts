@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#kernel/endpoint.ts';
-import { refused } from '#server-kit/doorkeeper.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { isForwarded } from '#server-kit/proxy-watch.ts';
-import { readCall, routeOf } from '#server-kit/serve.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
+import { isForwarded } from '#platform/http/proxy-detection.ts';
+import { readCall, routeOptions } from '#platform/http/register-endpoint.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { getMetrics } from '../contract/metrics.ts';
 import { metricsAccess, type Scrape } from '../rules/metrics-access.ts';
 import { createMetrics } from './metrics.ts';
 
 /** `GET /api/metrics`, and the hook that counts every answer of the app. */
-export function metricsRoutes(app: FastifyInstance, kit: Kit): void {
-  const metrics = createMetrics(kit);
-  const { metricsToken } = kit.config;
+export function metricsRoutes(app: FastifyInstance, context: AppContext): void {
+  const metrics = createMetrics(context);
+  const { metricsToken } = context.config;
   app.addHook('onResponse', async (request, reply) => {
     metrics.countCall({
       method: request.method,
@@ -23,13 +23,13 @@ export function metricsRoutes(app: FastifyInstance, kit: Kit): void {
     });
   });
   app.route({
-    ...routeOf(app, getMetrics),
+    ...routeOptions(app, getMetrics),
     handler: async (request, reply) => {
       // Refuses an `Authorization` header without a live session, as every public endpoint does.
       if (metricsToken === null) await readCall(app, getMetrics as Endpoint, request);
       const status = metricsAccess(scrapeOf(request, metricsToken));
-      if (status !== 200) throw refused(status);
-      return reply.type(getMetrics.media ?? '').send(await metrics.write());
+      if (status !== 200) throw accessError(status);
+      return reply.type(getMetrics.mediaType ?? '').send(await metrics.write());
     },
   });
 }

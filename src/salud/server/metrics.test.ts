@@ -1,16 +1,16 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { QUEUES } from '#server-kit/jobs.ts';
+import { QUEUES } from '#platform/data/jobs.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { insertHeldMails } from '#test/held-mail.ts';
 import { request } from '#test/http.ts';
-import { until } from '#test/mail/outbox.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, LUCIA, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
 
 const TOKEN = 'token-de-prueba-0123';
-const open = testSite();
-const closed = testSite({ metricsToken: TOKEN });
+const open = testEnvironment();
+const closed = testEnvironment({ metricsToken: TOKEN });
 
 const scrape = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/metrics`, { headers });
@@ -67,9 +67,9 @@ test('metrics refuse a proxied call, and every call without the token where one 
 });
 
 test('metrics hold no personal data, and labels of known values only', async () => {
-  const { app, world } = open;
+  const { app, fixtures: world } = open;
   app.setNow(MONDAY_MORNING);
-  const booking = bookingBy(world.oilChange, THURSDAY, '09:00');
+  const booking = bookingBody(world.oilChange, THURSDAY, '09:00');
   await request(`${app.url}/api/citations`, 'POST', booking);
   await fetch(`${app.url}/api/cancel/secreto-del-cliente`);
   await fetch(`${app.url}/no-existe/ana@ejemplo.com`);
@@ -91,27 +91,27 @@ test('metrics hold no personal data, and labels of known values only', async () 
 });
 
 test('metrics count undelivered mails but held notices, and answer without the database', async () => {
-  const { app, world } = open;
+  const { app, fixtures: world } = open;
   // The mails of other tests are stored by the worker; those inserted here have no job.
-  await until(async () => {
-    const queued = app.kit.db.selectFrom('mails').select('id').where('state', '=', 'queued');
+  await pollUntil(async () => {
+    const queued = app.context.db.selectFrom('mails').select('id').where('state', '=', 'queued');
     return (await queued.executeTakeFirst()) === undefined;
   });
   const before = await (await scrape(app.url)).text();
-  await insertHeldMails(app.kit.db, world.oilChange);
+  await insertHeldMails(app.context.db, world.oilChange);
   const insert = (state: string) => sql`
     insert into mails (id, recipient, kind, subject, document, state, created_at, settled_at)
     values (gen_random_uuid(), 'a@ejemplo.com', 'test', 'x', '{}', ${state},
       now() - interval '1 hour', case ${state} when 'queued' then null else now() end)`;
-  await insert('queued').execute(app.kit.db);
-  await insert('failed').execute(app.kit.db);
+  await insert('queued').execute(app.context.db);
+  await insert('failed').execute(app.context.db);
   const after = await (await scrape(app.url)).text();
   const grown = (sample: string) => sampleOf(after, sample) - sampleOf(before, sample);
   expect(grown('bujia_mails{state="waiting"}')).toBe(1);
   expect(grown('bujia_mails{state="failed"}')).toBe(1);
   expect(sampleOf(after, 'bujia_mail_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600);
-  await sql`alter table mails rename to mails_away`.execute(app.kit.db);
+  await sql`alter table mails rename to mails_away`.execute(app.context.db);
   const away = await (await scrape(app.url)).text();
-  await sql`alter table mails_away rename to mails`.execute(app.kit.db);
+  await sql`alter table mails_away rename to mails`.execute(app.context.db);
   expect(sampleOf(away, 'bujia_database_up')).toBe(0);
 });

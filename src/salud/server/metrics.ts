@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
 import { type Operation, readOperation } from './operation-queries.ts';
 
 /** Seconds. A page answers within 0.1 s; nothing may take longer than 12 s. */
@@ -17,7 +17,7 @@ export type Metrics = {
  * Creates the metrics of one app process. Labels are route patterns, statuses, queues and states:
  * their number is bounded by the code, and none of them comes from a visitor.
  */
-export function createMetrics(kit: Kit): Metrics {
+export function createMetrics(context: AppContext): Metrics {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   const registers = [registry];
@@ -48,7 +48,7 @@ export function createMetrics(kit: Kit): Metrics {
     },
     async write() {
       startDefaults();
-      await measure(kit, gauges);
+      await measure(context, gauges);
       return registry.metrics();
     },
   };
@@ -71,21 +71,21 @@ function createGauges(registry: Registry<typeof Registry.OPENMETRICS_CONTENT_TYP
   };
 }
 
-async function measure(kit: Kit, gauges: Gauges): Promise<void> {
+async function measure(context: AppContext, gauges: Gauges): Promise<void> {
   // prom-client shows 0 for a gauge without labels that was never set.
   gauges.backupAge.remove();
-  const { total, idle, waiting } = kit.databasePool();
+  const { total, idle, waiting } = context.databasePool();
   gauges.connections.set({ state: 'used' }, total - idle);
   gauges.connections.set({ state: 'idle' }, idle);
   gauges.connections.set({ state: 'waiting' }, waiting);
   const [operation, free] = await Promise.all([
-    readOperation(kit).catch(() => null), // The scrape reports that the database is away.
-    kit.freeBytes(),
+    readOperation(context).catch(() => null), // The scrape reports that the database is away.
+    context.freeBytes(),
   ]);
   gauges.freeBytes.remove();
   if (Number.isFinite(free)) gauges.freeBytes.set(free);
   gauges.databaseUp.set(operation === null ? 0 : 1);
-  if (operation !== null) setOperation(gauges, operation, kit.clock());
+  if (operation !== null) setOperation(gauges, operation, context.clock());
 }
 
 function setOperation(gauges: Gauges, operation: Operation, now: number): void {

@@ -1,8 +1,8 @@
 import { lastVerifiedBackup } from '#copias/server/verified-queries.ts';
 import { countUndelivered, type OutboxCounts } from '#correo/server/outbox-queries.ts';
 import { readInReview } from '#pagos/server/payment-queries.ts';
-import { countJobs, type JobCount } from '#server-kit/job-counts.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { countJobs, type JobCount } from '#platform/data/job-counts.ts';
 
 /** Figures of the installation's operation, read from the database. */
 export type Operation = {
@@ -13,12 +13,12 @@ export type Operation = {
   backup: number | null;
 };
 
-export async function readOperation(kit: Kit): Promise<Operation> {
+export async function readOperation(context: AppContext): Promise<Operation> {
   const [jobs, mails, inReview, backup] = await Promise.all([
-    countJobs(kit.db),
-    countUndelivered(kit.db, kit.clock()),
-    readInReview(kit.db),
-    lastVerifiedBackup(kit),
+    countJobs(context.db),
+    countUndelivered(context.db, context.clock()),
+    readInReview(context.db),
+    lastVerifiedBackup(context),
   ]);
   return { jobs, mails, paymentsInReview: inReview.count, backup };
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Day, dayAt } from '#kernel/day-time.ts';
-import { appVersion } from '#server-kit/app-version.ts';
-import type { Db } from '#server-kit/database.ts';
-import { packageRoot } from '#server-kit/postgres-binaries.ts';
-import { WEB_FOLDER } from '#server-kit/web-build.ts';
+import type { Db } from '#platform/data/database.ts';
+import { WEB_FOLDER } from '#platform/http/web-build.ts';
+import { appVersion } from '#platform/operations/app-version.ts';
+import { packageRoot } from '#platform/postgres/postgres-binaries.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
 import type { VersionFacts } from '../rules/version-rows.ts';
 
 /** `embedded`: whether this process runs the PostgreSQL that comes with the product. */

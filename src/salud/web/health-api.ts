@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { getSystemHealth, type Health, startChecks } from '../contract/health.ts';
 
 /** Every call here rejects with `CallError` alone. */
@@ -23,6 +23,6 @@ export function useHealth(enabled: boolean) {
   });
 }
 
-export async function askForChecks(): Promise<void> {
+export async function requestChecks(): Promise<void> {
   await staffCall(startChecks, { body: {} });
 }

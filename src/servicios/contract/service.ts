@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 
@@ -18,7 +18,7 @@ export type ActiveService = z.infer<typeof activeService>;
 
 export const listActiveServices = endpoint({
   ...SERVICE_ROUTES.active,
-  door: 'public',
+  access: 'public',
   limit: 'read',
   summary: 'Services that can be booked, by category and name',
   reply: z.array(activeService),

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
-import { money } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
-import { id, instant, text, trueOrFalse, wholeNumber } from '#kernel/wire-fields.ts';
-import { billLine, sentBill } from '#stock/contract/bill.ts';
+import { money } from '#shared/contract/amount-fields.ts';
+import { id, instant, text, trueOrFalse, wholeNumber } from '#shared/contract/api-fields.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  optionalLimit,
+  optionalPage,
+  optionalParam,
+  pageInfo,
+} from '#shared/contract/list-query.ts';
+import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
 
-const { SERVICE_SENTENCES: SAYS } = fields;
+const { SERVICE_FIELD_TEXTS: SAYS } = fields;
 
 export const SERVICE_TEXTS = {
   created: 'Servicio creado exitosamente',
@@ -20,15 +25,15 @@ export const SERVICE_TEXTS = {
   loadFailed: 'Error al cargar servicios',
 } as const;
 
-const SERVICE_REFUSALS = {
+const SERVICE_ERRORS = {
   'unknown-service': [404, 'No encontramos ese servicio. Puede haber sido eliminado.'],
   'changed-meanwhile': [
     409,
     'Otra persona cambió este servicio mientras tanto. Revisa cómo quedó antes de guardar.',
   ],
 } as const;
-export const refuseService = refusalsOf(SERVICE_REFUSALS);
-const { 'unknown-service': unknown } = SERVICE_REFUSALS;
+export const serviceError = domainErrors(SERVICE_ERRORS);
+const { 'unknown-service': unknown } = SERVICE_ERRORS;
 
 /** Duration in minutes, money in dollars. `cost` is the effective one, `manualCost` entered by hand. */
 export const staffService = z.object({
@@ -49,7 +54,7 @@ export const staffService = z.object({
   manualCost: z.optional(z.number()),
   /** Percentage with 2 decimals; null where the price is 0. */
   margin: z.optional(z.nullable(z.number())),
-  components: z.optional(z.array(billLine)),
+  components: z.optional(z.array(bomLine)),
 });
 export type StaffService = z.infer<typeof staffService>;
 
@@ -57,18 +62,18 @@ export type StaffService = z.infer<typeof staffService>;
 export const listServices = endpoint({
   method: 'GET',
   path: '/api/services',
-  door: ['servicios', 'agenda'],
+  access: ['servicios', 'agenda'],
   limit: 'staff',
   summary: 'Services by name: a page of them, or all as a list where no page is asked for',
   query: z.strictObject({
-    page: maybePage,
+    page: optionalPage,
     /** 20 unless told. */
-    limit: maybeLimit(1000),
-    category: maybe(z.enum(CATEGORIES, 'Esa categoría no existe.')),
+    limit: optionalLimit(1000),
+    category: optionalParam(z.enum(CATEGORIES, 'Esa categoría no existe.')),
   }),
   reply: z.union([
     z.array(staffService),
-    z.object({ services: z.array(staffService), ...pageFacts }),
+    z.object({ services: z.array(staffService), ...pageInfo }),
   ]),
 });
 
@@ -78,7 +83,7 @@ const wholeBetween = (sentence: string, least: number, most: number) =>
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 
-const fieldsOfForm = z.strictObject({
+const formFields = z.strictObject({
   name: text(fields.serviceName),
   description: text(fields.description),
   duration: wholeBetween(SAYS.duration, 1, 480),
@@ -95,7 +100,7 @@ const fieldsOfForm = z.strictObject({
   active: z._default(trueOrFalse(), true),
   usesComponents: z._default(trueOrFalse(), false),
   components: z._default(
-    sentBill({
+    bomInput({
       quantity: SAYS.componentQuantity,
       unknown: SAYS.unknownComponent,
       twice: SAYS.componentTwice,
@@ -103,70 +108,73 @@ const fieldsOfForm = z.strictObject({
     [],
   ),
 });
-type Bill = Pick<z.output<typeof fieldsOfForm>, 'usesComponents' | 'components'>;
-const takesSome = () =>
-  z.refine<Bill>(({ usesComponents, components }) => !usesComponents || components.length > 0, {
-    error: SAYS.noComponents,
-    path: ['components'],
-  });
-const form = fieldsOfForm.check(takesSome());
-export type ServiceForm = z.output<typeof form>;
+type BomFields = Pick<z.output<typeof formFields>, 'usesComponents' | 'components'>;
+const requiresComponents = () =>
+  z.refine<BomFields>(
+    ({ usesComponents, components }) => !usesComponents || components.length > 0,
+    {
+      error: SAYS.noComponents,
+      path: ['components'],
+    },
+  );
+const serviceForm = formFields.check(requiresComponents());
+export type ServiceForm = z.output<typeof serviceForm>;
 
 /** What is said of a change: the form, and which version of the service it was filled from. */
-const change = z
-  .extend(fieldsOfForm, {
+const serviceChange = z
+  .extend(formFields, {
     /** The `updatedAt` that the caller saw: refused where it is another by now. */
     expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
   })
-  .check(takesSome());
-export type ServiceChange = z.output<typeof change>;
+  .check(requiresComponents());
+export type ServiceChange = z.output<typeof serviceChange>;
 
 const serviceId = z.object({ id: id('No encontramos ese servicio.') });
 
 export const createService = endpoint({
   method: 'POST',
   path: '/api/services',
-  door: ['servicios'],
+  access: ['servicios'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Creates a service',
-  body: form,
+  body: serviceForm,
   reply: staffService,
 });
 
 export const updateService = endpoint({
   method: 'PUT',
   path: '/api/services/:id',
-  door: ['servicios'],
+  access: ['servicios'],
   limit: 'staff',
   summary: 'Changes a service; what is booked keeps its name, price and duration',
   params: serviceId,
-  body: change,
+  body: serviceChange,
   reply: staffService,
-  refusals: SERVICE_REFUSALS,
+  errors: SERVICE_ERRORS,
 });
 
 export const toggleService = endpoint({
   method: 'PATCH',
   path: '/api/services/:id/toggle',
-  door: ['servicios'],
+  access: ['servicios'],
   limit: 'staff',
   summary: 'Offers a service, or takes it off the offer',
   params: serviceId,
   /** What it should be then; without it, the opposite of what it is. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffService,
-  refusals: { 'unknown-service': unknown },
+  errors: { 'unknown-service': unknown },
 });
 
 export const deleteService = endpoint({
   method: 'DELETE',
   path: '/api/services/:id',
-  door: ['servicios'],
+  access: ['servicios'],
   limit: 'staff',
   summary: 'Deletes a service; what is booked stays',
   params: serviceId,
   reply: z.object({ _id: z.string() }),
-  refusals: { 'unknown-service': unknown },
+  errors: { 'unknown-service': unknown },
 });

@@ -5,12 +5,12 @@ import {
   NOT_TEXT,
   notALine,
   notAText,
-} from '#kernel/field-rules.ts';
+} from '#shared/fields/field-rules.ts';
 
 /** The fields of the service form (admin.md section 5), one place for form, server and tests. */
 
 /** Of a longer text; halves of characters are refused too: arrays of text do not take them. */
-const notThis = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
+const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const serviceName: Field = [
   [empty, 'El nombre es requerido'],
@@ -20,7 +20,7 @@ export const serviceName: Field = [
 export const description: Field = [
   [empty, 'La descripción es requerida'],
   [longerThan(1000), 'La descripción no puede superar los 1000 caracteres.'],
-  [notThis, NOT_TEXT],
+  [notStorable, NOT_TEXT],
 ];
 export const requirement: Field = [
   [empty, 'El requisito está vacío.'],
@@ -28,7 +28,7 @@ export const requirement: Field = [
   [notALine, NOT_TEXT],
 ];
 
-export const SERVICE_SENTENCES = {
+export const SERVICE_FIELD_TEXTS = {
   duration: 'La duración debe ser de 1 a 480 minutos (8 horas).',
   durationHours: 'La duración debe ser de 1 a 8 horas.',
   price: 'El precio debe ser 0 o más, con hasta 2 decimales.',

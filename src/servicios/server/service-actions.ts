@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import type { Actor } from '#kernel/staff.ts';
-import { changedFields, writeAudit } from '#server-kit/audit.ts';
-import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { replaceBill } from '#stock/server/bill-actions.ts';
+import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
-  refuseService,
   SERVICE_TEXTS,
   type ServiceChange,
   type ServiceForm,
   type StaffService,
+  serviceError,
 } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
-import { SERVICE_SENTENCES } from '../rules/service-fields.ts';
+import { SERVICE_FIELD_TEXTS } from '../rules/service-fields.ts';
 import { findService, readService } from './service-queries.ts';
 
 /** Durations in minutes, money in cents, quantities of components in thousandths. */
@@ -34,7 +34,7 @@ export type NewService = {
 };
 
 /** Who does it, `null` is the program itself; when, in epoch milliseconds. */
-type By = { actor: Actor | null; now: number };
+type ChangeContext = { actor: Actor | null; now: number };
 
 type Saved = { data: StaffService; message: string; status?: number };
 
@@ -44,9 +44,14 @@ export async function createService(db: Db, service: NewService): Promise<string
 }
 
 /** As `createService`, from the form; once per key. Answers the service. */
-export function addService(db: Db, form: ServiceForm, key: string | null, by: By): Promise<Saved> {
+export function addService(
+  db: Db,
+  form: ServiceForm,
+  key: string | null,
+  by: ChangeContext,
+): Promise<Saved> {
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'create-service',
       key,
@@ -54,7 +59,7 @@ export function addService(db: Db, form: ServiceForm, key: string | null, by: By
       {
         run: async () => {
           const id = await insertService(tx, serviceOf(form));
-          await audit(tx, 'service-created', await readService(tx, id), by);
+          await auditService(tx, 'service-created', await readService(tx, id), by);
           return { id };
         },
         answer: async ({ id }) => {
@@ -74,19 +79,19 @@ export async function changeService(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ServiceChange,
-  by: By,
+  by: ChangeContext,
 ): Promise<Saved> {
   const service = serviceOf(form);
   const data = await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await live(tx, id)
+    const { numUpdatedRows } = await updateService(tx, id)
       .where(unchangedSince(expectedUpdatedAt))
-      .set({ ...columnsOf(service), updated_at: CHANGED_NOW })
+      .set({ ...columnsOf(service), updated_at: NEXT_UPDATED_AT })
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw await refuseChange(tx, id);
-    await writeBill(tx, id, service);
+    if (numUpdatedRows === 0n) throw await changeError(tx, id);
+    await writeBom(tx, id, service);
     const after = await readService(tx, id);
-    await audit(tx, 'service-changed', after, by, changedFields(form, before, after));
+    await auditService(tx, 'service-changed', after, by, changedFields(form, before, after));
     return after;
   });
   return { data, message: SERVICE_TEXTS.updated };
@@ -100,14 +105,16 @@ export async function toggleService(
   db: Db,
   id: string,
   wanted: boolean | undefined,
-  by: By,
+  by: ChangeContext,
 ): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
     if (wanted === before.active) return before;
-    await live(tx, id).set({ active: !before.active, updated_at: CHANGED_NOW }).execute();
+    await updateService(tx, id)
+      .set({ active: !before.active, updated_at: NEXT_UPDATED_AT })
+      .execute();
     const after = await readService(tx, id);
-    await audit(tx, 'service-changed', after, by, ['active']);
+    await auditService(tx, 'service-changed', after, by, ['active']);
     return after;
   });
 }
@@ -116,29 +123,29 @@ export async function toggleService(
 export async function deleteService(
   db: Db,
   id: string,
-  by: By,
+  by: ChangeContext,
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    const { numUpdatedRows } = await live(tx, id)
+    const { numUpdatedRows } = await updateService(tx, id)
       .set({ deleted_at: NOW })
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw refuseService('unknown-service');
-    await audit(tx, 'service-deleted', before, by);
+    if (numUpdatedRows === 0n) throw serviceError('unknown-service');
+    await auditService(tx, 'service-deleted', before, by);
   });
   return { data: { _id: id }, message: SERVICE_TEXTS.deleted };
 }
 
 const NOW = sql<Date>`now()`;
 
-async function refuseChange(tx: Tx, id: string) {
+async function changeError(tx: Tx, id: string) {
   const now = await findService(tx, id);
-  return now === null ? refuseService('unknown-service') : refuseService('changed-meanwhile', now);
+  return now === null ? serviceError('unknown-service') : serviceError('changed-meanwhile', now);
 }
 
 /** The update of one service that is not deleted. */
-function live(tx: Tx, id: string) {
-  if (!ID_FORM.test(id)) throw refuseService('unknown-service');
+function updateService(tx: Tx, id: string) {
+  if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   return tx.updateTable('services').where('id', '=', id).where('deleted_at', 'is', null);
 }
 
@@ -148,13 +155,13 @@ async function insertService(tx: Tx, service: NewService): Promise<string> {
     .insertInto('services')
     .values({ id, ...columnsOf(service) })
     .execute();
-  await writeBill(tx, id, service);
+  await writeBom(tx, id, service);
   return id;
 }
 
-function writeBill(tx: Tx, id: string, { components }: NewService): Promise<void> {
-  const unknown = SERVICE_SENTENCES.unknownComponent;
-  return replaceBill(tx, 'service', id, { bill: components, unknown });
+function writeBom(tx: Tx, id: string, { components }: NewService): Promise<void> {
+  const unknown = SERVICE_FIELD_TEXTS.unknownComponent;
+  return replaceBom(tx, 'service', id, { bill: components, unknown });
 }
 
 function columnsOf(service: NewService) {
@@ -191,18 +198,18 @@ function serviceOf(form: ServiceForm): NewService {
 
 /** As it is and stays until it is changed; refuses an unknown one (404). */
 async function lockService(tx: Tx, id: string): Promise<StaffService> {
-  if (!ID_FORM.test(id)) throw refuseService('unknown-service');
+  if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   await tx.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const service = await findService(tx, id);
-  if (service === null) throw refuseService('unknown-service');
+  if (service === null) throw serviceError('unknown-service');
   return service;
 }
 
-async function audit(
+async function auditService(
   tx: Tx,
   action: 'service-created' | 'service-changed' | 'service-deleted',
   { _id: id, name }: StaffService,
-  { actor, now }: By,
+  { actor, now }: ChangeContext,
   fields?: readonly string[],
 ): Promise<void> {
   const details = { name, ...(fields && { fields }) };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { type Actor, opens } from '#kernel/staff.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { billColumn } from '#stock/server/bill-queries.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { bomColumn } from '#stock/server/bom-queries.ts';
 import type { ActiveService } from '../contract/service.ts';
 import type { listServices, StaffService } from '../contract/staff-service.ts';
 import { CATEGORIES } from '../rules/category.ts';
-import { type ServiceRow, serviceView, withoutCosts } from './service-view.ts';
+import { type ServiceRow, serviceView, viewWithoutCosts } from './service-view.ts';
 
 /** Active services as clients see them, by category (in the specification's order) and name. */
-export async function listActive(db: Db): Promise<ActiveService[]> {
+export async function readActiveServices(db: Db): Promise<ActiveService[]> {
   const rows = await db
     .selectFrom('services')
     .select(['id', 'name', 'description', 'duration_minutes', 'price_cents', 'category'])
@@ -35,27 +35,27 @@ export async function listActive(db: Db): Promise<ActiveService[]> {
   );
 }
 
-export type ListQuery = Received<NonNullable<typeof listServices.query>>;
-type Page = { services: StaffService[]; total: number; page: number; totalPages: number };
+export type ListQuery = SchemaOutput<NonNullable<typeof listServices.query>>;
+type ServicePage = { services: StaffService[]; total: number; page: number; totalPages: number };
 
-const USUAL_LIMIT = 20;
+const DEFAULT_LIMIT = 20;
 
 /** By name: a page of them, or the whole list where none is asked for. Costs for servicios only. */
 export async function readServices(
   db: Db,
   query: ListQuery,
   actor: Actor,
-): Promise<StaffService[] | Page> {
-  const view = opens(['servicios'], actor) ? serviceView : withoutCosts;
+): Promise<StaffService[] | ServicePage> {
+  const view = isAllowed(['servicios'], actor) ? serviceView : viewWithoutCosts;
   if (query.page === undefined && query.limit === undefined) {
-    return (await selected(db, query).execute()).map(view);
+    return (await selectRows(db, query).execute()).map(view);
   }
-  const { page = 1, limit = USUAL_LIMIT } = query;
-  const rows = await selected(db, query)
+  const { page = 1, limit = DEFAULT_LIMIT } = query;
+  const rows = await selectRows(db, query)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await matching(db, query)
+  const { total } = await selectFiltered(db, query)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { services: rows.map(view), total, page, totalPages: Math.ceil(total / limit) };
@@ -63,24 +63,24 @@ export async function readServices(
 
 /** Of a service that is known to be there; with its costs. */
 export async function readService(tx: Tx, id: string): Promise<StaffService> {
-  return serviceView(await selected(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
+  return serviceView(await selectRows(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** As `readService`; `null` where there is none, or no more. */
 export async function findService(tx: Tx, id: string): Promise<StaffService | null> {
-  const row = await selected(tx, {}).where('id', '=', id).executeTakeFirst();
+  const row = await selectRows(tx, {}).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : serviceView(row);
 }
 
-function matching(db: Db | Tx, { category }: ListQuery) {
+function selectFiltered(db: Db | Tx, { category }: ListQuery) {
   const live = db.selectFrom('services').where('deleted_at', 'is', null);
   return category === undefined ? live : live.where('category', '=', category);
 }
 
-function selected(db: Db | Tx, query: ListQuery) {
-  return matching(db, query)
+function selectRows(db: Db | Tx, query: ListQuery) {
+  return selectFiltered(db, query)
     .selectAll('services')
-    .select(billColumn('service').as('bill'))
+    .select(bomColumn('service').as('bill'))
     .orderBy('name')
     .orderBy('id')
     .$castTo<ServiceRow>();
@@ -96,7 +96,7 @@ export type ServiceOffer = {
 };
 
 /** What a booking copies of a service, or `null` where no service has the id. */
-export async function findOffer(db: Db | Tx, id: string): Promise<ServiceOffer | null> {
+export async function findServiceOffer(db: Db | Tx, id: string): Promise<ServiceOffer | null> {
   const row = await db
     .selectFrom('services')
     .select(['name', 'duration_minutes', 'price_cents', 'category'])

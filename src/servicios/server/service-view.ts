@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely';
-import { marginOf } from '#kernel/margin.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import type { Services } from '#server-kit/database-types.ts';
-import { billCost } from '#stock/rules/bill-cost.ts';
-import { type BilledComponent, billView } from '#stock/server/bill-queries.ts';
+import type { Services } from '#platform/data/database-types.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
+import { type BomComponent, bomView } from '#stock/server/bom-queries.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 
-export type ServiceRow = Selectable<Services> & { bill: BilledComponent[] };
+export type ServiceRow = Selectable<Services> & { bill: BomComponent[] };
 
 /** What anybody on the staff may know. */
-export function withoutCosts(row: ServiceRow): StaffService {
+export function viewWithoutCosts(row: ServiceRow): StaffService {
   return {
     _id: row.id,
     name: row.name,
@@ -28,13 +28,13 @@ export function withoutCosts(row: ServiceRow): StaffService {
 
 /** With what it costs: its components today, or what was entered by hand. */
 export function serviceView(row: ServiceRow): StaffService {
-  const cost = row.uses_components ? billCost(row.bill) : row.manual_cost_cents;
+  const cost = row.uses_components ? bomCost(row.bill) : row.manual_cost_cents;
   return {
-    ...withoutCosts(row),
+    ...viewWithoutCosts(row),
     usesComponents: row.uses_components,
     cost: dollarsOf(cost),
     manualCost: dollarsOf(row.manual_cost_cents),
     margin: marginOf(row.price_cents, cost),
-    components: billView(row.bill),
+    components: bomView(row.bill),
   };
 }

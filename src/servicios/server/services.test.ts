@@ -3,16 +3,16 @@ import {
   type Caller,
   COST_KEYS,
   callerWith,
-  catalogueIn,
-  newService,
+  createSomeComponent,
+  postService,
   SERVICE,
-  someComponent,
+  snapshotCatalogue,
 } from '#test/catalogue-calls.ts';
-import { testSite } from '#test/site.ts';
-import { bookingBy, MONDAY_MORNING, THURSDAY } from '#test/world.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 
-const site = testSite();
+const site = testEnvironment();
 let owner: Caller;
 let agenda: Caller;
 let nobody: Caller;
@@ -31,7 +31,7 @@ const found = async (caller: Caller, id: string) =>
 
 describe('a service', () => {
   test('is created with what the form sends, trimmed, and its margin', async () => {
-    const { status, body } = await newService(owner, { name: '  Frenos ', price: '80.50' });
+    const { status, body } = await postService(owner, { name: '  Frenos ', price: '80.50' });
     expect([status, body.message]).toEqual([201, 'Servicio creado exitosamente']);
     expect(body.data).toMatchObject({
       name: 'Frenos',
@@ -51,10 +51,14 @@ describe('a service', () => {
   });
 
   test('that uses components costs what they cost, whatever the form says', async () => {
-    const { db } = site.app.kit;
-    const oil = await someComponent(db, { unit: 'liter', costPerUnitCents: 995, name: 'Aceite' });
-    const pad = await someComponent(db, { costPerUnitCents: 1_250, name: 'Zapata' });
-    const { body } = await newService(owner, {
+    const { db } = site.app.context;
+    const oil = await createSomeComponent(db, {
+      unit: 'liter',
+      costPerUnitCents: 995,
+      name: 'Aceite',
+    });
+    const pad = await createSomeComponent(db, { costPerUnitCents: 1_250, name: 'Zapata' });
+    const { body } = await postService(owner, {
       usesComponents: true,
       cost: 1,
       components: [
@@ -78,17 +82,17 @@ describe('a service', () => {
   });
 
   test('that is free has no margin', async () => {
-    const { body } = await newService(owner, { price: 0 });
+    const { body } = await postService(owner, { price: 0 });
     expect(body.data).toMatchObject({ price: 0, margin: null });
   });
 
   test('is toggled and deleted; deleted ones are in no list and cannot be booked', async () => {
-    const id = (await newService(owner)).body.data._id;
+    const id = (await postService(owner)).body.data._id;
     const toggled = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
     expect(toggled.body.data.active).toBe(false);
     const again = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
     expect(again.body.data.active).toBe(true);
-    const book = () => nobody('POST', '/citations', bookingBy(id, THURSDAY, '09:00'));
+    const book = () => nobody('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
     const booked = await book();
     expect(booked.status).toBe(201);
 
@@ -119,8 +123,8 @@ describe('a service', () => {
   });
 
   test('another price changes no booked citation', async () => {
-    const id = (await newService(owner)).body.data._id;
-    const booked = await nobody('POST', '/citations', bookingBy(id, THURSDAY, '10:00'));
+    const id = (await postService(owner)).body.data._id;
+    const booked = await nobody('POST', '/citations', bookingBody(id, THURSDAY, '10:00'));
     const citation = async () =>
       (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
     const before = await citation();
@@ -152,7 +156,7 @@ describe('the list', () => {
   });
 
   test('can be of one category', async () => {
-    const rented = (await newService(owner, { category: 'rental' })).body.data._id;
+    const rented = (await postService(owner, { category: 'rental' })).body.data._id;
     const whole = await owner<StaffService[]>('GET', '/services?category=rental');
     expect(whole.body.data.map(({ _id }) => _id)).toEqual([rented]);
     const page = await owner('GET', '/services?category=rental&page=1&limit=20');
@@ -244,8 +248,8 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ['an unknown field', { stockValue: 1 }, 'stockValue', 'El campo "stockValue" no se reconoce.'],
   ];
   test.each(cases)('%s', async (_name, change, field, sentence) => {
-    const id = site.world.oilChange;
-    const before = await catalogueIn(site.app.kit.db);
+    const id = site.fixtures.oilChange;
+    const before = await snapshotCatalogue(site.app.context.db);
     const sent = { ...SERVICE, ...change };
     for (const reply of [
       await owner('POST', '/services', sent),
@@ -253,29 +257,29 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ]) {
       expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
     }
-    expect(await catalogueIn(site.app.kit.db)).toEqual(before);
+    expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
   });
 
   test('a component twice, and one that was deleted', async () => {
-    const { db } = site.app.kit;
-    const id = await someComponent(db);
+    const { db } = site.app.context;
+    const id = await createSomeComponent(db);
     const line = { component: id, quantity: 1 };
-    const twice = await newService(owner, { usesComponents: true, components: [line, line] });
+    const twice = await postService(owner, { usesComponents: true, components: [line, line] });
     expect(twice.body.fields).toEqual({ components: 'Ese componente ya está en la lista.' });
     await db
       .updateTable('components')
       .set({ deleted_at: new Date() })
       .where('id', '=', id)
       .execute();
-    const gone = await newService(owner, { usesComponents: true, components: [line] });
+    const gone = await postService(owner, { usesComponents: true, components: [line] });
     expect(gone.body.fields).toEqual({ 'components.0.component': UNKNOWN_SENTENCE });
   });
 });
 
 test('who may not', async () => {
-  const { db } = site.app.kit;
-  const before = await catalogueIn(db);
-  const id = site.world.oilChange;
+  const { db } = site.app.context;
+  const before = await snapshotCatalogue(db);
+  const id = site.fixtures.oilChange;
   const stock = await callerWith(site.app, ['stock', 'productos', 'reservas']);
   for (const [caller, status] of [
     [nobody, 401],
@@ -288,10 +292,10 @@ test('who may not', async () => {
     [stock, 403],
     [agenda, 403],
   ] as const) {
-    expect((await newService(caller)).status).toBe(status);
+    expect((await postService(caller)).status).toBe(status);
     expect((await caller('PUT', `/services/${id}`, SERVICE)).status).toBe(status);
     expect((await caller('PATCH', `/services/${id}/toggle`, {})).status).toBe(status);
     expect((await caller('DELETE', `/services/${id}`)).status).toBe(status);
   }
-  expect(await catalogueIn(db)).toEqual(before);
+  expect(await snapshotCatalogue(db)).toEqual(before);
 });

@@ -1,9 +1,9 @@
-import { callAt } from '#web-kit/call.ts';
+import { callAt } from '#ui/call.ts';
 import type { ActiveService, listActiveServices } from '../contract/service.ts';
 import { SERVICE_ROUTES } from '../contract/service-routes.ts';
 
 /** The services that clients can book. Rejects with `CallError`. */
-export async function activeServices(signal?: AbortSignal): Promise<ActiveService[]> {
+export async function fetchActiveServices(signal?: AbortSignal): Promise<ActiveService[]> {
   const options = signal ? { signal } : {};
   return (await callAt<typeof listActiveServices>(SERVICE_ROUTES.active, {}, options)).data;
 }

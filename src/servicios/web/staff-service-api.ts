@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CallError, type CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { CallError, type CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   createService,
   deleteService,
@@ -57,7 +57,7 @@ export async function changeService(id: string, body: ServiceChange): Promise<Sa
 }
 
 /** Offers it, or no longer: who was faster with the same is not undone. */
-export async function toggle(id: string, active: boolean): Promise<StaffService> {
+export async function toggleServiceActive(id: string, active: boolean): Promise<StaffService> {
   return (await staffCall(toggleService, { params: { id }, body: { active } })).data;
 }
 
@@ -66,7 +66,7 @@ export async function removeService(id: string): Promise<string> {
 }
 
 /** What the service is by now, where somebody else was faster. */
-export function newerIn(error: unknown): StaffService | null {
+export function newerServiceIn(error: unknown): StaffService | null {
   if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
   return z.safeParse(staffService, error.data).data ?? null;
 }

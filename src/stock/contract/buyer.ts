@@ -1,6 +1,6 @@
-import { optional } from '#kernel/field-rules.ts';
-import { clientEmail, clientPhone } from '#kernel/person-fields.ts';
-import { optionalText, text } from '#kernel/wire-fields.ts';
+import { optionalText, text } from '#shared/contract/api-fields.ts';
+import { optional } from '#shared/fields/field-rules.ts';
+import { clientEmail, clientPhone } from '#shared/fields/person-fields.ts';
 import { buyerName } from '../rules/component-fields.ts';
 
 /** Who buys over the counter: a name; e-mail and telephone where they give them. */

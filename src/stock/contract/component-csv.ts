@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { trueOrFalse } from '#kernel/wire-fields.ts';
+import { trueOrFalse } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import type { VEHICLE_TYPES } from './component.ts';
-import { refusals } from './stock-refusals.ts';
+import { pickStockErrors } from './stock-errors.ts';
 
 /** Columns of export and import, in order; es-UY: semicolon, comma decimals. */
 export const CSV_COLUMNS = [
@@ -31,7 +31,7 @@ export const MOST_CSV_CHANGES = 100;
 /** Most problems in an answer; it gives the number of the others. */
 export const MOST_CSV_PROBLEMS = 100;
 
-export const CSV_SENTENCES = {
+export const CSV_ERROR_TEXTS = {
   tooLarge: 'El archivo es demasiado grande.',
   notCsv: 'El archivo no es un CSV. En la planilla, elige «Guardar como» y el formato CSV.',
   unreadable: 'El archivo no se pudo leer. Elígelo de nuevo.',
@@ -70,11 +70,11 @@ const isWorkbook = (text: string) =>
 export const exportComponents = endpoint({
   method: 'GET',
   path: '/api/components/csv',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'All components as CSV (semicolon, comma decimals, BOM)',
   reply: z.string(),
-  media: 'text/csv; charset=utf-8',
+  mediaType: 'text/csv; charset=utf-8',
   disposition: 'attachment; filename="componentes.csv"',
 });
 
@@ -93,16 +93,16 @@ const lineProblem = z.object({ line: z.int(), column: z.string(), sentence: z.st
 export const importComponents = endpoint({
   method: 'POST',
   path: '/api/components/csv',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   // Two bytes per character: accents, quotes and line ends take two in JSON.
   bodyLimit: 2 * MOST_CSV_CHARACTERS,
-  patienceSeconds: 120,
+  timeoutSeconds: 120,
   summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(
-      z.maxLength(MOST_CSV_CHARACTERS, CSV_SENTENCES.tooLarge),
-      z.refine((text) => !isWorkbook(text), { error: CSV_SENTENCES.notCsv }),
+      z.maxLength(MOST_CSV_CHARACTERS, CSV_ERROR_TEXTS.tooLarge),
+      z.refine((text) => !isWorkbook(text), { error: CSV_ERROR_TEXTS.notCsv }),
     ),
     preview: z._default(trueOrFalse(), true),
     /** Of the reply that was looked at: where it would do something else by now, nothing is done. */
@@ -122,11 +122,11 @@ export const importComponents = endpoint({
     /** False for a preview, where there are problems or another version: nothing was written. */
     imported: z.boolean(),
   }),
-  refusals: refusals('code-taken'),
+  errors: pickStockErrors('code-taken'),
 });
 
 /** How the file names types of vehicles. */
-export const VEHICLE_WORDS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
+export const CSV_VEHICLE_LABELS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
   motorcycle: 'moto',
   bicycle: 'bicicleta',
   'e-vehicle': 'eléctrico',

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, maybeLimit, maybePage, pageFacts } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
-import { id, optionalText, text, trueOrFalse } from '#kernel/wire-fields.ts';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { id, optionalText, text, trueOrFalse } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import {
+  optionalLimit,
+  optionalPage,
+  optionalParam,
+  pageInfo,
+} from '#shared/contract/list-query.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import * as fields from '../rules/component-fields.ts';
 import { SHORT_STATUSES, STOCK_STATUSES } from '../rules/stock-status.ts';
 import { buyerFields } from './buyer.ts';
-import { refusals } from './stock-refusals.ts';
+import { pickStockErrors } from './stock-errors.ts';
 
-const { STOCK_SENTENCES: SAYS } = fields;
+const { STOCK_FIELD_TEXTS: SAYS } = fields;
 
 export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 
@@ -44,40 +49,40 @@ const counters = z.object({ total: z.int(), low: z.int(), out: z.int() });
 export const listStockComponents = endpoint({
   method: 'GET',
   path: '/api/stock/components',
-  door: ['stock', 'productos', 'servicios'],
+  access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
   summary: 'Components by name, all or a page, with counters over the active ones',
   query: z.strictObject({
     /** In code, name, supplier or place, without case and accents. */
-    search: maybe(z.string().check(z.maxLength(100))),
+    search: optionalParam(z.string().check(z.maxLength(100))),
     /** Active components with that status, as counted by the counter of the same name. */
-    only: maybe(z.enum(SHORT_STATUSES)),
+    only: optionalParam(z.enum(SHORT_STATUSES)),
     /** All of them where neither is given. */
-    page: maybePage,
-    limit: maybeLimit(1000),
+    page: optionalPage,
+    limit: optionalLimit(1000),
   }),
-  reply: z.object({ components: z.array(component), counters, ...pageFacts }),
+  reply: z.object({ components: z.array(component), counters, ...pageInfo }),
 });
 
 export const listComponents = endpoint({
   method: 'GET',
   path: '/api/components/components',
-  door: ['stock', 'productos', 'servicios'],
+  access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
   summary: 'All components by name, or those sought',
   query: z.object({
     /** Words that must all occur in code or name, ignoring case and accents. */
-    search: maybe(z.string().check(z.maxLength(100))),
+    search: optionalParam(z.string().check(z.maxLength(100))),
     /** `sellable`: active with stock. */
-    only: maybe(z.enum(['active', 'sellable'])),
+    only: optionalParam(z.enum(['active', 'sellable'])),
     /** Ids separated by commas. */
-    ids: maybe(z.string()),
-    limit: maybeLimit(100),
+    ids: optionalParam(z.string()),
+    limit: optionalLimit(100),
   }),
   reply: z.array(component),
 });
 
-const namings = {
+const identityFields = {
   code: text(fields.code),
   name: text(fields.componentName),
   unit: z.enum(UNITS, SAYS.unit),
@@ -96,7 +101,7 @@ const active = trueOrFalse();
 
 /** The form of a new component: numbers are 0 unless they are given. */
 export const newComponent = z.strictObject({
-  ...namings,
+  ...identityFields,
   quantity: z._default(amounts.quantity, 0),
   minStock: z._default(amounts.minStock, 0),
   targetStock: z._default(amounts.targetStock, null),
@@ -110,9 +115,9 @@ export const newComponent = z.strictObject({
 
 /** The form of one that is there: what is left out stays. */
 export const componentEdit = z.strictObject({
-  code: z.optional(namings.code),
-  name: z.optional(namings.name),
-  unit: z.optional(namings.unit),
+  code: z.optional(identityFields.code),
+  name: z.optional(identityFields.name),
+  unit: z.optional(identityFields.unit),
   quantity: z.optional(amounts.quantity),
   minStock: z.optional(amounts.minStock),
   targetStock: z.optional(amounts.targetStock),
@@ -133,9 +138,9 @@ export const componentEdit = z.strictObject({
 });
 
 /** A line of a spreadsheet, which says what the component is called and counted in. */
-export const componentLine = z.extend(
+export const componentCsvLine = z.extend(
   z.omit(componentEdit, { expectedQuantity: true, expectedCostPerUnit: true }),
-  namings,
+  identityFields,
 );
 
 const componentId = z.object({ id: z.string() });
@@ -143,65 +148,65 @@ const componentId = z.object({ id: z.string() });
 export const createComponent = endpoint({
   method: 'POST',
   path: '/api/components/components',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   idempotent: true,
   status: 201,
   summary: 'Creates a component; its first quantity is a manual adjustment',
   body: newComponent,
   reply: component,
-  refusals: refusals('code-taken'),
+  errors: pickStockErrors('code-taken'),
 });
 
 export const updateComponent = endpoint({
   method: 'PUT',
   path: '/api/components/components/:id',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'Changes a component; what is left out stays. Another quantity is a manual adjustment',
   params: componentId,
   body: componentEdit,
   reply: component,
-  refusals: refusals('unknown-component', 'code-taken', 'component-changed', 'unit-stays'),
+  errors: pickStockErrors('unknown-component', 'code-taken', 'component-changed', 'unit-stays'),
 });
 
-const named = z.array(z.object({ _id: z.string(), name: z.string() }));
+const namedRecords = z.array(z.object({ _id: z.string(), name: z.string() }));
 
 /** Whose bill has it, and whose job took it and may still give it back. */
 export const componentUsers = z.object({
-  services: named,
-  products: named,
-  citations: named,
-  reservations: named,
+  services: namedRecords,
+  products: namedRecords,
+  citations: namedRecords,
+  reservations: namedRecords,
 });
 export type ComponentUsers = z.infer<typeof componentUsers>;
 
 export const getComponentUsers = endpoint({
   method: 'GET',
   path: '/api/components/components/:id/users',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'What uses a component, and keeps it from being deleted',
   params: componentId,
   reply: componentUsers,
-  refusals: refusals('unknown-component'),
+  errors: pickStockErrors('unknown-component'),
 });
 
 export const deleteComponent = endpoint({
   method: 'DELETE',
   path: '/api/components/components/:id',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'Deletes a component that no service or product uses',
   params: componentId,
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-component', 'component-in-use'),
+  errors: pickStockErrors('unknown-component', 'component-in-use'),
 });
 
 export const purchaseComponent = endpoint({
   method: 'POST',
   path: '/api/components/components/:id/purchases',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -215,13 +220,13 @@ export const purchaseComponent = endpoint({
     recordExpense: z._default(trueOrFalse(), false),
   }),
   reply: component,
-  refusals: refusals('unknown-component'),
+  errors: pickStockErrors('unknown-component'),
 });
 
 export const sellComponent = endpoint({
   method: 'POST',
   path: '/api/components/sell',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -233,5 +238,5 @@ export const sellComponent = endpoint({
     ...buyerFields,
   }),
   reply: z.object({ _id: z.string(), component, total: z.number() }),
-  refusals: refusals('unknown-component', 'component-inactive', 'insufficient-stock'),
+  errors: pickStockErrors('unknown-component', 'component-inactive', 'insufficient-stock'),
 });

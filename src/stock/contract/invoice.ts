@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { money, quantity } from '#kernel/amount-fields.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { id, optionalText, trueOrFalse } from '#kernel/wire-fields.ts';
+import { money, quantity } from '#shared/contract/amount-fields.ts';
+import { id, optionalText, trueOrFalse } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import * as fields from '../rules/component-fields.ts';
 import { component } from './component.ts';
-import { refusals } from './stock-refusals.ts';
+import { pickStockErrors } from './stock-errors.ts';
 
 /** A purchase of several components on one invoice, beside the purchase of one. */
 
-const { STOCK_SENTENCES: SAYS } = fields;
+const { STOCK_FIELD_TEXTS: SAYS } = fields;
 
 export const INVOICE_TEXTS = {
   empty: 'Agrega al menos un componente.',
@@ -28,7 +28,7 @@ const line = z.strictObject({
 export const purchaseInvoice = endpoint({
   method: 'POST',
   path: '/api/stock/purchases',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   idempotent: true,
   status: 201,
@@ -47,5 +47,5 @@ export const purchaseInvoice = endpoint({
   }),
   /** The components as they are after it, in the order of the lines. */
   reply: z.object({ _id: z.string(), components: z.array(component), total: z.number() }),
-  refusals: refusals('unknown-component'),
+  errors: pickStockErrors('unknown-component'),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { notBackwards, periodFields } from '#finanzas/contract/period.ts';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
+import { periodFields, startsBeforeEnd } from '#finanzas/contract/period.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { MOVEMENT_TYPES, REFERENCE_TYPES } from '../rules/movement.ts';
 
 /** One line of the ledger; `quantity` is signed. `user` null: the program itself («Sistema»). */
@@ -29,18 +29,18 @@ export type Movement = z.infer<typeof movement>;
 export const listMovements = endpoint({
   method: 'GET',
   path: '/api/stock/movements',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'The ledger of stock, newest first',
   query: z
     .strictObject({
       page: pageNumber,
       limit: pageLimit(20, 100),
-      componentId: maybe(z.string().check(z.maxLength(64))),
-      type: maybe(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
+      componentId: optionalParam(z.string().check(z.maxLength(64))),
+      type: optionalParam(z.enum(MOVEMENT_TYPES, 'Ese tipo de movimiento no existe.')),
       /** First and last workshop-local day, both included. */
       ...periodFields,
     })
-    .check(notBackwards),
-  reply: z.object({ movements: z.array(movement), ...pageFacts }),
+    .check(startsBeforeEnd),
+  reply: z.object({ movements: z.array(movement), ...pageInfo }),
 });

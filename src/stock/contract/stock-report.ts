@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe } from '#kernel/list-query.ts';
-import { UNITS } from '#kernel/quantity.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam } from '#shared/contract/list-query.ts';
+import { UNITS } from '#shared/money/quantity.ts';
 import { component, VEHICLE_TYPES } from './component.ts';
 
-/** `toOrder`: how much to order once what is committed is gone (`rules/to-order.ts`). */
+/** `quantityToOrder`: how much to order once what is committed is gone (`rules/to-order.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
 
 export const getStockReport = endpoint({
   method: 'GET',
   path: '/api/stock/report',
-  door: ['stock'],
+  access: ['stock'],
   limit: 'staff',
   summary: 'Value of the stock, what is low or out, and what to order',
   reply: z.object({
@@ -39,9 +39,11 @@ export type Part = z.infer<typeof part>;
 export const listParts = endpoint({
   method: 'GET',
   path: '/api/stock/parts',
-  door: ['agenda', 'stock'],
+  access: ['agenda', 'stock'],
   limit: 'staff',
   summary: 'Parts for a job; `vehicleType` leaves out those for other vehicles',
-  query: z.strictObject({ vehicleType: maybe(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')) }),
+  query: z.strictObject({
+    vehicleType: optionalParam(z.enum(VEHICLE_TYPES, 'Ese vehículo no existe.')),
+  }),
   reply: z.array(part),
 });

@@ -22,7 +22,7 @@ export const STOCK_TEXTS = {
 } as const;
 
 /** What a line of the ledger says where nobody wrote why. */
-export const CAUSE_WORDS: Readonly<Record<MovementCause, string>> = {
+export const MOVEMENT_CAUSE_LABELS: Readonly<Record<MovementCause, string>> = {
   first_quantity: 'Stock inicial',
   component_deleted: 'Componente eliminado',
   import: 'Importación CSV',
@@ -30,7 +30,7 @@ export const CAUSE_WORDS: Readonly<Record<MovementCause, string>> = {
 };
 
 /** What a purchase is called as an expense. */
-export const purchaseOf = (name: string, supplier: string): string =>
+export const purchaseConcept = (name: string, supplier: string): string =>
   supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
 
 const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
@@ -39,14 +39,14 @@ const onInvoice = (number: string): string => (number === '' ? '' : `, factura $
 
 /** Why stock came in, as its ledger line says it. */
 export const purchaseReason = (supplier: string, number: string): string =>
-  `${supplier === '' ? CAUSE_WORDS.purchase : boughtFrom(supplier)}${onInvoice(number)}`;
+  `${supplier === '' ? MOVEMENT_CAUSE_LABELS.purchase : boughtFrom(supplier)}${onInvoice(number)}`;
 
 type InvoiceFacts = { supplier: string; number: string; components: number };
 
 /** What a purchase of several is called as an expense. */
-export function invoiceOf({ supplier, number, components }: InvoiceFacts): string {
+export function invoiceConcept({ supplier, number, components }: InvoiceFacts): string {
   const what = components === 1 ? '1 componente' : `${components} componentes`;
-  return `${purchaseOf(what, supplier)}${onInvoice(number)}`;
+  return `${purchaseConcept(what, supplier)}${onInvoice(number)}`;
 }
 
 export const VEHICLE_LABELS = {

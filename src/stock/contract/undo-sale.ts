@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { refusalsOf } from '#kernel/refusal.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { UNDO_MINUTES } from '../rules/undo-sale.ts';
 
-const UNDO_REFUSALS = {
+const UNDO_ERRORS = {
   'unknown-sale': [404, 'No encontramos esa venta entre las tuyas.'],
   'undo-too-late': [
     409,
@@ -12,7 +12,7 @@ const UNDO_REFUSALS = {
   'already-voided': [409, 'Esta venta ya está anulada.'],
 } as const;
 
-export const refuseUndo = refusalsOf(UNDO_REFUSALS);
+export const undoError = domainErrors(UNDO_ERRORS);
 
 export const UNDO_SALE_TEXTS = {
   undone: 'Venta deshecha',
@@ -22,7 +22,7 @@ export const UNDO_SALE_TEXTS = {
 export const undoSales = endpoint({
   method: 'POST',
   path: '/api/sales/undo',
-  door: ['stock', 'productos'],
+  access: ['stock', 'productos'],
   limit: 'staff',
   summary:
     'The seller takes back own counter sales (the `_id` of each), minutes after; all of them or none',
@@ -32,5 +32,5 @@ export const undoSales = endpoint({
       .check(z.minLength(1, 'Elige al menos una venta.'), z.maxLength(100)),
   }),
   reply: z.object({ sales: z.array(z.string()) }),
-  refusals: UNDO_REFUSALS,
+  errors: UNDO_ERRORS,
 });

@@ -1,4 +1,4 @@
-import type { Thousandths } from '#kernel/quantity.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 
 /** So much at so many cents a unit. */
 export type Lot = { quantity: Thousandths; unitCents: number };
@@ -10,8 +10,8 @@ export type Lot = { quantity: Thousandths; unitCents: number };
  */
 export function averageCost(onHand: Lot, bought: Lot): number {
   const quantity = BigInt(onHand.quantity) + BigInt(bought.quantity);
-  const value = worth(onHand) + worth(bought);
+  const value = lotValue(onHand) + lotValue(bought);
   return Number((2n * value + quantity) / (2n * quantity));
 }
 
-const worth = ({ quantity, unitCents }: Lot) => BigInt(quantity) * BigInt(unitCents);
+const lotValue = ({ quantity, unitCents }: Lot) => BigInt(quantity) * BigInt(unitCents);

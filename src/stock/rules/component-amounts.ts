@@ -1,5 +1,5 @@
-import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
-import { STOCK_SENTENCES } from './component-fields.ts';
+import { type Thousandths, type Unit, wholeProblem } from '#shared/money/quantity.ts';
+import { STOCK_FIELD_TEXTS } from './component-fields.ts';
 
 type Amounts = {
   unit: Unit;
@@ -26,7 +26,7 @@ export function amountProblems(
     const stays = before !== null && before.unit === after.unit && before[name] === amount;
     if (stays || amount === null) return [];
     const low = name === 'targetStock' && amount <= after.minStock;
-    const sentence = low ? STOCK_SENTENCES.targetStock : wholeProblem(amount, after.unit);
+    const sentence = low ? STOCK_FIELD_TEXTS.targetStock : wholeProblem(amount, after.unit);
     return sentence === null ? [] : [[name, sentence]];
   });
   return Object.fromEntries(found);

@@ -1,5 +1,5 @@
-import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#kernel/field-rules.ts';
-import { MOST_CENTS } from '#kernel/money.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
+import { MAX_CENTS } from '#shared/money/money.ts';
 
 /** The fields of the component form (admin.md section 5), one place for form, server and tests. */
 
@@ -20,7 +20,7 @@ export const buyerName: Field = [
   ...line('El nombre', 100),
 ];
 
-export const STOCK_SENTENCES = {
+export const STOCK_FIELD_TEXTS = {
   unit: 'La unidad es requerida',
   unitStays:
     'La unidad no se puede cambiar: el componente ya tiene movimientos o está en uso. Crea otro con esa unidad.',
@@ -41,16 +41,16 @@ export const STOCK_SENTENCES = {
 
 /** What is wrong with the total of a sale, in cents: it rounds to nothing, or no field could hold it. */
 export function saleTotalProblem(cents: number): string | null {
-  if (cents < 1) return STOCK_SENTENCES.saleTotal;
-  return cents > MOST_CENTS ? STOCK_SENTENCES.saleTooMuch : null;
+  if (cents < 1) return STOCK_FIELD_TEXTS.saleTotal;
+  return cents > MAX_CENTS ? STOCK_FIELD_TEXTS.saleTooMuch : null;
 }
 
 /** The same of a purchase, which may cost nothing. */
 export function purchaseTotalProblem(cents: number): string | null {
-  return cents > MOST_CENTS ? STOCK_SENTENCES.purchaseTooMuch : null;
+  return cents > MAX_CENTS ? STOCK_FIELD_TEXTS.purchaseTooMuch : null;
 }
 
-export const insufficient = (available: string): string =>
+export const insufficientStockText = (available: string): string =>
   `Stock insuficiente. Disponible: ${available}`;
-export const tooManyUnits = (units: number): string =>
+export const tooManyUnitsText = (units: number): string =>
   `No hay suficientes componentes. Máximo fabricable: ${units} unidades`;

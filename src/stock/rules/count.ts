@@ -1,12 +1,12 @@
-import type { Day } from '#kernel/day-time.ts';
-import { type Thousandths, type Unit, wholeProblem } from '#kernel/quantity.ts';
+import { type Thousandths, type Unit, wholeProblem } from '#shared/money/quantity.ts';
+import type { Day } from '#shared/time/day-time.ts';
 
 /** A stocktake: the counted stock against the ledger's stock at the time of the count. */
 
 /** Most components of one count. */
 export const MOST_COUNTED = 3_000;
 
-export const COUNT_SENTENCES = {
+export const COUNT_TEXTS = {
   counted: 'La cantidad contada debe ser 0 o más.',
   asOf: 'Falta el momento en que se contó.',
   empty: 'Cuenta al menos un componente.',
@@ -40,11 +40,11 @@ export function countProblem(
   if (difference === 0) return null;
   const fraction = wholeProblem(line.counted, line.unit);
   if (fraction !== null) return fraction;
-  if (now.corrected) return COUNT_SENTENCES.corrected;
-  return now.onHand + difference < 0 ? COUNT_SENTENCES.belowZero : null;
+  if (now.corrected) return COUNT_TEXTS.corrected;
+  return now.onHand + difference < 0 ? COUNT_TEXTS.belowZero : null;
 }
 
-export const countApplied = (lines: number, adjusted: number): string => {
+export const countAppliedText = (lines: number, adjusted: number): string => {
   const counted = lines === 1 ? '1 componente contado' : `${lines} componentes contados`;
   if (adjusted === 0) return `Conteo aplicado: ${counted}, sin diferencias`;
   return `Conteo aplicado: ${counted}, ${adjusted === 1 ? '1 ajuste' : `${adjusted} ajustes`}`;

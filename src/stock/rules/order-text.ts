@@ -1,5 +1,5 @@
-import { csvDecimal, csvQuantity, writeCsv } from '#kernel/csv.ts';
-import { formatWithUnit, type Unit, unitLabel } from '#kernel/quantity.ts';
+import { formatWithUnit, type Unit, unitLabel } from '#shared/money/quantity.ts';
+import { csvDecimal, csvQuantity, writeCsv } from '#shared/text/csv.ts';
 
 type Order = {
   component: { code: string; name: string; unit: Unit; supplier: string; costPerUnit: number };

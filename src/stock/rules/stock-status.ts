@@ -1,4 +1,4 @@
-import type { Thousandths } from '#kernel/quantity.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 
 /** admin.md section 5: out at 0, low at or below the minimum, otherwise in stock. */
 export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;

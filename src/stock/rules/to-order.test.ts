@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bySupplier, toOrder } from './to-order.ts';
+import { groupBySupplier, quantityToOrder } from './to-order.ts';
 
 test.each([
   ['nothing while the minimum is there', 5, null, 5, 0],
@@ -9,7 +9,7 @@ test.each([
   ['up to the minimum where it was raised above the target', 4, 6, 8, 4],
   ['what was promised too', -2, 12, 5, 14],
 ])('toOrder answers %s', (_case, available, targetStock, minStock, expected) => {
-  expect(toOrder({ available, minStock, targetStock })).toBe(expected);
+  expect(quantityToOrder({ available, minStock, targetStock })).toBe(expected);
 });
 
 test('bySupplier keeps one group for each supplier, by name, and those without one last', () => {
@@ -21,7 +21,7 @@ test('bySupplier keeps one group for each supplier, by name, and those without o
     order(' repuestos sur', 'Filtro'),
     order('Norte', 'Foco'),
   ];
-  const groups = bySupplier(orders).map((group) => [
+  const groups = groupBySupplier(orders).map((group) => [
     group.supplier,
     group.orders.map(({ component }) => component.name),
   ]);

@@ -1,13 +1,17 @@
-import { fold } from '#kernel/fold.ts';
-import type { Thousandths } from '#kernel/quantity.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
+import { fold } from '#shared/text/fold.ts';
 
-type Shelf = { available: Thousandths; minStock: Thousandths; targetStock: Thousandths | null };
+type StockLevels = {
+  available: Thousandths;
+  minStock: Thousandths;
+  targetStock: Thousandths | null;
+};
 
 /**
  * How much to order: nothing while the minimum is there, else what is missing to the target, or to the
  * minimum where there is no target above it.
  */
-export function toOrder({ available, minStock, targetStock }: Shelf): Thousandths {
+export function quantityToOrder({ available, minStock, targetStock }: StockLevels): Thousandths {
   if (available >= minStock) return 0;
   return Math.max(minStock, targetStock ?? 0) - available;
 }
@@ -18,7 +22,7 @@ export type SupplierOrder<Order> = { supplier: string; orders: Order[] };
  * Divides orders by supplier, in the order of the names; those without one come last. Case, accents
  * and outer spaces do not make two suppliers of one: the first spelling stands.
  */
-export function bySupplier<Order extends { component: { supplier: string } }>(
+export function groupBySupplier<Order extends { component: { supplier: string } }>(
   orders: readonly Order[],
 ): SupplierOrder<Order>[] {
   const groups = new Map<string, SupplierOrder<Order>>();

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini';
-import type { Thousandths, Unit } from '#kernel/quantity.ts';
-import { invalidFields, Refusal } from '#kernel/refusal.ts';
-import { changedFields, writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { newId } from '#server-kit/ids.ts';
+import { changedFields, writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { newId } from '#platform/data/ids.ts';
+import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
+import type { Thousandths, Unit } from '#shared/money/quantity.ts';
 import type { Component, componentEdit, newComponent } from '../contract/component.ts';
-import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { amountProblems } from '../rules/component-amounts.ts';
-import type { Mover } from '../rules/movement.ts';
+import type { MovementActor } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
-import { withFixedUnit } from './component-user-queries.ts';
-import { type Held, lockComponents, writeMoves } from './ledger.ts';
-import { refuseTakenCode } from './taken-code.ts';
+import { idsWithFixedUnit } from './component-user-queries.ts';
+import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
+import { rejectTakenCode } from './taken-code.ts';
 
 /** Quantities in thousandths of the unit, money in cents. */
 export type NewComponent = {
@@ -32,9 +32,9 @@ export type NewComponent = {
 };
 
 /** Who does it; `null` is the program itself. `now` in epoch milliseconds. */
-export type By = { actor: Mover; now: number };
+export type ActionContext = { actor: MovementActor; now: number };
 
-const BY_ITSELF = (): By => ({ actor: null, now: Date.now() });
+const systemContext = (): ActionContext => ({ actor: null, now: Date.now() });
 
 /**
  * Creates a component and answers its id; its first quantity is a movement like any other,
@@ -43,7 +43,7 @@ const BY_ITSELF = (): By => ({ actor: null, now: Date.now() });
 export async function createComponent(
   db: Db,
   component: NewComponent,
-  by: By = BY_ITSELF(),
+  by: ActionContext = systemContext(),
 ): Promise<string> {
   const id = newId();
   await inTransaction(db, (tx) => insertComponent(tx, { id, ...component }, by));
@@ -53,7 +53,7 @@ export async function createComponent(
 async function insertComponent(
   tx: Tx,
   component: NewComponent & { id: string },
-  { actor, now }: By,
+  { actor, now }: ActionContext,
 ) {
   const { id, quantity } = component;
   await tx
@@ -66,12 +66,12 @@ async function insertComponent(
       updated_at: new Date(now),
     })
     .execute()
-    .catch(refuseTakenCode);
+    .catch(rejectTakenCode);
   if (quantity === 0) return;
   const reference = { type: 'adjustment', id: newId() } as const;
   const move = { componentId: id, delta: quantity };
   const cause = 'first_quantity';
-  await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, actor, now });
+  await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, actor, now });
 }
 
 function columnsOf(component: NewComponent) {
@@ -89,20 +89,20 @@ function columnsOf(component: NewComponent) {
   };
 }
 
-type Told = { data: Component; message: string; status?: number };
+type ActionReply = { data: Component; message: string; status?: number };
 
 /** As `createComponent`, from the form; once per key. */
-export function addComponent(
+export function createComponentFromForm(
   db: Db,
   form: z.output<typeof newComponent>,
   key: string | null,
-  by: By,
-): Promise<Told> {
+  by: ActionContext,
+): Promise<ActionReply> {
   const { costPerUnit, salePrice, ...rest } = form;
   const component = { ...rest, costPerUnitCents: costPerUnit, salePriceCents: salePrice };
-  refuseAmounts(component, null);
+  rejectAmounts(component, null);
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'create-component',
       key,
@@ -132,20 +132,26 @@ type Edit = z.output<typeof componentEdit>;
  * `component-changed`, with the component as it is now, where the quantity
  * or cost that was edited has moved since.
  */
-export async function editComponent(db: Db, id: string, edit: Edit, by: By): Promise<Told> {
+export async function editComponent(
+  db: Db,
+  id: string,
+  edit: Edit,
+  by: ActionContext,
+): Promise<ActionReply> {
   const data = await inTransaction(db, async (tx) => {
-    const held = await lockLive(tx, id);
+    const held = await lockLiveComponent(tx, id);
     const before = await readComponent(tx, id);
-    if (isOvertaken(held, edit)) throw refuseStock('component-changed', before);
-    if (edit.unit !== undefined && edit.unit !== held.unit) await refuseFixedUnit(tx, id);
-    refuseNewAmounts(held, edit);
+    if (isStale(held, edit)) throw stockError('component-changed', before);
+    if (edit.unit !== undefined && edit.unit !== held.unit) await rejectFixedUnit(tx, id);
+    rejectEditedAmounts(held, edit);
     await writeEdit(tx, id, edit, by);
-    const delta = (edited(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
+    const delta =
+      (editedValue(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
     if (delta !== 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const { reason } = edit;
       const move = { componentId: id, delta };
-      await writeMoves(tx, [move], { type: 'manual_adjustment', reason, reference, ...by });
+      await writeMovements(tx, [move], { type: 'manual_adjustment', reason, reference, ...by });
     }
     const after = await readComponent(tx, id);
     await auditComponent(tx, 'component-changed', after, by, changedFields(edit, before, after));
@@ -155,50 +161,53 @@ export async function editComponent(db: Db, id: string, edit: Edit, by: By): Pro
 }
 
 /** Its row, locked; refuses one that is unknown or deleted. */
-export async function lockLive(tx: Tx, id: string): Promise<Held> {
+export async function lockLiveComponent(tx: Tx, id: string): Promise<LockedComponent> {
   const held = (await lockComponents(tx, [id])).get(id);
-  if (!held || held.deleted) throw refuseStock('unknown-component');
+  if (!held || held.deleted) throw stockError('unknown-component');
   return held;
 }
 
 /** What is sent back as it was seen was not edited: it stays as it is by now, whatever moved it. */
-function edited(wanted: number | undefined, seen: number | undefined): number | undefined {
+function editedValue(wanted: number | undefined, seen: number | undefined): number | undefined {
   return wanted === seen ? undefined : wanted;
 }
 
-function isOvertaken(held: Held, edit: Edit): boolean {
+function isStale(held: LockedComponent, edit: Edit): boolean {
   const moved = (wanted: number | undefined, seen: number | undefined, now: number) =>
-    seen !== undefined && edited(wanted, seen) !== undefined && seen !== now;
+    seen !== undefined && editedValue(wanted, seen) !== undefined && seen !== now;
   return (
     moved(edit.quantity, edit.expectedQuantity, held.quantity) ||
     moved(edit.costPerUnit, edit.expectedCostPerUnit, held.unitCostCents)
   );
 }
 
-async function refuseFixedUnit(tx: Tx, id: string): Promise<void> {
-  if (!(await withFixedUnit(tx, [id])).has(id)) return;
-  const [status, sentence] = STOCK_REFUSALS['unit-stays'];
-  throw new Refusal('unit-stays', status, sentence, undefined, { unit: sentence });
+async function rejectFixedUnit(tx: Tx, id: string): Promise<void> {
+  if (!(await idsWithFixedUnit(tx, [id])).has(id)) return;
+  const [status, sentence] = STOCK_ERRORS['unit-stays'];
+  throw new DomainError('unit-stays', status, sentence, undefined, { unit: sentence });
 }
 
 /** Refuses (400) what `amountProblems` finds. */
-function refuseAmounts(...[after, before]: Parameters<typeof amountProblems>): void {
+function rejectAmounts(...[after, before]: Parameters<typeof amountProblems>): void {
   const fields = amountProblems(after, before);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-function refuseNewAmounts({ unit, quantity, minStock, targetStock }: Held, edit: Edit): void {
+function rejectEditedAmounts(
+  { unit, quantity, minStock, targetStock }: LockedComponent,
+  edit: Edit,
+): void {
   const before = { unit, quantity, minStock, targetStock };
   const wanted = {
     unit: edit.unit ?? unit,
-    quantity: edited(edit.quantity, edit.expectedQuantity) ?? quantity,
+    quantity: editedValue(edit.quantity, edit.expectedQuantity) ?? quantity,
     minStock: edit.minStock ?? minStock,
     targetStock: edit.targetStock === undefined ? targetStock : edit.targetStock,
   };
-  refuseAmounts(wanted, before);
+  rejectAmounts(wanted, before);
 }
 
-async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<void> {
+async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: ActionContext): Promise<void> {
   // What is undefined is left out of the statement.
   await tx
     .updateTable('components')
@@ -208,7 +217,7 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<v
       unit: edit.unit,
       min_stock: edit.minStock,
       target_stock: edit.targetStock,
-      cost_per_unit_cents: edited(edit.costPerUnit, edit.expectedCostPerUnit),
+      cost_per_unit_cents: editedValue(edit.costPerUnit, edit.expectedCostPerUnit),
       sale_price_cents: edit.salePrice,
       vehicle_types: edit.vehicleTypes,
       supplier: edit.supplier,
@@ -218,7 +227,7 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: By): Promise<v
     })
     .where('id', '=', id)
     .execute()
-    .catch(refuseTakenCode);
+    .catch(rejectTakenCode);
 }
 
 /** The line in the audit log of what somebody did to a component; the last step. */
@@ -226,7 +235,7 @@ export async function auditComponent(
   tx: Tx,
   action: 'component-created' | 'component-changed' | 'component-deleted',
   { _id: id, name }: Pick<Component, '_id' | 'name'>,
-  { actor, now }: By,
+  { actor, now }: ActionContext,
   fields?: readonly string[],
 ): Promise<void> {
   const details = { name, ...(fields && { fields }) };

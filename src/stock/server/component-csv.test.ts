@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import { deleteComponent } from './delete-actions.ts';
 
 /** Components as a spreadsheet, both ways, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const live = await db
     .selectFrom('components')
     .select('id')
@@ -51,7 +51,7 @@ async function download(): Promise<{ text: string; type: string | null }> {
 }
 
 const stored = () =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('components')
     .select(['code', 'name', 'unit', 'quantity', 'min_stock', 'cost_per_unit_cents'])
     .select(['sale_price_cents', 'vehicle_types', 'supplier', 'location', 'active'])
@@ -64,8 +64,8 @@ const HEAD =
 
 describe('the export', () => {
   test('is what a spreadsheet in Uruguay reads, with nothing that it would run', async () => {
-    const { db } = site.app.kit;
-    await shelve(db, {
+    const { db } = site.app.context;
+    await createStockedComponent(db, {
       code: 'ACE;1',
       name: 'Aceite "10W-40"',
       unit: 'liter',
@@ -78,7 +78,12 @@ describe('the export', () => {
       supplier: '=HYPERLINK("http://malo")',
       location: '@A1',
     });
-    await shelve(db, { code: 'BUJ', name: '+Bujía', salePriceCents: null, active: false });
+    await createStockedComponent(db, {
+      code: 'BUJ',
+      name: '+Bujía',
+      salePriceCents: null,
+      active: false,
+    });
     const { text, type } = await download();
     expect(type).toBe('text/csv; charset=utf-8');
     expect(text.split('\r\n')).toEqual([
@@ -90,11 +95,15 @@ describe('the export', () => {
   });
 
   test('imported as it is changes nothing', async () => {
-    const { db } = site.app.kit;
-    await shelve(db, { name: '=1+1', supplier: "'=x", vehicleTypes: ['e-vehicle', 'bicycle'] });
-    await shelve(db, { unit: 'kilogram', quantity: 1, salePriceCents: null });
+    const { db } = site.app.context;
+    await createStockedComponent(db, {
+      name: '=1+1',
+      supplier: "'=x",
+      vehicleTypes: ['e-vehicle', 'bicycle'],
+    });
+    await createStockedComponent(db, { unit: 'kilogram', quantity: 1, salePriceCents: null });
     // A fraction stored before pieces had to be whole.
-    await shelve(db, { quantity: 500, minStock: 1_500 });
+    await createStockedComponent(db, { quantity: 500, minStock: 1_500 });
     const before = await stored();
     const { body } = await send((await download()).text, false);
     expect(body.data).toEqual({
@@ -120,7 +129,7 @@ describe('the import', () => {
   ].join('\r\n');
 
   test('shows first what it would do, and changes nothing', async () => {
-    await shelve(site.app.kit.db, { code: 'BUJ-1' });
+    await createStockedComponent(site.app.context.db, { code: 'BUJ-1' });
     const before = await stored();
     const { status, body } = await send(FILE);
     const { changes, ...counts } = body.data;
@@ -143,8 +152,8 @@ describe('the import', () => {
   });
 
   test('creates and changes; quantities are moved, all under one reference', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { code: 'BUJ-1', supplier: 'Viejo' });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { code: 'BUJ-1', supplier: 'Viejo' });
     const { status, body } = await send(FILE, false);
     const { changes, version, ...counts } = body.data;
     expect([status, body.message, changes.length, counts]).toEqual([
@@ -208,7 +217,7 @@ describe('the import', () => {
   });
 
   test('with fewer columns leaves the others as they are', async () => {
-    await shelve(site.app.kit.db, { code: 'BUJ-1', supplier: 'Viejo' });
+    await createStockedComponent(site.app.context.db, { code: 'BUJ-1', supplier: 'Viejo' });
     const [before] = await stored();
     const { body } = await send('Código,Stock mínimo\nBUJ-1,7', false);
     expect(body.data).toMatchObject({ updated: 1, imported: true });
@@ -216,7 +225,7 @@ describe('the import', () => {
   });
 
   test('names every problem with its line and column, and takes over nothing', async () => {
-    await shelve(site.app.kit.db, { code: 'BUJ-1' });
+    await createStockedComponent(site.app.context.db, { code: 'BUJ-1' });
     const before = await stored();
     const csv = [
       HEAD,

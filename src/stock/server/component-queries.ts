@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { NEEDING_MATERIALS as CITATIONS } from '#agenda/rules/citation-status.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { ALL_AT_ONCE } from '#kernel/list-query.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf } from '#kernel/quantity.ts';
-import { NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { containing, storable } from '#server-kit/text-search.ts';
+import { STATUSES_NEEDING_MATERIALS as CITATIONS } from '#agenda/rules/citation-status.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { containsText, withoutNul } from '#platform/data/text-search.ts';
+import { STATUSES_NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { UNLIMITED } from '#shared/contract/list-query.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import type { Component, listComponents, listStockComponents } from '../contract/component.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
+import { stockError } from '../contract/stock-errors.ts';
 import type { Part } from '../contract/stock-report.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
@@ -20,7 +20,7 @@ import { type ComponentRow, componentView } from './component-view.ts';
  * still take, by the bill of their service or product as it is today; those that are pending may
  * never come.
  */
-const NEEDED = sql`
+const COMMITTED_QUANTITIES = sql`
   select bill.component_id, sum(bill.quantity * jobs.number) as quantity
   from (
     select service_id, product_id, count(*) as number from citations
@@ -41,17 +41,17 @@ const NEEDED = sql`
   ) as bill
   group by bill.component_id`;
 
-type Wanted = {
+type RowQuery = {
   only: RawBuilder<boolean>;
   /** Sort keys before the name. */
   first?: RawBuilder<unknown>;
   page?: { limit: number; offset: number };
 };
 
-async function readRows(db: Db | Tx, { only, first, page }: Wanted): Promise<ComponentRow[]> {
+async function readRows(db: Db | Tx, { only, first, page }: RowQuery): Promise<ComponentRow[]> {
   const { rows } = await sql<ComponentRow>`
     select components.*, coalesce(needed.quantity, 0) as committed
-    from components left join (${NEEDED}) as needed on needed.component_id = components.id
+    from components left join (${COMMITTED_QUANTITIES}) as needed on needed.component_id = components.id
     where components.deleted_at is null and ${only}
     order by ${first === undefined ? sql`` : sql`${first}, `}folded(components.name), components.code
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
@@ -59,25 +59,25 @@ async function readRows(db: Db | Tx, { only, first, page }: Wanted): Promise<Com
 }
 
 /** All that are not deleted, by name, in cents and thousandths. */
-export function listRows(db: Db | Tx): Promise<ComponentRow[]> {
+export function readComponentRows(db: Db | Tx): Promise<ComponentRow[]> {
   return readRows(db, { only: sql`true` });
 }
 
 /** All that are not deleted, by name. */
-export async function listAll(db: Db | Tx): Promise<Component[]> {
-  return (await listRows(db)).map(componentView);
+export async function readAllComponents(db: Db | Tx): Promise<Component[]> {
+  return (await readComponentRows(db)).map(componentView);
 }
 
-type Sought = Received<NonNullable<typeof listComponents.query>>;
+type PickerQuery = SchemaOutput<NonNullable<typeof listComponents.query>>;
 
 /**
  * Reads components for a picker: all words of `search` occur in code or name. The exact code comes first,
  * then codes that begin with the text, then the rest by name.
  */
-export async function findComponents(db: Db, sought: Sought): Promise<Component[]> {
-  const { search = '', only, ids, limit = ALL_AT_ONCE } = sought;
-  const text = storable(search.trim());
-  const conditions = words(text).map((word) => containing(sql`components.search_folded`, word));
+export async function findComponents(db: Db, sought: PickerQuery): Promise<Component[]> {
+  const { search = '', only, ids, limit = UNLIMITED } = sought;
+  const text = withoutNul(search.trim());
+  const conditions = words(text).map((word) => containsText(sql`components.search_folded`, word));
   if (only !== undefined) conditions.push(sql`components.active`);
   if (only === 'sellable') conditions.push(sql`components.quantity > 0`);
   if (ids !== undefined) {
@@ -86,7 +86,7 @@ export async function findComponents(db: Db, sought: Sought): Promise<Component[
   }
   const rows = await readRows(db, {
     only: sql.join([sql`true`, ...conditions], sql` and `),
-    ...(text !== '' && { first: codeFirst(text) }),
+    ...(text !== '' && { first: codeMatchOrder(text) }),
     page: { limit, offset: 0 },
   });
   return rows.map(componentView);
@@ -94,7 +94,7 @@ export async function findComponents(db: Db, sought: Sought): Promise<Component[
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-function codeFirst(text: string): RawBuilder<unknown> {
+function codeMatchOrder(text: string): RawBuilder<unknown> {
   const code = sql`folded(components.code)`;
   return sql`(${code} = folded(${text})) desc, starts_with(${code}, folded(${text})) desc`;
 }
@@ -102,7 +102,7 @@ function codeFirst(text: string): RawBuilder<unknown> {
 /** One of them; refuses `unknown-component`. The id is a UUID. */
 export async function readComponent(db: Db | Tx, id: string): Promise<Component> {
   const [row] = await readRows(db, { only: sql`components.id = ${id}` });
-  if (!row) throw refuseStock('unknown-component');
+  if (!row) throw stockError('unknown-component');
   return componentView(row);
 }
 
@@ -114,8 +114,8 @@ export async function readComponents(db: Db | Tx, ids: readonly string[]): Promi
     .sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
 }
 
-type Asked = Received<NonNullable<typeof listStockComponents.query>>;
-type Listed = z.input<typeof listStockComponents.reply>;
+type StockQuery = SchemaOutput<NonNullable<typeof listStockComponents.query>>;
+type StockPage = z.input<typeof listStockComponents.reply>;
 
 const USUAL_LIMIT = 20;
 
@@ -123,11 +123,11 @@ const USUAL_LIMIT = 20;
  * Reads components whose code, name, supplier or location contains the text, with `only` of one status: a
  * page, or all without one. The counters count all active components.
  */
-export async function listForStock(db: Db, asked: Asked): Promise<Listed> {
+export async function readStockPage(db: Db, asked: StockQuery): Promise<StockPage> {
   const { search = '', only: status, page = 1 } = asked;
   const whole = asked.page === undefined && asked.limit === undefined;
-  const limit = whole ? ALL_AT_ONCE : (asked.limit ?? USUAL_LIMIT);
-  const sought = mentions(search.trim());
+  const limit = whole ? UNLIMITED : (asked.limit ?? USUAL_LIMIT);
+  const sought = textCondition(search.trim());
   const only = status === undefined ? sought : sql<boolean>`${sought} and ${SHORT[status]}`;
   const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
   const { matching, ...counters } = await readCounters(db, only);
@@ -147,7 +147,7 @@ const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
 };
 
 async function readCounters(db: Db, only: RawBuilder<boolean>) {
-  const { rows } = await sql<Listed['counters'] & { matching: number }>`
+  const { rows } = await sql<StockPage['counters'] & { matching: number }>`
     select count(*) filter (where ${only}) as matching,
       count(*) filter (where active) as total,
       count(*) filter (where ${SHORT.out}) as out,
@@ -156,9 +156,10 @@ async function readCounters(db: Db, only: RawBuilder<boolean>) {
   return rows[0] ?? { matching: 0, total: 0, out: 0, low: 0 };
 }
 
-function mentions(text: string): RawBuilder<boolean> {
+function textCondition(text: string): RawBuilder<boolean> {
   if (text === '') return sql`true`;
-  const has = (column: string) => containing(sql`folded(${sql.ref(`components.${column}`)})`, text);
+  const has = (column: string) =>
+    containsText(sql`folded(${sql.ref(`components.${column}`)})`, text);
   return sql`(${sql.join(['code', 'name', 'supplier', 'location'].map(has), sql` or `)})`;
 }
 

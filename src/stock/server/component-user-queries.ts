@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ENDED as CITATIONS_ENDED } from '#agenda/rules/citation-status.ts';
-import { ENDED as RESERVATIONS_ENDED } from '#reservas/rules/reservation-status.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import { FINAL_STATUSES as CITATIONS_ENDED } from '#agenda/rules/citation-status.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { FINAL_STATUSES as RESERVATIONS_ENDED } from '#reservas/rules/reservation-status.ts';
 import type { ComponentUsers } from '../contract/component.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
+import { stockError } from '../contract/stock-errors.ts';
 import { readComponent } from './component-queries.ts';
 
 type Named = ComponentUsers['services'][number];
@@ -13,10 +13,10 @@ type Named = ComponentUsers['services'][number];
 const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado, con trabajos pendientes)' end as name`;
 
 /** What keeps a component from being deleted. Refuses an unknown one (404). */
-export async function readUsers(db: Db, id: string): Promise<ComponentUsers> {
-  if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
+export async function readComponentUsers(db: Db, id: string): Promise<ComponentUsers> {
+  if (!ID_FORM.test(id)) throw stockError('unknown-component');
   await readComponent(db, id);
-  return usersOf(db, id);
+  return findComponentUsers(db, id);
 }
 
 /**
@@ -24,7 +24,7 @@ export async function readUsers(db: Db, id: string): Promise<ComponentUsers> {
  * a deleted component would lie where no list shows it. A service or product that was deleted counts
  * as long as somebody waits for it.
  */
-export async function usersOf(db: Db | Tx, id: string): Promise<ComponentUsers> {
+export async function findComponentUsers(db: Db | Tx, id: string): Promise<ComponentUsers> {
   const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
   const reservation = sql`reservations.deleted_at is null
     and reservations.status not in (${sql.join(RESERVATIONS_ENDED.map(sql.lit))})`;
@@ -59,7 +59,7 @@ export async function usersOf(db: Db | Tx, id: string): Promise<ComponentUsers> 
 }
 
 /** Of these components those whose unit stays: something was counted or is billed in it. */
-export async function withFixedUnit(
+export async function idsWithFixedUnit(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

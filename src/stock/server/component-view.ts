@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { dollarsOf } from '#kernel/money.ts';
-import { quantityOf, type Unit } from '#kernel/quantity.ts';
-import type { Components } from '#server-kit/database-types.ts';
+import type { Components } from '#platform/data/database-types.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { quantityOf, type Unit } from '#shared/money/quantity.ts';
 import type { Component } from '../contract/component.ts';
 import { stockStatus } from '../rules/stock-status.ts';
 

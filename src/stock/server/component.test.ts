@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** Creating, changing and deleting components, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 
@@ -27,7 +27,7 @@ function call<Data = Component>(
 }
 
 const movementsOf = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('stock_movements')
     .select(['type', 'quantity', 'previous_stock', 'new_stock', 'reason', 'cause', 'actor_name'])
     .where('component_id', '=', id)
@@ -35,7 +35,7 @@ const movementsOf = (id: string) =>
     .execute();
 
 const rowOf = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('components')
     .selectAll()
     .where('id', '=', id)
@@ -169,9 +169,9 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
 const sentences = ({ body }: Reply<Component>) => Object.values(body.fields ?? {});
 
 test.each(BAD)('%s %j is refused, and nothing is written', async (field, value, sentence) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const count = () => db.selectFrom('components').select('id').execute();
-  const id = await shelve(db);
+  const id = await createStockedComponent(db);
   const before = await count();
   const form = { code: 'MAL-1', name: 'Malo', unit: 'piece', [field]: value };
   const created = await call('POST', PATH, form);
@@ -193,7 +193,7 @@ test('NaN and Infinity are no JSON at all', async () => {
 
 describe('a changed component', () => {
   test('moves to another quantity with its reason, and keeps what is left out', async () => {
-    const id = await shelve(site.app.kit.db, {
+    const id = await createStockedComponent(site.app.context.db, {
       unit: 'liter',
       supplier: 'Uno',
       vehicleTypes: ['bicycle'],
@@ -224,7 +224,7 @@ describe('a changed component', () => {
   });
 
   test('clears a price that is sent as null', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const { code, name } = await rowOf(id);
     const { body } = await call('PUT', `${PATH}/${id}`, {
       code,
@@ -236,7 +236,7 @@ describe('a changed component', () => {
   });
 
   test('is not counted over what was sold meanwhile', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const { code, name } = await rowOf(id);
     const sale = { componentId: id, quantity: 2, salePrice: 7, clientName: 'Ana' };
     await call('POST', '/api/components/sell', sale);
@@ -253,7 +253,10 @@ describe('a changed component', () => {
   });
 
   test('is not priced over what a purchase meanwhile made of its cost', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 10_000, costPerUnitCents: 100 });
+    const id = await createStockedComponent(site.app.context.db, {
+      quantity: 10_000,
+      costPerUnitCents: 100,
+    });
     const { code, name } = await rowOf(id);
     const seen = { code, name, unit: 'piece', expectedQuantity: 10, expectedCostPerUnit: 1 };
     await call('POST', `${PATH}/${id}/purchases`, { quantity: 10, unitCost: 3 });
@@ -269,7 +272,7 @@ describe('a changed component', () => {
   });
 
   test('keeps what another changed meanwhile, where only the own field is sent', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     await call('PUT', `${PATH}/${id}`, { name: 'Con otro nombre', supplier: 'Uno' });
     const { status, body } = await call('PUT', `${PATH}/${id}`, { location: 'F5' });
     expect(status).toBe(200);
@@ -277,8 +280,8 @@ describe('a changed component', () => {
   });
 
   test('keeps its code unless the new one is free, and must exist', async () => {
-    const one = await shelve(site.app.kit.db, { code: 'TOMADO' });
-    const other = await shelve(site.app.kit.db);
+    const one = await createStockedComponent(site.app.context.db, { code: 'TOMADO' });
+    const other = await createStockedComponent(site.app.context.db);
     const form = { code: 'tomado', name: 'Otro', unit: 'piece', quantity: 1 };
     const taken = await call('PUT', `${PATH}/${other}`, form);
     expect([taken.status, taken.body.code]).toEqual([409, 'code-taken']);
@@ -294,4 +297,4 @@ describe('a changed component', () => {
   });
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));
+test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Thousandths } from '#kernel/quantity.ts';
-import type { Db, Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 import type { getCountFigure } from '../contract/count.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
+import { stockError } from '../contract/stock-errors.ts';
 import { readComponent } from './component-queries.ts';
 
 type Figure = z.input<typeof getCountFigure.reply>;
 
 /** Returns a component's stock and its last ledger line from one snapshot, so that they agree. */
-export function readFigure(db: Db, id: string): Promise<Figure> {
-  if (!ID_FORM.test(id)) throw refuseStock('unknown-component');
+export function readCountFigure(db: Db, id: string): Promise<Figure> {
+  if (!ID_FORM.test(id)) throw stockError('unknown-component');
   const oneMoment = db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only');
   return oneMoment.execute(async (tx) => {
     const component = await readComponent(tx, id);
-    return { component, asOf: await lastLine(tx, id) };
+    return { component, asOf: await readLastLine(tx, id) };
   });
 }
 
-async function lastLine(tx: Tx, id: string): Promise<number> {
+async function readLastLine(tx: Tx, id: string): Promise<number> {
   const last = await tx
     .selectFrom('stock_movements')
     .select('line')
@@ -37,17 +37,17 @@ async function lastLine(tx: Tx, id: string): Promise<number> {
  * The ledger at the time of a count. `expected`: the stock then, `null` if the component has no such line.
  * `corrected`: an adjustment followed.
  */
-export type Moment = { expected: Thousandths | null; corrected: boolean };
+export type LedgerMoment = { expected: Thousandths | null; corrected: boolean };
 
 type Counted = { componentId: string; asOf: number };
 
 /** Reads the ledger's stock at each count, and whether an adjustment followed. The caller holds the locks. */
-export async function readMoments(
+export async function readLedgerMoments(
   tx: Tx,
   lines: readonly Counted[],
-): Promise<ReadonlyMap<string, Moment>> {
+): Promise<ReadonlyMap<string, LedgerMoment>> {
   const asked = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
-  const { rows } = await sql<Moment & { id: string }>`
+  const { rows } = await sql<LedgerMoment & { id: string }>`
     select counted.id,
       case when counted.as_of = 0 then 0 else (
         select new_stock from stock_movements

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { readFigure } from './count-queries.ts';
-import { writeMoves } from './ledger.ts';
-import { putBack, takeFromStock } from './movement-actions.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
+import { readCountFigure } from './count-queries.ts';
+import { writeMovements } from './ledger.ts';
+import { returnToStock, takeFromStock } from './movement-actions.ts';
 
 /** A stocktake during other movements: movements between the count and its application are kept. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await staffWith(site.app.kit.db, ['stock']);
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const post = (path: string, body: unknown) =>
@@ -24,8 +24,9 @@ const sell = (componentId: string, quantity: number) =>
   post('/api/components/sell', { componentId, quantity, salePrice: 9, clientName: 'Ana' });
 const buy = (id: string, quantity: number) =>
   post(`/api/components/components/${id}/purchases`, { quantity, unitCost: 1 });
-const asOf = async (id: string) => (await readFigure(site.app.kit.db, id)).asOf;
-const onHand = async (id: string) => (await readFigure(site.app.kit.db, id)).component.quantity;
+const asOf = async (id: string) => (await readCountFigure(site.app.context.db, id)).asOf;
+const onHand = async (id: string) =>
+  (await readCountFigure(site.app.context.db, id)).component.quantity;
 const apply = (lines: readonly { componentId: string; counted: number; asOf: number }[]) =>
   post('/api/stock/counts', { lines });
 
@@ -44,9 +45,9 @@ async function make(id: string, { do: what, amount: by }: Step): Promise<number>
   if (what === 'buy') return (await buy(id, by)).status === 201 ? by : Number.NaN;
   const reference = { type: 'citation', id: newId() } as const;
   const why = { reference, actor: sofia.actor, now: Date.now() };
-  return inTransaction(site.app.kit.db, async (tx) => {
+  return inTransaction(site.app.context.db, async (tx) => {
     await takeFromStock(tx, [{ componentId: id, quantity: by * 1000 }], why);
-    if (by % 2 === 0) await putBack(tx, reference, { ...why, type: 'cancellation' });
+    if (by % 2 === 0) await returnToStock(tx, reference, { ...why, type: 'cancellation' });
     return by % 2 === 0 ? 0 : -by;
   });
 }
@@ -58,7 +59,7 @@ test('the stock after a count is what was counted plus what moved in between', a
       fc.array(move, { maxLength: 4 }),
       fc.integer({ min: 60, max: 140 }),
       async (before, meanwhile, counted) => {
-        const id = await shelve(site.app.kit.db, { quantity: UNITS * 1000 });
+        const id = await createStockedComponent(site.app.context.db, { quantity: UNITS * 1000 });
         for (const each of before) await make(id, each);
         const line = { componentId: id, counted, asOf: await asOf(id) };
         // Concurrent with the application of the count; the database decides the order.
@@ -71,7 +72,7 @@ test('the stock after a count is what was counted plus what moved in between', a
         expect(applied.status).toBe(201);
         const moved = [...early, ...late].reduce((sum, each) => sum + each, 0);
         expect(await onHand(id)).toBe(counted + moved);
-        await expectSoundStock(site.app.kit.db);
+        await expectSoundStock(site.app.context.db);
       },
     ),
     { numRuns: 25 },
@@ -80,7 +81,7 @@ test('the stock after a count is what was counted plus what moved in between', a
 
 test('a count and a concurrent sale never take the stock below 0', async () => {
   for (const counted of [4, 1, 0, 4, 1, 0]) {
-    const id = await shelve(site.app.kit.db, { quantity: 5_000 });
+    const id = await createStockedComponent(site.app.context.db, { quantity: 5_000 });
     const line = { componentId: id, counted, asOf: await asOf(id) };
     const [sold, applied] = await Promise.all([sell(id, 3), apply([line])]);
     const sale = sold.status === 201 ? -3 : 0;
@@ -89,12 +90,14 @@ test('a count and a concurrent sale never take the stock below 0', async () => {
     expect(sale + difference).not.toBe(0);
     expect(await onHand(id)).toBe(5 + sale + difference);
   }
-  await expectSoundStock(site.app.kit.db);
+  await expectSoundStock(site.app.context.db);
 });
 
 test('two counts of the same components correct a difference once', async () => {
-  const { db } = site.app.kit;
-  const ids = await Promise.all([0, 1, 2].map(() => shelve(db, { quantity: 10_000 })));
+  const { db } = site.app.context;
+  const ids = await Promise.all(
+    [0, 1, 2].map(() => createStockedComponent(db, { quantity: 10_000 })),
+  );
   const moments = await Promise.all(ids.map(asOf));
   const lines = ids.map((componentId, at) => ({ componentId, counted: 8, asOf: moments[at] ?? 0 }));
   const both = await Promise.all([apply(lines), apply(lines.toReversed())]);
@@ -104,8 +107,8 @@ test('two counts of the same components correct a difference once', async () => 
 });
 
 test('the database refuses a count that moved another quantity, or corrects a second time', async () => {
-  const { db } = site.app.kit;
-  const id = await shelve(db, { quantity: 10_000 });
+  const { db } = site.app.context;
+  const id = await createStockedComponent(db, { quantity: 10_000 });
   const moment = await asOf(id);
   const insert = (expected: number) =>
     db.transaction().execute(async (tx) => {
@@ -121,7 +124,7 @@ test('the database refuses a count that moved another quantity, or corrects a se
   const twice = db.transaction().execute(async (tx) => {
     const count = newId();
     const adjust = (by: string) =>
-      writeMoves(tx, [{ componentId: id, delta: -2_000 }], {
+      writeMovements(tx, [{ componentId: id, delta: -2_000 }], {
         ...{ type: 'manual_adjustment', reason: 'x', actor: null, now: Date.now() },
         reference: { type: 'adjustment', id: by },
       });

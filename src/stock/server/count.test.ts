@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** A stocktake through the API. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -37,22 +37,25 @@ const sell = (componentId: string, quantity: number) =>
 const onHand = async (id: string) => (await figure(id)).component.quantity;
 
 const ledger = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('stock_movements')
     .select(['type', 'quantity', 'reason', 'actor_name'])
     .where('component_id', '=', id)
     .orderBy('line')
     .execute();
 const counts = () =>
-  site.app.kit.db.selectFrom('audit_log').select('details').where('action', '=', 'stock-counted');
+  site.app.context.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'stock-counted');
 
 test('applyCount adjusts each component by its difference, with one audit line', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const [less, more, same, empty] = await Promise.all([
-    shelve(db),
-    shelve(db, { unit: 'liter', quantity: 1_250 }),
-    shelve(db),
-    shelve(db, { quantity: 0 }),
+    createStockedComponent(db),
+    createStockedComponent(db, { unit: 'liter', quantity: 1_250 }),
+    createStockedComponent(db),
+    createStockedComponent(db, { quantity: 0 }),
   ]);
   const lines = [
     await counted(less, 22),
@@ -77,7 +80,7 @@ test('applyCount adjusts each component by its difference, with one audit line',
 });
 
 test('applyCount keeps what was sold and bought after the moment of the count', async () => {
-  const id = await shelve(site.app.kit.db);
+  const id = await createStockedComponent(site.app.context.db);
   const line = await counted(id, 20);
   await sell(id, 4);
   await call('POST', `/api/components/components/${id}/purchases`, { quantity: 6, unitCost: 1 });
@@ -85,11 +88,11 @@ test('applyCount keeps what was sold and bought after the moment of the count', 
   expect((await apply([line], { reason })).status).toBe(201);
   expect(await onHand(id)).toBe(20 - 4 + 6);
   expect((await ledger(id)).at(-1)).toMatchObject({ quantity: -5_000, reason });
-  await expectSoundStock(site.app.kit.db);
+  await expectSoundStock(site.app.context.db);
 });
 
 test('applyCount applies the same key once, and refuses it with another content', async () => {
-  const id = await shelve(site.app.kit.db);
+  const id = await createStockedComponent(site.app.context.db);
   const line = await counted(id, 20);
   const both = await Promise.all([apply([line], {}, 'un-conteo'), apply([line], {}, 'un-conteo')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -100,9 +103,9 @@ test('applyCount applies the same key once, and refuses it with another content'
 });
 
 test('applyCount refuses outdated lines, each with its sentence, and changes nothing', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const [fine, gone, adjusted, sold, whole] = await Promise.all(
-    Array.from({ length: 5 }, () => shelve(db)),
+    Array.from({ length: 5 }, () => createStockedComponent(db)),
   );
   const ids = [fine, gone, adjusted, sold, whole].map(String);
   const amounts = [24, 5, 20, 2, 1.5];
@@ -134,8 +137,8 @@ test('applyCount refuses outdated lines, each with its sentence, and changes not
 });
 
 test('applyCount accepts an unchanged stored fraction of a whole unit', async () => {
-  const { db } = site.app.kit;
-  const id = await shelve(db, { unit: 'box', quantity: 2_500 });
+  const { db } = site.app.context;
+  const id = await createStockedComponent(db, { unit: 'box', quantity: 2_500 });
   expect((await apply([await counted(id, 2.5)])).body.data.adjusted).toBe(0);
 });
 
@@ -162,7 +165,7 @@ test.for([
     { 'lines.1.counted': 'Ese componente ya está en el conteo.' },
   ],
 ] as const)('applyCount answers 400 to %s', async ([, linesOf, fields]) => {
-  const id = await shelve(site.app.kit.db);
+  const id = await createStockedComponent(site.app.context.db);
   const { status, body } = await apply(linesOf(await counted(id, 3)));
   expect([status, body.fields]).toEqual([400, fields]);
   expect(await onHand(id)).toBe(25);

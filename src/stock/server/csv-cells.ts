@@ -1,27 +1,27 @@
-import { csvDecimal } from '#kernel/csv.ts';
-import { fold } from '#kernel/fold.ts';
-import { UNITS, unitLabel, unitLabels } from '#kernel/quantity.ts';
-import { plain as plainMoney, plainQuantity } from '#kernel/typed-number.ts';
+import { normalizeQuantity, normalizeAmount as plainMoney } from '#shared/fields/number-input.ts';
+import { UNITS, unitLabel, unitLabels } from '#shared/money/quantity.ts';
+import { csvDecimal } from '#shared/text/csv.ts';
+import { fold } from '#shared/text/fold.ts';
 import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
-import { CSV_SENTENCES, type CsvColumn, VEHICLE_WORDS } from '../contract/component-csv.ts';
+import { CSV_ERROR_TEXTS, CSV_VEHICLE_LABELS, type CsvColumn } from '../contract/component-csv.ts';
 
 /** A cell as the contract's fields take it, or the sentence that says why it cannot be read. */
-export type CellRead = { value: unknown } | { sentence: string };
+export type ParsedCell = { value: unknown } | { sentence: string };
 
 type Column = {
   /** Of the contract. */
   field: string;
   write: (component: Component) => string;
   /** Of what is not blank. */
-  read: (text: string) => CellRead;
+  read: (text: string) => ParsedCell;
   /** What a blank cell means; without it the field is as if there were no such column. */
   blank?: unknown;
 };
 
-const asText = (text: string): CellRead => ({ value: text });
+const asText = (text: string): ParsedCell => ({ value: text });
 
 /** One table for both ways: what is exported is what can be imported. */
-export const CELLS: Readonly<Record<CsvColumn, Column>> = {
+export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
   codigo: { field: 'code', write: ({ code }) => code, read: asText, blank: '' },
   nombre: { field: 'name', write: ({ name }) => name, read: asText, blank: '' },
   unidad: { field: 'unit', write: ({ unit }) => unitLabel(unit), read: readUnit },
@@ -42,7 +42,7 @@ export const CELLS: Readonly<Record<CsvColumn, Column>> = {
     field: 'vehicleTypes',
     write: (each) =>
       ordered(each.vehicleTypes)
-        .map((type) => VEHICLE_WORDS[type])
+        .map((type) => CSV_VEHICLE_LABELS[type])
         .join(', '),
     read: readVehicles,
     blank: [],
@@ -63,34 +63,34 @@ function plain(quantity: number): string {
 }
 
 /** Reads a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
-function readQuantity(text: string): CellRead {
-  const value = plainQuantity(text);
-  return value === '' ? { sentence: CSV_SENTENCES.eitherWay } : { value };
+function readQuantity(text: string): ParsedCell {
+  const value = normalizeQuantity(text);
+  return value === '' ? { sentence: CSV_ERROR_TEXTS.eitherWay } : { value };
 }
 
 /** Spreadsheets export a cell as displayed, with its currency: `US$ 1.234,50`. */
 const CURRENCY = /^(?:US\$|U\$S|USD|\$)\s*|\s*(?:US\$|U\$S|USD|\$)$/gi;
 
 /** Reads an amount like the forms: `1.234,50`. */
-function readMoney(text: string): CellRead {
+function readMoney(text: string): ParsedCell {
   return { value: plainMoney(text.replace(CURRENCY, '')) };
 }
 
-function readUnit(text: string): CellRead {
+function readUnit(text: string): ParsedCell {
   const word = fold(text.trim());
   const unit = UNITS.find((each) => [each, ...unitLabels(each)].includes(word));
-  return unit === undefined ? { sentence: CSV_SENTENCES.unit } : { value: unit };
+  return unit === undefined ? { sentence: CSV_ERROR_TEXTS.unit } : { value: unit };
 }
 
-function readVehicles(text: string): CellRead {
+function readVehicles(text: string): ParsedCell {
   const words = text
     .split(',')
     .map((word) => fold(word.trim()))
     .filter((word) => word !== '');
   const types = words.map((word) =>
-    VEHICLE_TYPES.find((type) => type === word || fold(VEHICLE_WORDS[type]) === word),
+    VEHICLE_TYPES.find((type) => type === word || fold(CSV_VEHICLE_LABELS[type]) === word),
   );
-  if (types.includes(undefined)) return { sentence: CSV_SENTENCES.vehicles };
+  if (types.includes(undefined)) return { sentence: CSV_ERROR_TEXTS.vehicles };
   return { value: ordered(types) };
 }
 
@@ -101,8 +101,8 @@ const ordered = (types: readonly unknown[]) => VEHICLE_TYPES.filter((type) => ty
 const YES = ['si', 'verdadero', 'true'];
 const NO = ['no', 'falso', 'false'];
 
-function readActive(text: string): CellRead {
+function readActive(text: string): ParsedCell {
   const word = fold(text.trim());
   if (YES.includes(word)) return { value: true };
-  return NO.includes(word) ? { value: false } : { sentence: CSV_SENTENCES.active };
+  return NO.includes(word) ? { value: false } : { sentence: CSV_ERROR_TEXTS.active };
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from '#kernel/csv.ts';
-import { problem } from '#kernel/field-rules.ts';
-import { UNITS } from '#kernel/quantity.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { UNITS } from '#shared/money/quantity.ts';
+import { writeCsv } from '#shared/text/csv.ts';
 import { VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
 import * as fields from '../rules/component-fields.ts';
 import { componentView } from './component-view.ts';
-import { CELLS } from './csv-cells.ts';
-import { readLines } from './csv-plan.ts';
-import { planFor, type Row } from './import-plan.ts';
+import { CSV_CELLS } from './csv-cells.ts';
+import { parseCsvLines } from './csv-lines.ts';
+import { planImport, type StoredComponent } from './import-plan.ts';
 
 /** Import of exported files, and of files that spreadsheets in Uruguay write. */
 
@@ -23,7 +23,7 @@ const text = (field: typeof fields.code, signs = '') =>
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const thousandths = fc.integer({ min: 0, max: 10_000_000_000 });
 
-const row: fc.Arbitrary<Row> = fc
+const row: fc.Arbitrary<StoredComponent> = fc
   .record({
     id: fc.uuid(),
     code: text(fields.code),
@@ -50,18 +50,23 @@ const row: fc.Arbitrary<Row> = fc
     deleted_at: null,
   }));
 
-const exported = (rows: readonly Row[]) =>
+const exported = (rows: readonly StoredComponent[]) =>
   writeCsv([
     CSV_COLUMNS,
     ...rows.map((each) =>
-      CSV_COLUMNS.map((column) => CELLS[column].write(componentView({ ...each, committed: 0 }))),
+      CSV_COLUMNS.map((column) =>
+        CSV_CELLS[column].write(componentView({ ...each, committed: 0 })),
+      ),
     ),
   ]);
 
-async function imported(csv: string, rows: readonly Row[] = []) {
-  const { lines, problems } = readLines(csv);
+async function imported(csv: string, rows: readonly StoredComponent[] = []) {
+  const { lines, problems } = parseCsvLines(csv);
   const byCode = new Map(rows.map((each) => [each.code, each]));
-  const plan = await planFor(lines, { named: ({ code }) => byCode.get(code), fixed: new Set() });
+  const plan = await planImport(lines, {
+    findComponent: ({ code }) => byCode.get(code),
+    idsWithFixedUnit: new Set(),
+  });
   return { ...plan, problems: [...problems, ...plan.problems] };
 }
 
@@ -82,7 +87,7 @@ describe('an exported file', () => {
   });
 
   test('of 10 000 components is imported', async () => {
-    const [sample] = fc.sample(row, 1) as [Row];
+    const [sample] = fc.sample(row, 1) as [StoredComponent];
     const stored = Array.from({ length: 10_000 }, (_, index) => ({
       ...sample,
       code: `C-${index}`,

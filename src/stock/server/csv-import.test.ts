@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOT_TEXT } from '#kernel/field-rules.ts';
-import { inTransaction } from '#server-kit/database.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { NOT_TEXT } from '#shared/fields/field-rules.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 
 /** What an import meets that the file does not tell: others at work, and codes that look alike. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await staffWith(site.app.kit.db, ['stock']);
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 type Done = {
@@ -39,15 +39,19 @@ const problemsOf = async (csv: string, preview: boolean) => {
 describe('while others work', () => {
   const FILE = `${HEAD};cantidad;costo_unitario\nMIE-1;Bujía nueva;unidad;10;1`;
   const component = (id: string) =>
-    site.app.kit.db
+    site.app.context.db
       .selectFrom('components')
       .select(['name', 'quantity', 'cost_per_unit_cents'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
   test('nothing is carried out but what was shown', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { code: 'MIE-1', quantity: 10_000, costPerUnitCents: 100 });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, {
+      code: 'MIE-1',
+      quantity: 10_000,
+      costPerUnitCents: 100,
+    });
     const shown = (await send(FILE, true)).body.data;
     const sale = { componentId: id, quantity: 4, salePrice: 2, clientName: 'Ana' };
     expect((await post('sell', sale)).status).toBe(201);
@@ -73,8 +77,8 @@ describe('while others work', () => {
   });
 
   test('looking waits for nobody', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { code: 'OCU-1' });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { code: 'OCU-1' });
     await inTransaction(db, async (tx) => {
       await tx.selectFrom('components').select('id').where('id', '=', id).forUpdate().execute();
       const { status } = await send(`${HEAD}\nOCU-1;Mirada;unidad`, true);
@@ -83,7 +87,7 @@ describe('while others work', () => {
   });
 
   test('of 2000 lines is one transaction, beside sales of the same components', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const line = (index: number, quantity: number) =>
       `M-${index};Pieza ${index};unidad;${quantity}`;
     const file = (quantity: number) =>
@@ -155,9 +159,9 @@ describe('of a file that is wrong all over', () => {
 });
 
 test('the unit of what was counted or billed stays; that of what was not may be mended', async () => {
-  const { db } = site.app.kit;
-  const counted = await shelve(db, { code: 'UNI-1', unit: 'liter' });
-  await shelve(db, { code: 'UNI-2', unit: 'liter', quantity: 0 });
+  const { db } = site.app.context;
+  const counted = await createStockedComponent(db, { code: 'UNI-1', unit: 'liter' });
+  await createStockedComponent(db, { code: 'UNI-2', unit: 'liter', quantity: 0 });
   const csv = `${HEAD}\nUNI-1;Aceite;kilogramo\nUNI-2;Aceite;kilogramo`;
   for (const preview of [true, false]) {
     expect(await problemsOf(csv, preview)).toEqual([

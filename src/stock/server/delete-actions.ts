@@ -1,13 +1,13 @@
-import { Refusal } from '#kernel/refusal.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
 import type { ComponentUsers } from '../contract/component.ts';
-import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
-import { inUse, namesOf } from '../rules/component-users.ts';
-import { auditComponent, type By } from './component-actions.ts';
-import { usersOf } from './component-user-queries.ts';
-import { writeMoves } from './ledger.ts';
+import { componentUserNames, inUseAdviceText } from '../rules/component-users.ts';
+import { type ActionContext, auditComponent } from './component-actions.ts';
+import { findComponentUsers } from './component-user-queries.ts';
+import { writeMovements } from './ledger.ts';
 
 /**
  * Deletes a component: it is hidden, its lines stay, its code is free again, and what was left of it
@@ -15,16 +15,16 @@ import { writeMoves } from './ledger.ts';
  * `component-in-use`) one that is in the bill of a service or product, or that a job may still give back,
  * and names where.
  */
-export async function deleteComponent(db: Db, id: string, by: By) {
+export async function deleteComponent(db: Db, id: string, by: ActionContext) {
   await inTransaction(db, async (tx) => {
     const { quantity, name } = await lockForDeletion(tx, id);
-    const users = await usersOf(tx, id);
-    if (namesOf(users).length > 0) throw refusedFor(users);
+    const users = await findComponentUsers(tx, id);
+    if (componentUserNames(users).length > 0) throw inUseError(users);
     if (quantity > 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const move = { componentId: id, delta: -quantity };
       const cause = 'component_deleted';
-      await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
+      await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
     }
     await tx
       .updateTable('components')
@@ -50,11 +50,16 @@ async function lockForDeletion(tx: Tx, id: string): Promise<{ quantity: number; 
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!row) throw refuseStock('unknown-component');
+  if (!row) throw stockError('unknown-component');
   return row;
 }
 
-function refusedFor(users: ComponentUsers): Refusal {
+function inUseError(users: ComponentUsers): DomainError {
   const code = 'component-in-use';
-  return new Refusal(code, STOCK_REFUSALS[code][0], inUse(namesOf(users)), users);
+  return new DomainError(
+    code,
+    STOCK_ERRORS[code][0],
+    inUseAdviceText(componentUserNames(users)),
+    users,
+  );
 }

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
-import { type Caller, callerWith, newProduct } from '#test/catalogue-calls.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { type Caller, callerWith, postProduct } from '#test/catalogue-calls.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { reservationPanel, reservedUntil } from '#test/reservation-calls.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createReservationIn, reservationPanel } from '#test/reservation-calls.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import { takeFromStock } from './movement-actions.ts';
 
 /** Deleting components, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 let admin: Caller;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
   admin = await callerWith(site.app, 'admin');
 });
 
@@ -29,14 +29,14 @@ function call<Data>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unkn
 }
 
 const rowOf = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('components')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 const movementsOf = (id: string) =>
-  site.app.kit.db
+  site.app.context.db
     .selectFrom('stock_movements')
     .select(['quantity', 'cause'])
     .where('component_id', '=', id)
@@ -45,7 +45,7 @@ const movementsOf = (id: string) =>
 
 describe('a deleted component', () => {
   test('leaves the lists and the stock; its lines stay', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const { status, body } = await call<{ _id: string }>('DELETE', `${PATH}/${id}`);
     expect([status, body.data, body.message]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('a deleted component', () => {
       [-25_000, 'component_deleted'],
     ]);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(404);
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const late = db.updateTable('components').set({ quantity: 1 }).where('id', '=', id).execute();
     await expect(late).rejects.toThrow('components_deleted_empty');
     const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana' };
@@ -67,9 +67,9 @@ describe('a deleted component', () => {
   });
 
   test('may be in no bill: the refusal names where', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
-    const { oilChange, crashBars } = site.world;
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
+    const { oilChange, crashBars } = site.fixtures;
     await db
       .insertInto('service_components')
       .values({ service_id: oilChange, component_id: id, quantity: 1000 })
@@ -106,14 +106,14 @@ describe('a deleted component', () => {
   });
 
   test('is not needed any more: not by who waits for a deleted product', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
-    const product = await newProduct(admin, {
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
+    const product = await postProduct(admin, {
       components: [{ component: id, quantity: 1 }],
       publishIn: { agendaTaller: false, reservaTuyo: true },
     });
     const panel = await reservationPanel(site.app);
-    const booked = await reservedUntil(site.app, panel, product.body.data._id, 'accepted');
+    const booked = await createReservationIn(site.app, panel, product.body.data._id, 'accepted');
     expect((await admin('DELETE', `/products/${product.body.data._id}`)).status).toBe(200);
     const waiting = await call<unknown>('DELETE', `${PATH}/${id}`);
     expect([waiting.status, waiting.body.code]).toEqual([409, 'component-in-use']);
@@ -125,14 +125,14 @@ describe('a deleted component', () => {
   });
 
   test('is not needed any more: not by a job that may still give it back', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
-    const product = await newProduct(admin, {
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
+    const product = await postProduct(admin, {
       components: [{ component: id, quantity: 1 }],
       publishIn: { agendaTaller: false, reservaTuyo: true },
     });
     const panel = await reservationPanel(site.app);
-    const booked = await reservedUntil(site.app, panel, product.body.data._id, 'delivered');
+    const booked = await createReservationIn(site.app, panel, product.body.data._id, 'delivered');
     const code = (await panel.detail(booked)).body.data.code;
     await db.deleteFrom('product_components').where('component_id', '=', id).execute();
     const held = await call<unknown>('DELETE', `${PATH}/${id}`);
@@ -153,9 +153,9 @@ describe('a deleted component', () => {
   });
 
   test('is not needed any more: not by an installed job that may still be deleted', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
-    const citation = await insertCitation(db, site.world.oilChange, { status: 'installed' });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
+    const citation = await insertCitation(db, site.fixtures.oilChange, { status: 'installed' });
     const why = {
       reference: { type: 'citation', id: citation },
       actor: null,
@@ -173,10 +173,10 @@ describe('a deleted component', () => {
   });
 
   test('gets into no bill, not even at the same moment', async () => {
-    const { db } = site.app.kit;
-    const { oilChange } = site.world;
+    const { db } = site.app.context;
+    const { oilChange } = site.fixtures;
     for (let round = 0; round < 10; round += 1) {
-      const id = await shelve(db);
+      const id = await createStockedComponent(db);
       const [deleted, billed] = await Promise.all([
         call<unknown>('DELETE', `${PATH}/${id}`),
         db
@@ -195,4 +195,4 @@ describe('a deleted component', () => {
   });
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));
+test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));

@@ -1,16 +1,19 @@
-import { writeCsv } from '#kernel/csv.ts';
-import { type Origin, writeAudit } from '#server-kit/audit.ts';
-import type { Db } from '#server-kit/database.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
+import type { Db } from '#platform/data/database.ts';
+import { writeCsv } from '#shared/text/csv.ts';
 import { CSV_COLUMNS } from '../contract/component-csv.ts';
-import type { By } from './component-actions.ts';
-import { listAll } from './component-queries.ts';
-import { CELLS } from './csv-cells.ts';
+import type { ActionContext } from './component-actions.ts';
+import { readAllComponents } from './component-queries.ts';
+import { CSV_CELLS } from './csv-cells.ts';
 
 /** All components as a spreadsheet takes them, by name; the same file can be imported. Leaves a line in the log. */
-export async function exportCsv(db: Db, by: By & { from: Origin }): Promise<string> {
-  const components = await listAll(db);
+export async function exportComponentsCsv(
+  db: Db,
+  by: ActionContext & { from: AuditContext },
+): Promise<string> {
+  const components = await readAllComponents(db);
   const details = { components: components.length };
   await writeAudit(db, { ...by, action: 'components-exported', details });
-  const rows = components.map((each) => CSV_COLUMNS.map((column) => CELLS[column].write(each)));
+  const rows = components.map((each) => CSV_COLUMNS.map((column) => CSV_CELLS[column].write(each)));
   return writeCsv([CSV_COLUMNS, ...rows]);
 }

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { writeAudit } from '#server-kit/audit.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
 import {
   CSV_TEXTS,
   type importComponents,
   MOST_CSV_CHANGES,
   MOST_CSV_PROBLEMS,
 } from '../contract/component-csv.ts';
-import type { By } from './component-actions.ts';
-import { withFixedUnit } from './component-user-queries.ts';
+import type { ActionContext } from './component-actions.ts';
+import { idsWithFixedUnit } from './component-user-queries.ts';
 import {
   type Creation,
-  codesTwice,
+  type CsvLine,
+  findDuplicateCodes,
   type LineProblem,
-  type ReadLine,
-  readLines,
-} from './csv-plan.ts';
-import { type Change, columnsOf, type Plan, planFor } from './import-plan.ts';
-import { componentsUnder, keysOf } from './import-queries.ts';
-import { type Move, writeMoves } from './ledger.ts';
-import { refuseTakenCode } from './taken-code.ts';
+  parseCsvLines,
+} from './csv-lines.ts';
+import { componentColumns, type ImportPlan, type PlannedEdit, planImport } from './import-plan.ts';
+import { readCodeKeys, readComponentsByKey } from './import-queries.ts';
+import { type StockChange, writeMovements } from './ledger.ts';
+import { rejectTakenCode } from './taken-code.ts';
 
-type Asked = { csv: string; preview: boolean; version?: string | undefined };
-type Told = { data: z.input<typeof importComponents.reply>; message?: string };
+type ImportRequest = { csv: string; preview: boolean; version?: string | undefined };
+type ImportReply = { data: z.input<typeof importComponents.reply>; message?: string };
 /**
  * Takes components over from CSV, found by their code: all lines in one transaction, or none where a
  * line has a problem. Another quantity is moved like any other, a `manual_adjustment`; all movements
@@ -34,22 +34,30 @@ type Told = { data: z.input<typeof importComponents.reply>; message?: string };
  * says what it would do by now. Refuses `code-taken` (409) where somebody creates the same code at
  * that moment.
  */
-export function importCsv(db: Db, { csv, preview, version }: Asked, by: By): Promise<Told> {
-  const { lines, problems } = readLines(csv);
+export function importComponentsCsv(
+  db: Db,
+  { csv, preview, version }: ImportRequest,
+  by: ActionContext,
+): Promise<ImportReply> {
+  const { lines, problems } = parseCsvLines(csv);
   return inTransaction(db, async (tx) => {
-    const keys = await keysOf(tx, lines);
-    const known = await componentsUnder(tx, [...keys.values()], { lock: !preview });
-    const fixed = await withFixedUnit(
+    const keys = await readCodeKeys(tx, lines);
+    const known = await readComponentsByKey(tx, [...keys.values()], { lock: !preview });
+    const fixed = await idsWithFixedUnit(
       tx,
       [...known.values()].map(({ id }) => id),
     );
-    const named = ({ code }: ReadLine) => known.get(keys.get(code) ?? '');
-    const plan = await planFor(lines, { named, fixed });
-    plan.problems = firstOfEachCell([...problems, ...codesTwice(lines, keys), ...plan.problems]);
-    const agreed = version === undefined || version === versionOf(plan);
+    const named = ({ code }: CsvLine) => known.get(keys.get(code) ?? '');
+    const plan = await planImport(lines, { findComponent: named, idsWithFixedUnit: fixed });
+    plan.problems = firstOfEachCell([
+      ...problems,
+      ...findDuplicateCodes(lines, keys),
+      ...plan.problems,
+    ]);
+    const agreed = version === undefined || version === planVersion(plan);
     const imported = !preview && agreed && plan.problems.length === 0;
-    if (imported) await carryOut(tx, plan, by);
-    return told(plan, imported);
+    if (imported) await applyPlan(tx, plan, by);
+    return importReply(plan, imported);
   });
 }
 
@@ -61,15 +69,15 @@ function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
     .sort((a, b) => a.line - b.line);
 }
 
-function versionOf({ creations, told: lines, unchanged, problems }: Plan): string {
+function planVersion({ creations, lineChanges: lines, unchanged, problems }: ImportPlan): string {
   return createHash('sha256')
     .update(JSON.stringify({ creations, lines, unchanged, problems }))
     .digest('base64url')
     .slice(0, 22);
 }
 
-function told(plan: Plan, imported: boolean): Told {
-  const { creations, changes, unchanged, told: lines, problems } = plan;
+function importReply(plan: ImportPlan, imported: boolean): ImportReply {
+  const { creations, changes, unchanged, lineChanges: lines, problems } = plan;
   const data = {
     created: creations.length,
     updated: changes.length,
@@ -77,17 +85,21 @@ function told(plan: Plan, imported: boolean): Told {
     changes: lines.slice(0, MOST_CSV_CHANGES),
     problems: problems.slice(0, MOST_CSV_PROBLEMS),
     problemCount: problems.length,
-    version: versionOf(plan),
+    version: planVersion(plan),
     imported,
   };
   return imported ? { data, message: CSV_TEXTS.imported } : { data };
 }
 
-async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<void> {
+async function applyPlan(
+  tx: Tx,
+  { creations, changes }: ImportPlan,
+  by: ActionContext,
+): Promise<void> {
   const created = creations.map((creation) => ({ id: newId(), creation }));
   await insertAll(tx, created, by);
   await updateAll(tx, changes, by);
-  const moves: Move[] = [
+  const moves: StockChange[] = [
     ...created.map(({ id, creation }) => ({ componentId: id, delta: creation.quantity })),
     ...changes.map(({ row, edit }) => ({
       componentId: row.id,
@@ -95,19 +107,23 @@ async function carryOut(tx: Tx, { creations, changes }: Plan, by: By): Promise<v
     })),
   ].filter(({ delta }) => delta !== 0);
   const reference = { type: 'adjustment', id: newId() } as const;
-  await writeMoves(tx, moves, { type: 'manual_adjustment', cause: 'import', reference, ...by });
+  await writeMovements(tx, moves, { type: 'manual_adjustment', cause: 'import', reference, ...by });
   const details = { created: creations.length, updated: changes.length };
   await writeAudit(tx, { ...by, action: 'components-imported', details });
 }
 
 type Created = { id: string; creation: Creation };
 
-async function insertAll(tx: Tx, created: readonly Created[], { now }: By): Promise<void> {
+async function insertAll(
+  tx: Tx,
+  created: readonly Created[],
+  { now }: ActionContext,
+): Promise<void> {
   if (created.length === 0) return;
   const at = new Date(now);
   const rows = created.map(({ id, creation }) => ({
     id,
-    ...columnsOf({ ...creation, reason: '' }),
+    ...componentColumns({ ...creation, reason: '' }),
   }));
   // One parameter: a statement takes 65 535 at most.
   await sql`
@@ -118,11 +134,15 @@ async function insertAll(tx: Tx, created: readonly Created[], { now }: By): Prom
       unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)`
     .execute(tx)
-    .catch(refuseTakenCode);
+    .catch(rejectTakenCode);
 }
 
-async function updateAll(tx: Tx, changes: readonly Change[], { now }: By): Promise<void> {
-  const rows = changes.map(({ row, edit }) => ({ id: row.id, ...columnsOf(edit, row) }));
+async function updateAll(
+  tx: Tx,
+  changes: readonly PlannedEdit[],
+  { now }: ActionContext,
+): Promise<void> {
+  const rows = changes.map(({ row, edit }) => ({ id: row.id, ...componentColumns(edit, row) }));
   await sql`
     update components set name = wish.name, unit = wish.unit, min_stock = wish.min_stock,
       target_stock = wish.target_stock,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { problem } from '#kernel/field-rules.ts';
-import type { Tx } from '#server-kit/database.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { problem } from '#shared/fields/field-rules.ts';
 import * as fields from '../rules/component-fields.ts';
-import type { ReadLine } from './csv-plan.ts';
-import type { Row } from './import-plan.ts';
+import type { CsvLine } from './csv-lines.ts';
+import type { StoredComponent } from './import-plan.ts';
 
 /** Of each code that a component can have: what makes it the same as another to the unique index. */
-export async function keysOf(
+export async function readCodeKeys(
   tx: Tx,
-  lines: readonly ReadLine[],
+  lines: readonly CsvLine[],
 ): Promise<ReadonlyMap<string, string>> {
   const codes = lines.map(({ code }) => code).filter((code) => problem(fields.code, code) === null);
   const { rows } = await sql<{ code: string; key: string }>`
@@ -18,12 +18,12 @@ export async function keysOf(
 }
 
 /** The components under these keys; with `lock` they are held, in id order, until the end. */
-export async function componentsUnder(
+export async function readComponentsByKey(
   tx: Tx,
   keys: readonly string[],
   { lock }: { lock: boolean },
-): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await sql<Row & { key: string }>`
+): Promise<ReadonlyMap<string, StoredComponent>> {
+  const { rows } = await sql<StoredComponent & { key: string }>`
     select component.*, lower(code) as key
     from components as component
     where lower(code) = any(${keys}::text[]) and deleted_at is null

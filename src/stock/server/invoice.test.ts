@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** Buying several components on one invoice, through the endpoint. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 let plug: string;
 let oil: string;
@@ -17,14 +17,23 @@ type Reply = { _id: string; components: Component[]; total: number };
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('expenses').execute();
-  plug = await shelve(db, { name: 'Bujía', quantity: 10_000, costPerUnitCents: 350 });
-  oil = await shelve(db, { name: 'Aceite', unit: 'liter', quantity: 0, costPerUnitCents: 900 });
+  plug = await createStockedComponent(db, {
+    name: 'Bujía',
+    quantity: 10_000,
+    costPerUnitCents: 350,
+  });
+  oil = await createStockedComponent(db, {
+    name: 'Aceite',
+    unit: 'liter',
+    quantity: 0,
+    costPerUnitCents: 900,
+  });
 });
 
 const line = (componentId: string, quantity: number, unitCost: number) => ({
@@ -38,7 +47,7 @@ function buy(body: Record<string, unknown>, { key = '', headers = sofia.headers 
 }
 
 async function everything() {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   return {
     components: await db.selectFrom('components').selectAll().orderBy('id').execute(),
     movements: await db.selectFrom('stock_movements').selectAll().orderBy('line').execute(),
@@ -83,7 +92,7 @@ describe('a purchase of several components', () => {
         actor_name: 'Sofía Güida',
       });
     }
-    expect(await site.app.kit.db.selectFrom('expenses').selectAll().execute()).toMatchObject([
+    expect(await site.app.context.db.selectFrom('expenses').selectAll().execute()).toMatchObject([
       {
         amount_cents: 6_500,
         concept: 'Compra de 2 componentes a Repuestos Sur, factura A-1207',
@@ -99,7 +108,7 @@ describe('a purchase of several components', () => {
       sofia.headers,
     );
     expect(moved.body.data.movements[0]?.reason).toBe('Compra a Repuestos Sur, factura A-1207');
-    const logged = await site.app.kit.db
+    const logged = await site.app.context.db
       .selectFrom('audit_log')
       .select(['action', 'details'])
       .orderBy('id', 'desc')
@@ -108,7 +117,7 @@ describe('a purchase of several components', () => {
       action: 'components-purchased',
       details: { components: 2, total: 65, supplier: 'Repuestos Sur', invoice: 'A-1207' },
     });
-    await expectSoundStock(site.app.kit.db);
+    await expectSoundStock(site.app.context.db);
   });
 
   test('is recorded once for a key, and not an expense unless it is asked for', async () => {
@@ -135,7 +144,7 @@ describe('a purchase of several components', () => {
     const { components } = await everything();
     const quantityOf = (id: string) => components.find((each) => each.id === id)?.quantity;
     expect([quantityOf(plug), quantityOf(oil)]).toEqual([18_000, 16_000]);
-    await expectSoundStock(site.app.kit.db);
+    await expectSoundStock(site.app.context.db);
   });
 
   test.each([
@@ -192,7 +201,7 @@ describe('a purchase of several components', () => {
     const [purchase] = (await of(plug)).purchases;
     if (purchase === undefined) throw new Error('The purchase was not written.');
     const insert = (changed: object) =>
-      site.app.kit.db
+      site.app.context.db
         .insertInto('stock_purchases')
         .values({ ...purchase, ...changed })
         .execute();
@@ -212,7 +221,9 @@ describe('a purchase of several components', () => {
       'No encontramos ese componente. Puede haber sido eliminado.',
       { 'items.1.quantity': 'No encontramos ese componente. Puede haber sido eliminado.' },
     ]);
-    const { headers } = await staffWith(site.app.kit.db, ['finanzas'], { now: MONDAY_MORNING });
+    const { headers } = await createStaff(site.app.context.db, ['finanzas'], {
+      now: MONDAY_MORNING,
+    });
     expect((await buy({ items: [line(plug, 1, 1)] }, { headers })).status).toBe(403);
     expect((await everything()).movements).toEqual(before.movements);
   });

@@ -1,10 +1,10 @@
-import { type Thousandths, wholeProblem } from '#kernel/quantity.ts';
-import { invalidFields, Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import { refuseStock, STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
+import { type Thousandths, wholeProblem } from '#shared/money/quantity.ts';
+import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { lockComponents } from './ledger.ts';
-import { notEnough, type Use } from './movement-actions.ts';
+import { type ComponentUse, insufficientStockError } from './movement-actions.ts';
 
 export type WantedPart = { partId: string; quantity: Thousandths };
 
@@ -26,11 +26,11 @@ export type JobPart = {
 export async function lockJobParts(
   tx: Tx,
   wanted: readonly WantedPart[],
-  { vehicleType, bill }: { vehicleType: string; bill: readonly Use[] },
+  { vehicleType, bill }: { vehicleType: string; bill: readonly ComponentUse[] },
 ): Promise<JobPart[]> {
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ partId }) => partId);
-  if (!ids.every((id) => ID_FORM.test(id))) throw refuseStock('unknown-component');
+  if (!ids.every((id) => ID_FORM.test(id))) throw stockError('unknown-component');
   const held = await lockComponents(tx, [...ids, ...bill.map(({ componentId }) => componentId)]);
   const rows = await tx
     .selectFrom('components')
@@ -41,24 +41,32 @@ export async function lockJobParts(
   const known = new Map(rows.map((row) => [row.id, row]));
   return wanted.map(({ partId, quantity }, index) => {
     const row = known.get(partId);
-    if (!row) throw refuseStock('unknown-component');
+    if (!row) throw stockError('unknown-component');
     const { name, vehicle_types: types, sale_price_cents: unitPriceCents } = row;
-    if (!row.active) throw named('component-inactive', name);
+    if (!row.active) throw partError('component-inactive', name);
     const fits = types.length === 0 || types.includes(vehicleType);
-    if (unitPriceCents === null || !fits) throw named('part-not-offered', name);
+    if (unitPriceCents === null || !fits) throw partError('part-not-offered', name);
     const component = held.get(partId);
     const fraction = component && wholeProblem(quantity, component.unit);
     if (fraction) throw invalidFields({ [`usedParts.${index}.quantity`]: fraction });
     const included = bill.find(({ componentId }) => componentId === partId)?.quantity ?? 0;
     // Where there is not enough for the bill alone, that is what `takeFromStock` says.
     if (component && component.quantity >= included && component.quantity - included < quantity) {
-      throw notEnough({ ...component, quantity: component.quantity - included }, 'citation');
+      throw insufficientStockError(
+        { ...component, quantity: component.quantity - included },
+        'citation',
+      );
     }
     return { componentId: partId, name, quantity, unitPriceCents };
   });
 }
 
-function named(code: 'component-inactive' | 'part-not-offered', component: string): Refusal {
-  const [status, sentence] = STOCK_REFUSALS[code];
-  return new Refusal(code, status, `${sentence.replace(/\.$/, '')}: ${component}.`, { component });
+function partError(
+  code: 'component-inactive' | 'part-not-offered',
+  component: string,
+): DomainError {
+  const [status, sentence] = STOCK_ERRORS[code];
+  return new DomainError(code, status, `${sentence.replace(/\.$/, '')}: ${component}.`, {
+    component,
+  });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Thousandths, Unit } from '#kernel/quantity.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
-import type { MovementCause, MovementType, Mover, Reference } from '../rules/movement.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import type { Thousandths, Unit } from '#shared/money/quantity.ts';
+import { stockError } from '../contract/stock-errors.ts';
+import type { MovementActor, MovementCause, MovementType, Reference } from '../rules/movement.ts';
 
 /** A component whose row is locked until the transaction ends. */
-export type Held = {
+export type LockedComponent = {
   id: string;
   name: string;
   unit: Unit;
@@ -22,7 +22,7 @@ export type Held = {
 export async function lockComponents(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Held>> {
+): Promise<ReadonlyMap<string, LockedComponent>> {
   const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
   if (known.length === 0) return new Map();
   const rows = await tx
@@ -43,7 +43,7 @@ export async function lockComponents(
 }
 
 /** `delta` is signed. The line bears the component's own cost of the moment, unless told. */
-export type Move = {
+export type StockChange = {
   componentId: string;
   delta: Thousandths;
   /** The line that this one takes back. */
@@ -52,10 +52,10 @@ export type Move = {
 };
 
 /** `reason` is what somebody wrote; `cause` stands in its place where nobody did. */
-type Act = {
+type ChangeDetails = {
   type: MovementType;
   reference: Reference;
-  actor: Mover;
+  actor: MovementActor;
   /** Epoch milliseconds. */
   now: number;
   reason?: string;
@@ -67,7 +67,11 @@ type Act = {
  * with each. At most one move of each component; the caller has locked the rows. Refuses
  * `insufficient-stock` where one would fall below 0.
  */
-export async function writeMoves(tx: Tx, moves: readonly Move[], act: Act): Promise<void> {
+export async function writeMovements(
+  tx: Tx,
+  moves: readonly StockChange[],
+  act: ChangeDetails,
+): Promise<void> {
   if (moves.length === 0) return;
   const { type, reference, actor, reason = '', cause = null } = act;
   const now = new Date(act.now);
@@ -103,5 +107,5 @@ export async function writeMoves(tx: Tx, moves: readonly Move[], act: Act): Prom
       cost, reverses
     from moved
     returning id`.execute(tx);
-  if (rows.length !== moves.length) throw refuseStock('insufficient-stock');
+  if (rows.length !== moves.length) throw stockError('insufficient-stock');
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
 import {
   costOf,
   formatQuantity,
@@ -6,24 +8,31 @@ import {
   quantityOf,
   type Thousandths,
   type Unit,
-} from '#kernel/quantity.ts';
-import { Refusal } from '#kernel/refusal.ts';
-import type { Tx } from '#server-kit/database.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
-import { insufficient } from '../rules/component-fields.ts';
-import type { Mover, Reference, ReferenceType } from '../rules/movement.ts';
-import { type Held, lockComponents, writeMoves } from './ledger.ts';
+} from '#shared/money/quantity.ts';
+import { stockError } from '../contract/stock-errors.ts';
+import { insufficientStockText } from '../rules/component-fields.ts';
+import type { MovementActor, Reference, ReferenceType } from '../rules/movement.ts';
+import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
 /** `now` in epoch milliseconds; `reason` is text for people, '' where the reference says it all. */
-export type Why = { reference: Reference; actor: Mover; now: number; reason?: string };
+export type MovementContext = {
+  reference: Reference;
+  actor: MovementActor;
+  now: number;
+  reason?: string;
+};
 
-export type Use = { componentId: string; quantity: Thousandths };
+export type ComponentUse = { componentId: string; quantity: Thousandths };
 
 /** One component as it was taken; `unitCostCents` is what one unit cost at that moment. */
-export type Taken = Use & { name: string; unitCostCents: number; costCents: number };
+export type TakenComponent = ComponentUse & {
+  name: string;
+  unitCostCents: number;
+  costCents: number;
+};
 
 /** An article of a sale; the parts of all articles are locked before any is taken. */
-export type Article = { name: string; unit: Unit };
+export type SaleArticle = { name: string; unit: Unit };
 
 /**
  * Locks the components that several sales of one transaction will take, in the order of their ids like
@@ -32,7 +41,7 @@ export type Article = { name: string; unit: Unit };
 export async function lockForSales(
   tx: Tx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Article>> {
+): Promise<ReadonlyMap<string, SaleArticle>> {
   return lockComponents(tx, ids);
 }
 
@@ -44,24 +53,24 @@ export async function lockForSales(
  */
 export async function takeFromStock(
   tx: Tx,
-  uses: readonly Use[],
-  why: Why,
-): Promise<{ costCents: number; taken: Taken[] }> {
-  const wanted = summed(uses);
+  uses: readonly ComponentUse[],
+  why: MovementContext,
+): Promise<{ costCents: number; taken: TakenComponent[] }> {
+  const wanted = sumUses(uses);
   const held = await lockComponents(
     tx,
     wanted.map(({ componentId }) => componentId),
   );
   const taken = wanted.map(({ componentId, quantity }) => {
     const component = held.get(componentId);
-    if (!component) throw refuseStock('unknown-component');
-    if (component.quantity < quantity) throw notEnough(component, why.reference.type);
+    if (!component) throw stockError('unknown-component');
+    if (component.quantity < quantity) throw insufficientStockError(component, why.reference.type);
     const { name, unitCostCents } = component;
     const costCents = costOf(quantity, unitCostCents);
     return { componentId, quantity, name, unitCostCents, costCents };
   });
   const moves = wanted.map(({ componentId, quantity }) => ({ componentId, delta: -quantity }));
-  await writeMoves(tx, moves, { type: 'sale', ...why });
+  await writeMovements(tx, moves, { type: 'sale', ...why });
   return { costCents: taken.reduce((sum, each) => sum + each.costCents, 0), taken };
 }
 
@@ -70,12 +79,12 @@ export async function takeFromStock(
  * do. Each line refers to the one that it takes back and bears that one's cost. What was deleted
  * meanwhile has no stock to return to, and is left out.
  */
-export async function putBack(
+export async function returnToStock(
   tx: Tx,
   reference: Reference,
-  why: { type: 'return' | 'cancellation'; actor: Mover; now: number; reason?: string },
+  why: { type: 'return' | 'cancellation'; actor: MovementActor; now: number; reason?: string },
 ): Promise<void> {
-  let lines = await lockNotPutBack(tx, reference);
+  let lines = await lockUnreturned(tx, reference);
   while (lines.length > 0) {
     // A statement moves a component once; what was taken twice goes back in two.
     const round = [...new Map(lines.map((line) => [line.componentId, line])).values()];
@@ -85,7 +94,7 @@ export async function putBack(
       reverses: id,
       unitCostCents,
     }));
-    await writeMoves(tx, moves, { reference, ...why });
+    await writeMovements(tx, moves, { reference, ...why });
     lines = lines.filter((line) => !round.includes(line));
   }
 }
@@ -94,18 +103,18 @@ export async function putBack(
  * The lines that are to be put back, their components locked. Two that put back the same: the second
  * waits for the first here, and then finds nothing left. What was taken while it waited is locked, too.
  */
-async function lockNotPutBack(tx: Tx, reference: Reference) {
-  const held = new Map<string, Held>();
-  let lines = await notPutBack(tx, reference);
+async function lockUnreturned(tx: Tx, reference: Reference) {
+  const held = new Map<string, LockedComponent>();
+  let lines = await readUnreturned(tx, reference);
   while (lines.some(({ componentId }) => !held.has(componentId))) {
     const ids = lines.map(({ componentId }) => componentId);
     for (const [id, component] of await lockComponents(tx, ids)) held.set(id, component);
-    lines = await notPutBack(tx, reference);
+    lines = await readUnreturned(tx, reference);
   }
   return lines.filter(({ componentId }) => held.get(componentId)?.deleted === false);
 }
 
-async function notPutBack(tx: Tx, { type, id }: Reference) {
+async function readUnreturned(tx: Tx, { type, id }: Reference) {
   return tx
     .selectFrom('stock_movements as taken')
     .select(['taken.id', 'taken.component_id as componentId', 'taken.quantity'])
@@ -119,7 +128,7 @@ async function notPutBack(tx: Tx, { type, id }: Reference) {
     .execute();
 }
 
-function summed(uses: readonly Use[]): Use[] {
+function sumUses(uses: readonly ComponentUse[]): ComponentUse[] {
   const sums = new Map<string, Thousandths>();
   for (const { componentId, quantity } of uses) {
     if (!(quantity > 0)) throw new Error('only a quantity above 0 can be taken');
@@ -129,12 +138,15 @@ function summed(uses: readonly Use[]): Use[] {
 }
 
 /** Over the counter one component is sold, and everybody knows which; elsewhere it is named. */
-export function notEnough({ id, name, unit, quantity }: Held, cause: ReferenceType): Refusal {
+export function insufficientStockError(
+  { id, name, unit, quantity }: LockedComponent,
+  cause: ReferenceType,
+): DomainError {
   const available = quantityOf(quantity);
   const sentence =
     cause === 'component_sale'
-      ? insufficient(formatQuantity(available))
-      : insufficient(`${formatWithUnit(available, unit)} (${name})`);
+      ? insufficientStockText(formatQuantity(available))
+      : insufficientStockText(`${formatWithUnit(available, unit)} (${name})`);
   const component = { _id: id, name, unit };
-  return new Refusal('insufficient-stock', 409, sentence, { component, available });
+  return new DomainError('insufficient-stock', 409, sentence, { component, available });
 }

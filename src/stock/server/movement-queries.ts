@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
-import { addDays, type Day } from '#kernel/day-time.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { quantityOf, type Unit } from '#kernel/quantity.ts';
-import { boundaryAt } from '#kernel/zoned.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
-import type { Kit } from '#server-kit/kit.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { quantityOf, type Unit } from '#shared/money/quantity.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { listMovements, Movement } from '../contract/movement.ts';
-import { CAUSE_WORDS, purchaseReason } from '../contract/stock-texts.ts';
+import { MOVEMENT_CAUSE_LABELS, purchaseReason } from '../contract/stock-texts.ts';
 import type { MovementCause, MovementType, ReferenceType } from '../rules/movement.ts';
 
-type Wish = Received<NonNullable<typeof listMovements.query>>;
+type MovementQuery = SchemaOutput<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
 
 /**
@@ -19,12 +19,12 @@ type Page = z.input<typeof listMovements.reply>;
  * written later, and the stock before and after each line follows the order of writing. Days are the workshop's, both included: from where the first
  * begins until before the day after the last begins.
  */
-export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
+export async function readMovements(context: AppContext, wish: MovementQuery): Promise<Page> {
   const { page, limit } = wish;
-  const { timeZone } = await readSettings(kit);
+  const { timeZone } = await readSettings(context);
   const filters = sql.join([sql`true`, ...filtersOf(wish, timeZone)], sql` and `);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from stock_movements as line where ${filters}`.execute(kit.db);
+    select count(*) as total from stock_movements as line where ${filters}`.execute(context.db);
   const total = counted.rows[0]?.total ?? 0;
   const { rows } = await sql<Row>`
     select line.*, component.name, component.code, component.unit, bought.supplier, bought.invoice_number
@@ -33,7 +33,7 @@ export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
       on line.cause = 'purchase' and bought.id = line.reference_id
     where ${filters}
     order by line.line desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(kit.db);
+    limit ${limit} offset ${(page - 1) * limit}`.execute(context.db);
   return {
     movements: rows.map(movementView),
     total,
@@ -42,7 +42,7 @@ export async function readMovements(kit: Kit, wish: Wish): Promise<Page> {
   };
 }
 
-function filtersOf({ componentId, type, startDate, endDate }: Wish, timeZone: string) {
+function filtersOf({ componentId, type, startDate, endDate }: MovementQuery, timeZone: string) {
   const filters: RawBuilder<boolean>[] = [];
   const begins = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
   if (componentId !== undefined) {
@@ -96,5 +96,7 @@ function movementView(row: Row): Movement {
 
 function reasonOf({ cause, reason, supplier, invoice_number: number }: Row): string {
   if (cause === null) return reason;
-  return cause === 'purchase' ? purchaseReason(supplier ?? '', number ?? '') : CAUSE_WORDS[cause];
+  return cause === 'purchase'
+    ? purchaseReason(supplier ?? '', number ?? '')
+    : MOVEMENT_CAUSE_LABELS[cause];
 }

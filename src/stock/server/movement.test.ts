@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Movement } from '../contract/movement.ts';
 import { createComponent } from './component-actions.ts';
-import { putBack, takeFromStock } from './movement-actions.ts';
+import { returnToStock, takeFromStock } from './movement-actions.ts';
 
 /** The ledger of stock: what is written into it, and how it is read. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 const read = <Data>(path: string) =>
@@ -27,7 +27,7 @@ const ledger = (query: string) => read<Ledger>(`/api/stock/movements?${query}`);
 
 describe('the ledger', () => {
   test('is the newest first, with who did it and for what', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const id = await createComponent(
       db,
       {
@@ -88,7 +88,7 @@ describe('the ledger', () => {
   });
 
   test('is cut at the midnights of the workshop, and has pages', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const component = {
       code: 'DIA-1',
       name: 'Día',
@@ -145,10 +145,10 @@ describe('the ledger', () => {
   });
 
   test('lists the last written movement first, even if its request began earlier', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 2000 });
+    const id = await createStockedComponent(site.app.context.db, { quantity: 2000 });
     for (const now of [MONDAY_MORNING + 60_000, MONDAY_MORNING + 30_000]) {
       const reference = { type: 'citation', id: newId() } as const;
-      await inTransaction(site.app.kit.db, (tx) =>
+      await inTransaction(site.app.context.db, (tx) =>
         takeFromStock(tx, [{ componentId: id, quantity: 1000 }], { reference, actor: null, now }),
       );
     }
@@ -191,7 +191,7 @@ describe('taking and putting back', () => {
   });
   const quantityOf = async (id: string) =>
     (
-      await site.app.kit.db
+      await site.app.context.db
         .selectFrom('components')
         .select('quantity')
         .where('id', '=', id)
@@ -199,14 +199,14 @@ describe('taking and putting back', () => {
     ).quantity;
 
   test('takes all or nothing, sums equals, and names what is short', async () => {
-    const { db } = site.app.kit;
-    const oil = await shelve(db, {
+    const { db } = site.app.context;
+    const oil = await createStockedComponent(db, {
       name: 'Aceite 10W-40',
       unit: 'liter',
       quantity: 2500,
       costPerUnitCents: 790,
     });
-    const plug = await shelve(db);
+    const plug = await createStockedComponent(db);
     const uses = [
       { componentId: plug, quantity: 1000 },
       { componentId: oil, quantity: 2000 },
@@ -229,13 +229,15 @@ describe('taking and putting back', () => {
   });
 
   test('puts each line back once, whoever asks how often, at the cost it was taken at', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 100 });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { quantity: 10_000, costPerUnitCents: 100 });
     const cause = why();
     const take = (quantity: number) =>
       inTransaction(db, (tx) => takeFromStock(tx, [{ componentId: id, quantity }], cause));
     const back = () =>
-      inTransaction(db, (tx) => putBack(tx, cause.reference, { ...cause, type: 'cancellation' }));
+      inTransaction(db, (tx) =>
+        returnToStock(tx, cause.reference, { ...cause, type: 'cancellation' }),
+      );
     await take(1000);
     await take(2000);
     await db
@@ -264,8 +266,8 @@ describe('taking and putting back', () => {
   });
 
   test('the database itself lets no quantity be assigned, and no line be rewritten', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
     const assigned = db
       .updateTable('components')
       .set({ quantity: 1 })

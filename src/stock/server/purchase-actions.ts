@@ -1,40 +1,54 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { MATERIALS, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
+import { MATERIALS_CATEGORY, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { costOf, type Thousandths, wholeProblem } from '#kernel/quantity.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { newId } from '#server-kit/ids.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { newId } from '#platform/data/ids.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { costOf, type Thousandths, wholeProblem } from '#shared/money/quantity.ts';
+import { dayAt } from '#shared/time/day-time.ts';
 import type { purchaseComponent } from '../contract/component.ts';
-import { purchaseOf, STOCK_TEXTS } from '../contract/stock-texts.ts';
+import { purchaseConcept, STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { averageCost } from '../rules/average-cost.ts';
-import { purchaseTotalProblem, STOCK_SENTENCES } from '../rules/component-fields.ts';
-import { type By, lockLive } from './component-actions.ts';
+import { purchaseTotalProblem, STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
+import { type ActionContext, lockLiveComponent } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
-import { writeMoves } from './ledger.ts';
+import { writeMovements } from './ledger.ts';
 
-type Purchase = Received<NonNullable<typeof purchaseComponent.body>>;
+type Purchase = SchemaOutput<NonNullable<typeof purchaseComponent.body>>;
 
 /**
- * «Ingreso de compra» of one component (`takeIn`) and, where asked for, an expense. Once per key.
+ * «Ingreso de compra» of one component (`sendPurchase`) and, where asked for, an expense. Once per key.
  * Refuses (400) what costs more than any field holds, (404) an unknown component.
  */
-export function purchase(db: Db, id: string, bought: Purchase, key: string | null, by: By) {
+export function purchaseOne(
+  db: Db,
+  id: string,
+  bought: Purchase,
+  key: string | null,
+  by: ActionContext,
+) {
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'purchase-component',
       key,
       { ...bought, id, by: by.actor?.id },
       {
         run: async () => {
-          const { purchaseId, name, cents } = await takeIn(tx, { componentId: id, ...bought }, by);
+          const { purchaseId, name, cents } = await recordPurchase(
+            tx,
+            { componentId: id, ...bought },
+            by,
+          );
           if (bought.recordExpense) {
-            if (cents < 1) throw invalidFields({ unitCost: STOCK_SENTENCES.noExpense });
-            await spend(tx, { cents, purchaseId, concept: purchaseOf(name, bought.supplier) }, by);
+            if (cents < 1) throw invalidFields({ unitCost: STOCK_FIELD_TEXTS.noExpense });
+            await recordPurchaseExpense(
+              tx,
+              { cents, purchaseId, concept: purchaseConcept(name, bought.supplier) },
+              by,
+            );
           }
           return {};
         },
@@ -47,7 +61,7 @@ export function purchase(db: Db, id: string, bought: Purchase, key: string | nul
   );
 }
 
-type Bought = {
+type PurchaseFacts = {
   componentId: string;
   quantity: Thousandths;
   /** In cents, of one unit. */
@@ -61,12 +75,12 @@ type Bought = {
  * More of a component: a purchase, its `manual_adjustment` in the ledger at its own cost, and the
  * weighted average (`averageCost`) as the component's cost from then on. Returns what it cost in all.
  */
-export async function takeIn(tx: Tx, bought: Bought, by: By) {
+export async function recordPurchase(tx: Tx, bought: PurchaseFacts, by: ActionContext) {
   const { componentId, quantity, unitCost, supplier, invoice } = bought;
   const cents = costOf(quantity, unitCost);
   const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ quantity: problem });
-  const held = await lockLive(tx, componentId);
+  const held = await lockLiveComponent(tx, componentId);
   const fraction = wholeProblem(quantity, held.unit);
   if (fraction !== null) throw invalidFields({ quantity: fraction });
   const purchaseId = newId();
@@ -88,7 +102,7 @@ export async function takeIn(tx: Tx, bought: Bought, by: By) {
   const move = { componentId, delta: quantity, unitCostCents: unitCost };
   const cause = 'purchase';
   const reference = { type: 'purchase', id: purchaseId } as const;
-  await writeMoves(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
+  await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
   const onHand = { quantity: held.quantity, unitCents: held.unitCostCents };
   await tx
     .updateTable('components')
@@ -98,13 +112,17 @@ export async function takeIn(tx: Tx, bought: Bought, by: By) {
   return { purchaseId, name: held.name, cents };
 }
 
-type Spent = { cents: number; purchaseId: string; concept: string };
+type PurchaseExpense = { cents: number; purchaseId: string; concept: string };
 
 /** What a purchase cost as an expense of the workshop's today; of a purchase once. */
-export async function spend(tx: Tx, spent: Spent, { actor, now }: By): Promise<void> {
+export async function recordPurchaseExpense(
+  tx: Tx,
+  spent: PurchaseExpense,
+  { actor, now }: ActionContext,
+): Promise<void> {
   const { timeZone } = await loadSettings(tx);
   const concept = [...spent.concept].slice(0, MOST_CONCEPT).join('');
   const day = dayAt(now, timeZone);
-  const facts = { amountCents: spent.cents, concept, category: MATERIALS, day, notes: '' };
+  const facts = { amountCents: spent.cents, concept, category: MATERIALS_CATEGORY, day, notes: '' };
   await recordExpense(tx, facts, { actor, now }, spent.purchaseId);
 }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** Buying components, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 function post<Data>(path: string, body: unknown, key?: string) {
@@ -23,7 +23,7 @@ const buy = (id: string, body: Record<string, unknown>, key?: string) =>
   post<Component>(`/api/components/components/${id}/purchases`, body, key);
 
 const everything = async (id: string) => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   return {
     component: await db
       .selectFrom('components')
@@ -37,12 +37,12 @@ const everything = async (id: string) => {
 
 describe('a purchase', () => {
   test('is an expense only where it is asked for, once, and none where it cost nothing', async () => {
-    const { db } = site.app.kit;
-    const long = await shelve(db, { name: '🏍'.repeat(100) });
+    const { db } = site.app.context;
+    const long = await createStockedComponent(db, { name: '🏍'.repeat(100) });
     const much = { quantity: 1, unitCost: 1, supplier: 'ñ'.repeat(100), recordExpense: true };
     expect((await buy(long, much)).status).toBe(201);
     await db.deleteFrom('expenses').execute();
-    const id = await shelve(db, { name: 'Aceite 10W-40', unit: 'liter' });
+    const id = await createStockedComponent(db, { name: 'Aceite 10W-40', unit: 'liter' });
     const expenses = () =>
       db
         .selectFrom('expenses')
@@ -76,8 +76,8 @@ describe('a purchase', () => {
   });
 
   test('adds to the stock at the weighted average of both costs', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { quantity: 10_000, costPerUnitCents: 350 });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { quantity: 10_000, costPerUnitCents: 350 });
     const { status, body } = await buy(id, {
       quantity: 5,
       unitCost: 4.25,
@@ -121,7 +121,7 @@ describe('a purchase', () => {
   });
 
   test('of what is out costs what was paid for it', async () => {
-    const id = await shelve(site.app.kit.db, {
+    const id = await createStockedComponent(site.app.context.db, {
       unit: 'liter',
       quantity: 0,
       costPerUnitCents: 9999,
@@ -130,7 +130,10 @@ describe('a purchase', () => {
   });
 
   test('twice at the same time counts both, with one average', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 0, costPerUnitCents: 0 });
+    const id = await createStockedComponent(site.app.context.db, {
+      quantity: 0,
+      costPerUnitCents: 0,
+    });
     await Promise.all(
       Array.from({ length: 10 }, (_, cost) => buy(id, { quantity: 1, unitCost: cost })),
     );
@@ -142,7 +145,7 @@ describe('a purchase', () => {
   });
 
   test('sent twice with one key is one purchase', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const again = [1, 2, 3].map(() => buy(id, { quantity: 1, unitCost: 1 }, 'p-1'));
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201, 201]);
     expect((await everything(id)).component.quantity).toBe(26_000);
@@ -155,7 +158,7 @@ describe('a purchase', () => {
     ['unitCost', undefined, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
     ['supplier', 'x'.repeat(121), 'El proveedor no puede superar los 120 caracteres.'],
   ])('%s %j is refused with its sentence', async (field, value, sentence) => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const before = await everything(id);
     const { status, body } = await buy(id, { quantity: 1, unitCost: 1, [field]: value });
     expect([status, body.message]).toEqual([400, sentence]);
@@ -164,4 +167,4 @@ describe('a purchase', () => {
   });
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));
+test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));

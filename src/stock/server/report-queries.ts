@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { dollarsOf } from '#kernel/money.ts';
-import { costOf, quantityOf, type Thousandths } from '#kernel/quantity.ts';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { costOf, quantityOf, type Thousandths } from '#shared/money/quantity.ts';
 import type { getStockReport } from '../contract/stock-report.ts';
-import { toOrder } from '../rules/to-order.ts';
-import { listRows } from './component-queries.ts';
+import { quantityToOrder } from '../rules/to-order.ts';
+import { readComponentRows } from './component-queries.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
 
 type Report = z.input<typeof getStockReport.reply>;
@@ -12,10 +12,10 @@ type Report = z.input<typeof getStockReport.reply>;
 /**
  * What the stock is worth at cost (each component to the nearest cent, so that the printed lines add
  * up; what is inactive still lies on the shelf), and of the active ones what is low or out, and what
- * to order (`toOrder`) once accepted and running jobs have taken theirs.
+ * to order (`quantityToOrder`) once accepted and running jobs have taken theirs.
  */
 export async function readReport(db: Db): Promise<Report> {
-  const rows = await listRows(db);
+  const rows = await readComponentRows(db);
   const active = rows.filter((row) => row.active);
   const views = active.map(componentView);
   const orders = active
@@ -39,7 +39,7 @@ export async function readReport(db: Db): Promise<Report> {
 
 function missing({ quantity, committed, min_stock, target_stock }: ComponentRow): Thousandths {
   const available = quantity - committed;
-  return toOrder({ available, minStock: min_stock, targetStock: target_stock });
+  return quantityToOrder({ available, minStock: min_stock, targetStock: target_stock });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Returned } from '#finanzas/server/sold-causes-actions.ts';
-import { quantityOf } from '#kernel/quantity.ts';
-import type { Db } from '#server-kit/database.ts';
-import { ID_FORM } from '#server-kit/ids.ts';
+import type { ReturnedComponent } from '#finanzas/server/sale-reversal-actions.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import type { Reference } from '../rules/movement.ts';
 
-/** What `putBack` would return of this reference now, by component, in the order of their names. */
-export async function readReturns(db: Db, { type, id }: Reference): Promise<Returned[]> {
+/** What `returnToStock` would return of this reference now, by component, in the order of their names. */
+export async function readReturns(db: Db, { type, id }: Reference): Promise<ReturnedComponent[]> {
   if (!ID_FORM.test(id)) return [];
-  const { rows } = await sql<Omit<Returned, 'quantity'> & { taken: number }>`
+  const { rows } = await sql<Omit<ReturnedComponent, 'quantity'> & { taken: number }>`
     select component.code, component.name, component.unit, component.deleted_at is not null as deleted,
       -sum(taken.quantity)::bigint as taken
     from stock_movements as taken join components as component on component.id = taken.component_id

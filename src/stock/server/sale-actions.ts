@@ -1,35 +1,35 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
-import type { Received } from '#kernel/endpoint.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { costOf, wholeProblem } from '#kernel/quantity.ts';
-import { invalidFields } from '#kernel/refusal.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { once } from '#server-kit/idempotency.ts';
-import { newId } from '#server-kit/ids.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { newId } from '#platform/data/ids.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { costOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { sellComponent } from '../contract/component.ts';
-import { refuseStock } from '../contract/stock-refusals.ts';
+import { stockError } from '../contract/stock-errors.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { saleTotalProblem } from '../rules/component-fields.ts';
-import { type By, lockLive } from './component-actions.ts';
+import { type ActionContext, lockLiveComponent } from './component-actions.ts';
 import { readComponent } from './component-queries.ts';
 import { takeFromStock } from './movement-actions.ts';
 
-type Sale = Received<NonNullable<typeof sellComponent.body>>;
+type Sale = SchemaOutput<NonNullable<typeof sellComponent.body>>;
 
 /**
  * Sells a component over the counter: the sale with price and cost frozen, its movement and its
  * income in one transaction; once per key. Refuses (404) an unknown component, (409) one that is
  * inactive or of which there is not enough, (400) a total of nothing or beyond every field.
  */
-export function sell(db: Db, sale: Sale, key: string | null, by: By) {
+export function sellOverCounter(db: Db, sale: Sale, key: string | null, by: ActionContext) {
   return inTransaction(db, (tx) =>
-    once(
+    withIdempotency(
       tx,
       'sell-component',
       key,
       { ...sale, by: by.actor?.id },
       {
-        run: () => sellOne(tx, sale, by),
+        run: () => recordSale(tx, sale, by),
         answer: async ({ id, totalCents }) => {
           const component = await readComponent(tx, sale.componentId);
           const data = { _id: id, component, total: dollarsOf(totalCents) };
@@ -41,16 +41,16 @@ export function sell(db: Db, sale: Sale, key: string | null, by: By) {
 }
 
 /** Like `sell`, in the caller's transaction; `basketId` links the articles of one basket. */
-export async function sellOne(
+export async function recordSale(
   tx: Tx,
   sale: Sale,
-  by: By,
+  by: ActionContext,
   basketId: string | null = null,
 ): Promise<{ id: string; totalCents: number }> {
   const { componentId, quantity, salePrice, ...client } = sale;
   const totalCents = costOf(quantity, salePrice);
-  const component = await lockLive(tx, componentId);
-  if (!component.active) throw refuseStock('component-inactive');
+  const component = await lockLiveComponent(tx, componentId);
+  if (!component.active) throw stockError('component-inactive');
   const fraction = wholeProblem(quantity, component.unit);
   if (fraction !== null) throw invalidFields({ quantity: fraction });
   const id = newId();

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** Selling components, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 type Sold = { _id: string; component: Component; total: number };
@@ -33,21 +33,25 @@ const buy = (id: string, body: Record<string, unknown>, key?: string) =>
   post<Component>(`/api/components/components/${id}/purchases`, body, key);
 
 const everything = async (id: string) => ({
-  component: await site.app.kit.db
+  component: await site.app.context.db
     .selectFrom('components')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow(),
-  sales: await site.app.kit.db.selectFrom('sales').selectAll().execute(),
-  income: await site.app.kit.db.selectFrom('financial_transactions').selectAll().execute(),
-  movements: await site.app.kit.db.selectFrom('stock_movements').selectAll().execute(),
-  purchases: await site.app.kit.db.selectFrom('stock_purchases').selectAll().execute(),
+  sales: await site.app.context.db.selectFrom('sales').selectAll().execute(),
+  income: await site.app.context.db.selectFrom('financial_transactions').selectAll().execute(),
+  movements: await site.app.context.db.selectFrom('stock_movements').selectAll().execute(),
+  purchases: await site.app.context.db.selectFrom('stock_purchases').selectAll().execute(),
 });
 
 describe('a sale', () => {
   test('moves the stock, freezes price and cost, and is income', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { unit: 'kilogram', quantity: 2850, costPerUnitCents: 970 });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, {
+      unit: 'kilogram',
+      quantity: 2850,
+      costPerUnitCents: 970,
+    });
     const { status, body } = await sell(id, {
       quantity: '0.35',
       salePrice: 14.5,
@@ -107,7 +111,7 @@ describe('a sale', () => {
   });
 
   test('keeps its cost when the cost changes later', async () => {
-    const id = await shelve(site.app.kit.db, { costPerUnitCents: 350 });
+    const id = await createStockedComponent(site.app.context.db, { costPerUnitCents: 350 });
     const { body } = await sell(id, { quantity: 3 });
     const before = await everything(id);
     await buy(id, { quantity: 100, unitCost: 99.99 });
@@ -122,7 +126,7 @@ describe('a sale', () => {
   });
 
   test('may take all there is; not a thousandth more', async () => {
-    const id = await shelve(site.app.kit.db, { unit: 'liter', quantity: 2850 });
+    const id = await createStockedComponent(site.app.context.db, { unit: 'liter', quantity: 2850 });
     const before = await everything(id);
     const { status, body } = await sell(id, { quantity: 2.851 });
     expect([status, body.code, body.message, body.error]).toEqual([
@@ -140,14 +144,14 @@ describe('a sale', () => {
   });
 
   test('of what is inactive, unknown or worth nothing is refused', async () => {
-    const id = await shelve(site.app.kit.db, { active: false });
+    const id = await createStockedComponent(site.app.context.db, { active: false });
     const before = await everything(id);
     const inactive = await sell(id);
     expect([inactive.status, inactive.body.message]).toEqual([
       409,
       'Ese componente está desactivado.',
     ]);
-    const live = await shelve(site.app.kit.db, { unit: 'liter' });
+    const live = await createStockedComponent(site.app.context.db, { unit: 'liter' });
     const nothing = await sell(live, { quantity: 0.001, salePrice: 0.01 });
     expect([nothing.status, nothing.body.message]).toEqual([
       400,
@@ -183,7 +187,7 @@ describe('a sale', () => {
     ['clientEmail', 'ana', 'Por favor ingresa un email válido que contenga @.'],
     ['clientPhone', '12', 'El teléfono debe tener al menos 9 dígitos.'],
   ])('%s %j is refused with its sentence, and nothing moves', async (field, value, sentence) => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const before = await everything(id);
     const { status, body } = await sell(id, { [field]: value });
     expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }]);
@@ -191,7 +195,7 @@ describe('a sale', () => {
   });
 
   test('sent twice with one key is one sale; another one with that key is refused', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const twins = await Promise.all([
       sell(id, {}, 'k-1'),
       sell(id, {}, 'k-1'),
@@ -205,7 +209,7 @@ describe('a sale', () => {
   });
 
   test('40 at the same time of 1 out of 25: exactly 25', async () => {
-    const id = await shelve(site.app.kit.db);
+    const id = await createStockedComponent(site.app.context.db);
     const sold = await Promise.all(Array.from({ length: 40 }, () => sell(id)));
     const statuses = sold.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(25);
@@ -217,10 +221,10 @@ describe('a sale', () => {
 });
 
 test('the key of one user answers no other', async () => {
-  const id = await shelve(site.app.kit.db);
+  const id = await createStockedComponent(site.app.context.db);
   const key = '01890a5d-ac96-774b-bcce-b302099a8057';
   expect((await sell(id, {}, key)).status).toBe(201);
-  const other = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  const other = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
   const sale = { componentId: id, quantity: 1, salePrice: 7, clientName: 'Ana Rodríguez' };
   const headers = { ...other.headers, 'idempotency-key': key };
   const path = `${site.app.url}/api/components/sell`;
@@ -229,4 +233,4 @@ test('the key of one user answers no other', async () => {
   expect((await sell(id, {}, key)).status).toBe(201);
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.kit.db));
+test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Check } from '#server-kit/checks.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
 /** What must hold of the stock, whoever moved what at the same time (decisions «Stock»). */
-export const STOCK_CHECKS: readonly Check[] = [
+export const STOCK_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'La suma de los movimientos de cada componente es su cantidad.',
     broken: sql`

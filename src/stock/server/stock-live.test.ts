@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { LiveEvent } from '#kernel/live-endpoint.ts';
-import type { Permission } from '#kernel/staff.ts';
-import { testSite } from '#test/site.ts';
-import { staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { createStaff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 
-const site = testSite();
+const site = testEnvironment();
 
 /** Follows as a panel would; answers the next change that it is told of. */
 async function follow(flags: readonly Permission[]) {
-  const { headers } = await staffWith(site.app.kit.db, flags);
+  const { headers } = await createStaff(site.app.context.db, flags);
   const { body } = await fetch(`${site.app.url}/api/events`, { headers });
   if (!body) throw new Error('no stream');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -38,11 +38,11 @@ test('open panels hear that stock has moved, those alone that may see it', async
     follow(['agenda']),
   ]);
   const [stock, products, services, agenda] = followers;
-  await shelve(site.app.kit.db);
+  await createStockedComponent(site.app.context.db);
   const event = { topic: 'stock', id: null, kind: null, actor: null };
   for (const each of [stock, products, services]) expect(await each?.next()).toEqual(event);
   // In order: had it been told of the stock, that would have come first.
-  await sql`select pg_notify('bujia_changes', 'mails')`.execute(site.app.kit.db);
+  await sql`select pg_notify('bujia_changes', 'mails')`.execute(site.app.context.db);
   expect((await agenda?.next())?.topic).toBe('mails');
   await Promise.all(followers.map((each) => each.end()));
 });

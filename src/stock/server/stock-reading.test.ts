@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { citationIn } from '#test/citation-row.ts';
+import { insertCitationIn } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import type { Part } from '../contract/stock-report.ts';
 import { deleteComponent } from './delete-actions.ts';
 
 /** What staff read of the stock, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
-  sofia = await staffWith(site.app.kit.db, ['stock'], { now: MONDAY_MORNING });
+  sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
 /** Every test begins with an empty shelf. */
 beforeEach(async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('service_components').execute();
   await db.deleteFrom('product_components').execute();
@@ -39,11 +39,11 @@ type Listed = { components: Component[]; counters: Record<string, number> };
 
 describe('the list', () => {
   test('is by name, and counts what is active', async () => {
-    const { db } = site.app.kit;
-    await shelve(db, { name: 'Ñandú', quantity: 5000 });
-    await shelve(db, { name: 'ácido', quantity: 0 });
-    await shelve(db, { name: 'Bulón', quantity: 5001 });
-    await shelve(db, { name: 'Zapata', quantity: 0, active: false });
+    const { db } = site.app.context;
+    await createStockedComponent(db, { name: 'Ñandú', quantity: 5000 });
+    await createStockedComponent(db, { name: 'ácido', quantity: 0 });
+    await createStockedComponent(db, { name: 'Bulón', quantity: 5001 });
+    await createStockedComponent(db, { name: 'Zapata', quantity: 0, active: false });
     const { status, body } = await read<Listed>('/api/stock/components');
     expect(status).toBe(200);
     expect(body.data.components.map(({ name, status }) => [name, status])).toEqual([
@@ -70,12 +70,12 @@ describe('the list', () => {
   });
 
   test('for a picker finds all words in code or name: the exact code first, then codes that begin with the text', async () => {
-    const { db } = site.app.kit;
-    await shelve(db, { code: 'X-10', name: 'Adaptador BUJ-1' });
-    await shelve(db, { code: 'BUJ-10', name: 'Bujía corta' });
-    const exact = await shelve(db, { code: 'buj-1', name: 'Bujía larga' });
-    await shelve(db, { code: 'BUJ-11', name: 'Bujía sin stock', quantity: 0 });
-    await shelve(db, { code: 'BUJ-12', name: 'Bujía de antes', active: false });
+    const { db } = site.app.context;
+    await createStockedComponent(db, { code: 'X-10', name: 'Adaptador BUJ-1' });
+    await createStockedComponent(db, { code: 'BUJ-10', name: 'Bujía corta' });
+    const exact = await createStockedComponent(db, { code: 'buj-1', name: 'Bujía larga' });
+    await createStockedComponent(db, { code: 'BUJ-11', name: 'Bujía sin stock', quantity: 0 });
+    await createStockedComponent(db, { code: 'BUJ-12', name: 'Bujía de antes', active: false });
     const codes = async (query: string) =>
       (await read<Component[]>(`/api/components/components?${query}`)).body.data.map(
         ({ code }) => code,
@@ -93,9 +93,19 @@ describe('the list', () => {
   });
 
   test('finds a text in code, name, supplier and location, without accents', async () => {
-    const { db } = site.app.kit;
-    await shelve(db, { code: 'X-100%', name: 'Bujía', supplier: 'NGK', location: 'A3' });
-    await shelve(db, { code: 'Y-1', name: 'Aceite', supplier: 'Otro', location: 'B1' });
+    const { db } = site.app.context;
+    await createStockedComponent(db, {
+      code: 'X-100%',
+      name: 'Bujía',
+      supplier: 'NGK',
+      location: 'A3',
+    });
+    await createStockedComponent(db, {
+      code: 'Y-1',
+      name: 'Aceite',
+      supplier: 'Otro',
+      location: 'B1',
+    });
     const names = async (search: string) => {
       const { body } = await read<Listed>(
         `/api/stock/components?search=${encodeURIComponent(search)}`,
@@ -113,9 +123,10 @@ describe('the list', () => {
   });
 
   test('is told by pages where one is asked for, whole where not', async () => {
-    const { db } = site.app.kit;
-    for (const name of ['Aro', 'Bulón', 'Caja', 'Disco']) await shelve(db, { name });
-    await shelve(db, { name: 'Otro', supplier: 'Aros del Sur', active: false });
+    const { db } = site.app.context;
+    for (const name of ['Aro', 'Bulón', 'Caja', 'Disco'])
+      await createStockedComponent(db, { name });
+    await createStockedComponent(db, { name: 'Otro', supplier: 'Aros del Sur', active: false });
     type Page = Listed & { total: number; page: number; totalPages: number };
     const page = async (query: string) => {
       const { data } = (await read<Page>(`/api/stock/components?${query}`)).body;
@@ -137,9 +148,9 @@ describe('the list', () => {
   });
 
   test('counts by the same rule as each line says', async () => {
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     for (const quantity of [0, 1, 4_999, 5_000, 5_001]) {
-      for (const minStock of [0, 5_000]) await shelve(db, { quantity, minStock });
+      for (const minStock of [0, 5_000]) await createStockedComponent(db, { quantity, minStock });
     }
     const { components, counters } = (await read<Listed>('/api/stock/components')).body.data;
     const with_ = (status: string) => components.filter((each) => each.status === status).length;
@@ -148,10 +159,10 @@ describe('the list', () => {
   });
 
   test('says what accepted and running jobs will still need', async () => {
-    const { db } = site.app.kit;
-    const { oilChange, crashBars } = site.world;
-    const oil = await shelve(db, { unit: 'liter', quantity: 10_000 });
-    const bolts = await shelve(db, { quantity: 3000 });
+    const { db } = site.app.context;
+    const { oilChange, crashBars } = site.fixtures;
+    const oil = await createStockedComponent(db, { unit: 'liter', quantity: 10_000 });
+    const bolts = await createStockedComponent(db, { quantity: 3000 });
     await db
       .insertInto('service_components')
       .values({ service_id: oilChange, component_id: oil, quantity: 2850 })
@@ -169,13 +180,13 @@ describe('the list', () => {
       return [of(oil)?.committed, of(oil)?.available, of(bolts)?.committed, of(bolts)?.available];
     };
     // A service that does not use its bill needs nothing of it.
-    await citationIn(db, oilChange, 'installed');
+    await insertCitationIn(db, oilChange, 'installed');
     await db
       .updateTable('services')
       .set({ uses_components: false })
       .where('id', '=', oilChange)
       .execute();
-    const job = await citationIn(db, oilChange, 'accepted');
+    const job = await insertCitationIn(db, oilChange, 'accepted');
     expect(await committed()).toEqual([0, 10, 0, 3]);
     await db
       .updateTable('services')
@@ -221,24 +232,29 @@ type Report = {
 };
 
 test('the report says what it is worth, what is low or out, and what to order', async () => {
-  const { db } = site.app.kit;
-  const { oilChange } = site.world;
-  const oil = await shelve(db, {
+  const { db } = site.app.context;
+  const { oilChange } = site.fixtures;
+  const oil = await createStockedComponent(db, {
     name: 'Aceite',
     unit: 'liter',
     quantity: 2850,
     minStock: 1000,
     costPerUnitCents: 333,
   });
-  await shelve(db, {
+  await createStockedComponent(db, {
     name: 'Bujía',
     quantity: 2000,
     minStock: 5000,
     targetStock: 12_000,
     costPerUnitCents: 350,
   });
-  await shelve(db, { name: 'Cámara', quantity: 0, minStock: 4000, costPerUnitCents: 630 });
-  await shelve(db, {
+  await createStockedComponent(db, {
+    name: 'Cámara',
+    quantity: 0,
+    minStock: 4000,
+    costPerUnitCents: 630,
+  });
+  await createStockedComponent(db, {
     name: 'Dado de baja',
     quantity: 1000,
     minStock: 9000,
@@ -249,7 +265,7 @@ test('the report says what it is worth, what is low or out, and what to order', 
     .insertInto('service_components')
     .values({ service_id: oilChange, component_id: oil, quantity: 2500 })
     .execute();
-  await citationIn(db, oilChange, 'accepted');
+  await insertCitationIn(db, oilChange, 'accepted');
   const { status, body } = await read<Report>('/api/stock/report');
   expect([status, body.data.components, body.data.totalValue]).toEqual([200, 4, 16.5]);
   expect(body.data.low.map(({ name }) => name)).toEqual(['Bujía']);
@@ -265,13 +281,13 @@ test('the report says what it is worth, what is low or out, and what to order', 
 });
 
 test('parts are active, priced and on hand, for the vehicle or for all', async () => {
-  const { db } = site.app.kit;
-  await shelve(db, { name: 'Para todos' });
-  await shelve(db, { name: 'De bicicleta', vehicleTypes: ['bicycle'] });
-  await shelve(db, { name: 'De moto', vehicleTypes: ['motorcycle', 'e-vehicle'] });
-  await shelve(db, { name: 'Sin precio', salePriceCents: null });
-  await shelve(db, { name: 'Sin stock', quantity: 0 });
-  await shelve(db, { name: 'Inactivo', active: false });
+  const { db } = site.app.context;
+  await createStockedComponent(db, { name: 'Para todos' });
+  await createStockedComponent(db, { name: 'De bicicleta', vehicleTypes: ['bicycle'] });
+  await createStockedComponent(db, { name: 'De moto', vehicleTypes: ['motorcycle', 'e-vehicle'] });
+  await createStockedComponent(db, { name: 'Sin precio', salePriceCents: null });
+  await createStockedComponent(db, { name: 'Sin stock', quantity: 0 });
+  await createStockedComponent(db, { name: 'Inactivo', active: false });
   const names = async (query: string) =>
     (await read<Part[]>(`/api/stock/parts${query}`)).body.data.map(({ name }) => name);
   expect(await names('')).toEqual(['De bicicleta', 'De moto', 'Para todos']);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Thousandths } from '#kernel/quantity.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
 import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { expectSoundStock, shelve } from '#test/stock.ts';
-import { putBack, takeFromStock } from './movement-actions.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
+import { returnToStock, takeFromStock } from './movement-actions.ts';
 
 /** Everything that moves stock, at once and in any order: what must hold afterwards does. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await staffWith(site.app.kit.db, ['stock']);
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const PATH = '/api/components/components';
@@ -81,14 +81,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 async function makeShelf(): Promise<Shelf> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const codes = Array.from({ length: COMPONENTS }, () => newId());
   const ids = await Promise.all(
-    codes.map((code, index) => shelve(db, { code, unit: 'kilogram', quantity: index * 8000 })),
+    codes.map((code, index) =>
+      createStockedComponent(db, { code, unit: 'kilogram', quantity: index * 8000 }),
+    ),
   );
   const jobs = await Promise.all(
     Array.from({ length: JOBS }, () =>
-      insertCitation(db, site.world.oilChange, { status: 'installed' }),
+      insertCitation(db, site.fixtures.oilChange, { status: 'installed' }),
     ),
   );
   return { ids, codes, jobs };
@@ -137,8 +139,8 @@ async function take(shelf: Shelf, each: Step): Promise<number | string> {
 async function work(shelf: Shelf, each: Extract<Step, { do: 'job' | 'undo' }>): Promise<string> {
   const reference = { type: 'citation', id: shelf.jobs[each.job] ?? '' } as const;
   const why = { reference, actor: sofia.actor, now: Date.now() };
-  const done = inTransaction(site.app.kit.db, async (tx) => {
-    if (each.do === 'undo') return putBack(tx, reference, { ...why, type: each.type });
+  const done = inTransaction(site.app.context.db, async (tx) => {
+    if (each.do === 'undo') return returnToStock(tx, reference, { ...why, type: each.type });
     const uses = each.uses.map((use) => ({
       componentId: shelf.ids[use.of] ?? '',
       quantity: use.quantity,
@@ -162,7 +164,7 @@ test('random sequences, up to twelve at a time: the stock is sound after each', 
         for (const wave of waves) {
           const answers = await Promise.all(wave.map((each) => take(shelf, each)));
           expect(answers.filter((answer) => !EXPECTED.has(answer))).toEqual([]);
-          await expectSoundStock(site.app.kit.db);
+          await expectSoundStock(site.app.context.db);
         }
       },
     ),
@@ -171,8 +173,10 @@ test('random sequences, up to twelve at a time: the stock is sound after each', 
 }, 120_000);
 
 test('jobs that share components in opposite order never wait for each other in a circle', async () => {
-  const { db } = site.app.kit;
-  const ids = await Promise.all([0, 1, 2, 3, 4].map(() => shelve(db, { quantity: 1_000_000 })));
+  const { db } = site.app.context;
+  const ids = await Promise.all(
+    [0, 1, 2, 3, 4].map(() => createStockedComponent(db, { quantity: 1_000_000 })),
+  );
   const forwards = ids.map((componentId) => ({ componentId, quantity: 1000 }));
   // Without the second try of `inTransaction`: a circle would be an error here.
   const works = Array.from({ length: 60 }, (_, index) =>

@@ -1,12 +1,12 @@
-import { Refusal } from '#kernel/refusal.ts';
-import { sqlState } from '#server-kit/database.ts';
-import { STOCK_REFUSALS } from '../contract/stock-refusals.ts';
+import { sqlState } from '#platform/data/database.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import { STOCK_ERRORS } from '../contract/stock-errors.ts';
 
 const UNIQUE = '23505';
 
 /** For a statement that writes a code: one that a live component has is refused (409). */
-export function refuseTakenCode(error: unknown): never {
+export function rejectTakenCode(error: unknown): never {
   if (sqlState(error) !== UNIQUE) throw error;
-  const [status, sentence] = STOCK_REFUSALS['code-taken'];
-  throw new Refusal('code-taken', status, sentence, undefined, { code: sentence });
+  const [status, sentence] = STOCK_ERRORS['code-taken'];
+  throw new DomainError('code-taken', status, sentence, undefined, { code: sentence });
 }

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
 /** The optional target of a component, in its form and in CSV. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await staffWith(site.app.kit.db, ['stock']);
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const PATH = '/api/components';
@@ -18,7 +18,7 @@ function send<Data = Component>(method: 'POST' | 'PUT', path: string, body: unkn
   return request<Data>(`${site.app.url}${PATH}${path}`, method, body, sofia.headers);
 }
 const stored = async (id: string) => {
-  const { target_stock: target, min_stock: least } = await site.app.kit.db
+  const { target_stock: target, min_stock: least } = await site.app.context.db
     .selectFrom('components')
     .select(['target_stock', 'min_stock'])
     .where('id', '=', id)
@@ -45,8 +45,8 @@ test.each([
   [{ targetStock: 'mucho' }, LOW],
   [{ targetStock: 7.5 }, 'La cantidad debe ser un número entero de unidades.'],
 ])('a target is refused in %j, and nothing is written', async (amounts, sentence) => {
-  const { db } = site.app.kit;
-  const id = await shelve(db, { targetStock: 9_000 });
+  const { db } = site.app.context;
+  const id = await createStockedComponent(db, { targetStock: 9_000 });
   const made = await send('POST', '/components', {
     ...{ code: 'OBJ-2', name: 'Malo', unit: 'piece' },
     ...amounts,
@@ -58,8 +58,8 @@ test.each([
 });
 
 test('a file from before the column leaves targets alone; one with it sets and clears them', async () => {
-  const { db } = site.app.kit;
-  const id = await shelve(db, { code: 'OBJ-3', targetStock: 9_000 });
+  const { db } = site.app.context;
+  const id = await createStockedComponent(db, { code: 'OBJ-3', targetStock: 9_000 });
   const take = (csv: string) =>
     send<{ imported: boolean; problems: object[] }>('POST', '/csv', { csv, preview: false });
   expect((await take('codigo;stock_minimo\nOBJ-3;10')).body.data.imported).toBe(true);

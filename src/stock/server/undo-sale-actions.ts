@@ -1,32 +1,32 @@
 import { lastSale } from '#finanzas/server/ledger-actions.ts';
-import { auditVoid, type FoundSale, takeBackSale } from '#finanzas/server/void-actions.ts';
-import type { Actor } from '#kernel/staff.ts';
-import { inTransaction, type Tx } from '#server-kit/database.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import { refuseUndo, UNDO_SALE_TEXTS } from '../contract/undo-sale.ts';
-import { inTime, UNDONE_BY_SELLER } from '../rules/undo-sale.ts';
-import { lockSales, takeBackSale as returnToStock } from './take-back-actions.ts';
+import { auditVoid, type FoundSale, voidSale } from '#finanzas/server/void-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { UNDO_SALE_TEXTS, undoError } from '../contract/undo-sale.ts';
+import { isUndoable, SELLER_UNDO_REASON } from '../rules/undo-sale.ts';
+import { lockSales, returnSaleToStock as returnToStock } from './return-sale-actions.ts';
 
 /**
  * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
  * `finanzas`. All sales or none. Refuses an unknown sale and another seller's (404); (409) an older one,
  * and one that was already taken back.
  */
-export async function undoSales(kit: Kit, ids: readonly string[], actor: Actor) {
-  const now = kit.clock();
-  await inTransaction(kit.db, async (tx) => {
+export async function undoSales(context: AppContext, ids: readonly string[], actor: Actor) {
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
     const sales = await lockSales(tx, ids);
     const own = sales.filter(({ sellerId }) => sellerId === actor.id);
-    if (own.length < new Set(ids).size) throw refuseUndo('unknown-sale');
-    if (own.some(({ soldAt }) => !inTime(soldAt, now))) throw refuseUndo('undo-too-late');
-    const taking = { by: actor, reason: UNDONE_BY_SELLER, now };
+    if (own.length < new Set(ids).size) throw undoError('unknown-sale');
+    if (own.some(({ soldAt }) => !isUndoable(soldAt, now))) throw undoError('undo-too-late');
+    const taking = { by: actor, reason: SELLER_UNDO_REASON, now };
     const found: FoundSale[] = [];
     for (const { id, kind } of own) {
       const type = kind === 'component' ? 'component_sale' : 'product_sale';
       const sale = await saleOf(tx, { type, id });
       const back = (inside: Tx, saleId: string) =>
         returnToStock(inside, { type, id: saleId }, taking);
-      await takeBackSale(tx, back, sale, taking);
+      await voidSale(tx, back, sale, taking);
       found.push(sale);
     }
     for (const sale of found) await auditVoid(tx, sale, taking);
@@ -36,6 +36,6 @@ export async function undoSales(kit: Kit, ids: readonly string[], actor: Actor) 
 
 async function saleOf(tx: Tx, cause: FoundSale['cause']): Promise<FoundSale> {
   const line = await lastSale(tx, cause);
-  if (line === null || line.voidId !== null) throw refuseUndo('already-voided');
+  if (line === null || line.voidId !== null) throw undoError('already-voided');
   return { id: line.id, cause, cents: line.saleCents };
 }

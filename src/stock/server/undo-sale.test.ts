@@ -1,13 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { examine } from '#main/doctor.ts';
-import { type Caller, callerWith, newProduct, someComponent } from '#test/catalogue-calls.ts';
+import { checkIntegrity } from '#app/integrity-check.ts';
+import {
+  type Caller,
+  callerWith,
+  createSomeComponent,
+  postProduct,
+} from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { readMetrics } from '#test/income.ts';
-import { onShelf } from '#test/jobs.ts';
-import { testSite } from '#test/site.ts';
-import { MONDAY_MORNING } from '#test/world.ts';
+import { stockQuantities } from '#test/workshop-jobs.ts';
 
 /** «Deshacer» by the seller. */
-const site = testSite();
+const site = testEnvironment();
 let seller: Caller;
 let other: Caller;
 let owner: Caller;
@@ -33,10 +38,10 @@ const sell = async (path: string, what: Record<string, unknown>) =>
 
 /** Sells a component and a product of it: 2 and 4 of 10 pieces are taken. */
 async function basket() {
-  const { db } = site.app.kit;
-  const part = await someComponent(db, { quantity: 10_000, costPerUnitCents: 300 });
+  const { db } = site.app.context;
+  const part = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 300 });
   const components = [{ component: part, quantity: 2 }];
-  const product = (await newProduct(seller, { components })).body.data._id;
+  const product = (await postProduct(seller, { components })).body.data._id;
   const sales = [
     await sell('/components/sell', { componentId: part }),
     await sell('/products/sell', { productId: product }),
@@ -45,11 +50,11 @@ async function basket() {
 }
 
 const unsound = async () =>
-  (await examine(site.app.kit.db)).filter(({ broken }) => broken.length > 0);
+  (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
 
 test('takes back a whole basket, once, within two minutes', async () => {
   const { part, sales } = await basket();
-  expect(await onShelf(site.app.kit.db, part)).toEqual([4_000]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([4_000]);
   site.app.setNow(MONDAY_MORNING + 120_000);
   const replies = await Promise.all([undo(sales), undo(sales)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -57,9 +62,9 @@ test('takes back a whole basket, once, within two minutes', async () => {
   expect([done?.body.message, done?.body.data]).toEqual(['Venta deshecha', { sales }]);
   const refused = replies.find(({ status }) => status === 409);
   expect(refused?.body.message).toBe('Esta venta ya está anulada.');
-  expect(await onShelf(site.app.kit.db, part)).toEqual([10_000]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([10_000]);
   expect((await readMetrics(owner)).overall).toMatchObject({ totalIncome: 0, totalCosts: 0 });
-  const lines = await site.app.kit.db
+  const lines = await site.app.context.db
     .selectFrom('financial_transactions')
     .select(['reason', 'actor_name'])
     .where('kind', '=', 'void')
@@ -90,7 +95,7 @@ test('refuses all if one sale is late, already taken back, unknown or another se
     const { status, body } = await undo(sales);
     expect([status, body.message]).toEqual([400, sentence]);
   }
-  expect(await onShelf(site.app.kit.db, part)).toEqual([4_000]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([4_000]);
   expect((await undo([second])).status).toBe(200);
   expect((await undo(sales)).status).toBe(409);
   site.app.setNow(MONDAY_MORNING + 120_001);
@@ -100,6 +105,6 @@ test('refuses all if one sale is late, already taken back, unknown or another se
     'Una venta se deshace hasta 2 minutos después. Pide a quien tenga el permiso Finanzas que la anule.',
   ]);
   site.app.setNow(MONDAY_MORNING);
-  expect(await onShelf(site.app.kit.db, part)).toEqual([8_000]);
+  expect(await stockQuantities(site.app.context.db, part)).toEqual([8_000]);
   expect(await unsound()).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '#server-kit/database.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
-import { shelve } from '#test/stock.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { createStockedComponent } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
-import { replaceBill } from './bill-actions.ts';
+import { replaceBom } from './bom-actions.ts';
 
 /** What a component is counted in, through the door. */
-const site = testSite();
+const site = testEnvironment();
 let sofia: Staff;
 
 beforeAll(async () => {
-  sofia = await staffWith(site.app.kit.db, ['stock']);
+  sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
 const put = (id: string, body: unknown) =>
@@ -23,8 +23,8 @@ describe('the unit', () => {
     'La unidad no se puede cambiar: el componente ya tiene movimientos o está en uso. Crea otro con esa unidad.';
 
   test('stays once something was counted in it', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { unit: 'liter' });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { unit: 'liter' });
     const refused = await put(id, { unit: 'kilogram', name: 'Otro' });
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
       409,
@@ -39,13 +39,13 @@ describe('the unit', () => {
   });
 
   test('stays where a service has it in its bill, and is free before', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db, { unit: 'liter', quantity: 0 });
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { unit: 'liter', quantity: 0 });
     const first = await put(id, { unit: 'kilogram' });
     expect([first.status, first.body.data.unit]).toEqual([200, 'kilogram']);
     await db
       .insertInto('service_components')
-      .values({ service_id: site.world.oilChange, component_id: id, quantity: 800 })
+      .values({ service_id: site.fixtures.oilChange, component_id: id, quantity: 800 })
       .execute();
     const refused = await put(id, { unit: 'liter' });
     expect([refused.status, refused.body.code]).toEqual([409, 'unit-stays']);
@@ -58,8 +58,8 @@ describe('units that are counted whole', () => {
     request<Component>(`${site.app.url}/api${path}`, method, body, sofia.headers);
 
   test('refuse a new fraction in a form, a sale, a purchase and a bill', async () => {
-    const { db } = site.app.kit;
-    const id = await shelve(db);
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db);
     const one = `/components/components/${id}`;
     const sale = { componentId: id, quantity: 0.5, salePrice: 1, clientName: 'Ana' };
     const made = { code: 'ENT-1', name: 'Nueva', unit: 'piece', quantity: 1, minStock: 1.5 };
@@ -72,7 +72,7 @@ describe('units that are counted whole', () => {
       const refused = await send(method, path, body);
       expect([refused.status, refused.body.fields]).toEqual([400, { [field]: WHOLE }]);
     }
-    const bill = replaceBill(db as Tx, 'service', site.world.oilChange, {
+    const bill = replaceBom(db as Tx, 'service', site.fixtures.oilChange, {
       bill: [{ componentId: id, quantity: 1_500 }],
       unknown: '',
     });
@@ -80,7 +80,10 @@ describe('units that are counted whole', () => {
   });
 
   test('keep a stored fraction while other fields change', async () => {
-    const id = await shelve(site.app.kit.db, { quantity: 500, minStock: 1_500 });
+    const id = await createStockedComponent(site.app.context.db, {
+      quantity: 500,
+      minStock: 1_500,
+    });
     const { status, body } = await put(id, { name: 'Otro', quantity: 0.5, minStock: 1.5 });
     expect([status, body.data.quantity]).toEqual([200, 0.5]);
     expect((await put(id, { quantity: 1 })).status).toBe(200);

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit } from '#kernel/quantity.ts';
-import type { CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   type Component,
   type ComponentUsers,
@@ -26,38 +26,44 @@ export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
 export type ComponentList = z.output<typeof listStockComponents.reply>;
 /** Filters of the components; `only` '' is every status. */
-export type Sought = { search: string; only: ShortStatus | '' };
-export type ComponentQuery = Sought & { page: number };
+export type ComponentFilter = { search: string; only: ShortStatus | '' };
+export type ComponentQuery = ComponentFilter & { page: number };
 
 export const componentKeys = {
   /** Everything that a movement of stock makes old in this room. */
   all: ['stock'] as const,
   list: (query: ComponentQuery) => ['stock', 'components', query] as const,
-  found: (sought: Sought) => ['stock', 'found', sought] as const,
-  counters: ['stock', 'counters'] as const,
+  matching: (sought: ComponentFilter) => ['stock', 'found', sought] as const,
+  stats: ['stock', 'counters'] as const,
   /** Not below `all`: once the component is gone nobody asks any more. */
   users: (id: string) => ['component-users', id] as const,
 };
 
 const PER_PAGE = 50;
 
-const asked = ({ search, only }: Sought) => ({ search, ...(only !== '' && { only }) });
+const filterQuery = ({ search, only }: ComponentFilter) => ({
+  search,
+  ...(only !== '' && { only }),
+});
 
 export async function fetchComponents(
   { page, ...sought }: ComponentQuery,
   signal: AbortSignal,
 ): Promise<ComponentList> {
-  const query = { ...asked(sought), page, limit: PER_PAGE };
+  const query = { ...filterQuery(sought), page, limit: PER_PAGE };
   return (await staffCall(listStockComponents, { query }, { signal })).data;
 }
 
 /** All matching components, by name. */
-export async function fetchFound(sought: Sought, signal: AbortSignal): Promise<Component[]> {
-  const query = asked(sought);
+export async function fetchMatchingComponents(
+  sought: ComponentFilter,
+  signal: AbortSignal,
+): Promise<Component[]> {
+  const query = filterQuery(sought);
   return (await staffCall(listStockComponents, { query }, { signal })).data.components;
 }
 
-export async function fetchCounters(signal: AbortSignal): Promise<ComponentList['counters']> {
+export async function fetchStockStats(signal: AbortSignal): Promise<ComponentList['counters']> {
   const query = { limit: 1 };
   return (await staffCall(listStockComponents, { query }, { signal })).data.counters;
 }
@@ -72,7 +78,10 @@ export async function changeComponent(id: string, body: ComponentChange): Promis
 }
 
 /** What keeps it from being deleted. */
-export async function fetchUsers(id: string, signal: AbortSignal): Promise<ComponentUsers> {
+export async function fetchComponentUsers(
+  id: string,
+  signal: AbortSignal,
+): Promise<ComponentUsers> {
   return (await staffCall(getComponentUsers, { params: { id } }, { signal })).data;
 }
 
@@ -81,10 +90,10 @@ export async function removeComponent(id: string): Promise<string> {
 }
 
 /** `id` is the id of the sale. */
-type Sold = { id: string; message: string; what: string };
+type SaleReceipt = { id: string; message: string; what: string };
 
 /** Sells a component, once per key. Returns in `what` the article and the price as text. */
-export async function sell(body: SaleInput, key: string): Promise<Sold> {
+export async function sendSale(body: SaleInput, key: string): Promise<SaleReceipt> {
   const { data, message } = await staffCall(sellComponent, { body }, { key });
   const { component, total, _id: id } = data;
   const quantity = formatWithUnit(Number(body.quantity), component.unit);
@@ -93,12 +102,12 @@ export async function sell(body: SaleInput, key: string): Promise<Sold> {
 }
 
 /** The same key and purchase come in once. */
-export async function takeIn(id: string, body: PurchaseInput, key: string): Promise<string> {
+export async function sendPurchase(id: string, body: PurchaseInput, key: string): Promise<string> {
   return (await staffCall(purchaseComponent, { params: { id }, body }, { key })).message ?? '';
 }
 
 /** The same key and invoice come in once. */
-export async function takeInInvoice(
+export async function sendInvoice(
   body: CallInput<typeof purchaseInvoice>['body'],
   key: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
-import type { CallInput } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { CallInput } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { applyCount, getCountFigure } from '../contract/count.ts';
 
 /** Stocktakes. Every call here rejects with `CallError` alone. */
@@ -9,7 +9,7 @@ export type CountInput = CallInput<typeof applyCount>['body'];
 export type CountFigure = z.output<typeof getCountFigure.reply>;
 
 /** What the ledger says of a component at this moment. */
-export async function fetchFigure(id: string): Promise<CountFigure> {
+export async function fetchCountFigure(id: string): Promise<CountFigure> {
   return (await staffCall(getCountFigure, { params: { id } })).data;
 }
 

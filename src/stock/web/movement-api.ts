@@ -1,4 +1,4 @@
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { listMovements, type Movement } from '../contract/movement.ts';
 import type { MovementType } from '../rules/movement.ts';
 

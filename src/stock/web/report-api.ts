@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { getStockReport } from '../contract/stock-report.ts';
 
 export type StockReport = z.output<typeof getStockReport.reply>;

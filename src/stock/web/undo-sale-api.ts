@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError } from '#web-kit/call.ts';
-import { endsSession, staffCall } from '#web-kit/panel/staff-call.ts';
-import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
-import { toastUndo } from '#web-kit/panel/toast-undo.tsx';
+import { CallError } from '#ui/call.ts';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
+import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
@@ -19,20 +19,16 @@ export function toastSold(
     onUndone,
   }: { sales: string[]; message: string; what?: string; onUndone?: () => void },
 ): void {
-  toastUndo('sold', message, () => void takeBack(client, sales, onUndone), undefined, what);
+  toastUndo('sold', message, () => void undo(client, sales, onUndone), undefined, what);
 }
 
-async function takeBack(
-  client: QueryClient,
-  sales: string[],
-  onUndone?: () => void,
-): Promise<void> {
+async function undo(client: QueryClient, sales: string[], onUndone?: () => void): Promise<void> {
   try {
     toastDone((await staffCall(undoSales, { body: { sales } })).message ?? UNDO_SALE_TEXTS.undone);
     onUndone?.();
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (!endsSession(error)) toastRefused(error.message);
+    if (!endsSession(error)) toastError(error.message);
   } finally {
     void client.invalidateQueries();
   }

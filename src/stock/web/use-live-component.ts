@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Component } from '../contract/component.ts';
-import { billKeys, fetchSome } from './bill-api.ts';
+import { bomKeys, fetchComponentsById } from './bom-api.ts';
 
 /** The component with its current values; the given ones until they are read, or if that fails. */
 export function useLiveComponent(component: Component | null): Component | null {
   const ids = component === null ? [] : [component._id];
   const { data } = useQuery({
-    queryKey: billKeys.some(ids),
-    queryFn: ({ signal }) => fetchSome(ids, signal),
+    queryKey: bomKeys.byIds(ids),
+    queryFn: ({ signal }) => fetchComponentsById(ids, signal),
     enabled: ids.length > 0,
   });
   return data?.find(({ _id }) => _id === component?._id) ?? component;

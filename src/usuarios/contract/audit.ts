@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe, pageFacts, pageLimit, pageNumber } from '#kernel/list-query.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 
 /** What an admin reads of who did what. `action` is stable kebab-case, its word is the panel's. */
 export const auditEntry = z.object({
@@ -19,18 +19,18 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Who did what to which record, newest first',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimit(20, 100),
-    action: maybe(z.string().check(z.maxLength(60))),
+    action: optionalParam(z.string().check(z.maxLength(60))),
   }),
   reply: z.object({
     entries: z.array(auditEntry),
     /** Whether the chain of hashes of this page's lines holds. */
     intact: z.boolean(),
-    ...pageFacts,
+    ...pageInfo,
   }),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { ROLES } from '#kernel/staff.ts';
-import { id, text } from '#kernel/wire-fields.ts';
+import { ROLES } from '#shared/contract/access-policy.ts';
+import { id, text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { FACTOR_KINDS, passkeyName, STEP_KINDS } from '../rules/factor-fields.ts';
-import { FACTOR_REFUSALS, factorRefusals } from './factor-refusals.ts';
-import { steppedUp } from './session.ts';
+import { FACTOR_ERRORS, factorErrors } from './factor-errors.ts';
+import { stepUpReply } from './session.ts';
 import { adminInfo } from './user.ts';
-import { refusals, USER_REFUSALS } from './user-refusals.ts';
+import { USER_ERRORS, userErrors } from './user-errors.ts';
 
 export const CODE_REQUIRED = 'Escribe el código.';
 const WRONG_PASSKEY = 'La respuesta de la llave de acceso no es válida.';
@@ -75,9 +75,9 @@ export type NeededFactor = z.infer<typeof neededFactor>;
 export const loginFactor = endpoint({
   method: 'POST',
   path: '/api/auth/login/factor',
-  door: 'public',
+  access: 'public',
   limit: 'login',
-  withoutRoom: true,
+  allowedWhenDiskFull: true,
   summary: 'Completes a sign-in with a second factor; give `code` or `passkey`',
   body: z.strictObject({
     ticket: z.string(CODE_REQUIRED).check(z.maxLength(100)),
@@ -85,9 +85,9 @@ export const loginFactor = endpoint({
     passkey: z.optional(usedPasskey),
   }),
   reply: z.object({ token: z.string(), admin: adminInfo }),
-  refusals: {
-    ...factorRefusals('factor-expired', 'wrong-factor'),
-    ...refusals('too-many-logins', 'busy'),
+  errors: {
+    ...factorErrors('factor-expired', 'wrong-factor'),
+    ...userErrors('too-many-logins', 'busy'),
   },
 });
 
@@ -95,16 +95,16 @@ export const loginFactor = endpoint({
 export const stepUpWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',
-  when: 'code',
-  given: true,
-  door: 'session',
+  discriminator: 'code',
+  anyDiscriminatorValue: true,
+  access: 'session',
   limit: 'login',
   allowedDuring: ['factor-setup-needed'],
-  withoutRoom: true,
+  allowedWhenDiskFull: true,
   summary: 'Confirms who is at an open session by a code of the app or a recovery code',
   body: z.strictObject({ code }),
-  reply: steppedUp,
-  refusals: { ...factorRefusals('wrong-code'), ...refusals('too-many-logins') },
+  reply: stepUpReply,
+  errors: { ...factorErrors('wrong-code'), ...userErrors('too-many-logins') },
 });
 
 const factor = z.object({
@@ -133,7 +133,7 @@ const withCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 export const listFactors = endpoint({
   method: 'GET',
   path: '/api/auth/factors',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   allowedDuring: ['factor-setup-needed'],
   summary: "The caller's second factors",
@@ -143,7 +143,7 @@ export const listFactors = endpoint({
 export const beginTotp = endpoint({
   method: 'POST',
   path: '/api/auth/factors/totp',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   allowedDuring: ['factor-setup-needed'],
@@ -155,29 +155,29 @@ export const beginTotp = endpoint({
     /** `otpauth://…`, the content of the QR code. */
     uri: z.string(),
   }),
-  refusals: factorRefusals('totp-exists'),
+  errors: factorErrors('totp-exists'),
 });
 
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/auth/factors/totp/confirm',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   allowedDuring: ['factor-setup-needed'],
   summary: 'Adds the authenticator app that shows this code; ends the other sessions',
   body: z.strictObject({ code }),
   reply: withCodes,
-  refusals: {
-    ...factorRefusals('no-setup', 'totp-exists', 'wrong-code'),
-    ...refusals('too-many-logins'),
+  errors: {
+    ...factorErrors('no-setup', 'totp-exists', 'wrong-code'),
+    ...userErrors('too-many-logins'),
   },
 });
 
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/factors/passkeys',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   allowedDuring: ['factor-setup-needed'],
@@ -187,20 +187,20 @@ export const beginPasskey = endpoint({
    */
   body: z.strictObject({ name: text(passkeyName) }),
   reply: z.object({ options: newPasskeyOptions }),
-  refusals: factorRefusals('passkeys-unavailable', 'too-many-passkeys'),
+  errors: factorErrors('passkeys-unavailable', 'too-many-passkeys'),
 });
 
 export const confirmPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/factors/passkeys/confirm',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   allowedDuring: ['factor-setup-needed'],
   summary: 'Adds the passkey that the browser made; ends the other sessions',
   body: z.strictObject({ name: text(passkeyName), passkey: newPasskey }),
   reply: withCodes,
-  refusals: factorRefusals(
+  errors: factorErrors(
     'no-setup',
     'wrong-passkey',
     'passkey-known',
@@ -209,43 +209,43 @@ export const confirmPasskey = endpoint({
   ),
 });
 
-const [, unknownFactor] = FACTOR_REFUSALS['unknown-factor'];
-const [, unknownUser] = USER_REFUSALS['unknown-user'];
+const [, unknownFactor] = FACTOR_ERRORS['unknown-factor'];
+const [, unknownUser] = USER_ERRORS['unknown-user'];
 
 export const removeFactor = endpoint({
   method: 'DELETE',
   path: '/api/auth/factors/:id',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   summary: 'Removes a factor of the caller; ends the other sessions',
   params: z.object({ id: id(unknownFactor) }),
   reply: z.object({ _id: z.string() }),
-  refusals: factorRefusals('unknown-factor', 'last-factor'),
+  errors: factorErrors('unknown-factor', 'last-factor'),
 });
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/factors/recovery-codes',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   stepUp: 'always',
   summary: 'Gives ten new recovery codes; the earlier ones stop working',
   body: z.strictObject({}),
   reply: withCodes,
-  refusals: factorRefusals('no-factor'),
+  errors: factorErrors('no-factor'),
 });
 
 export const removeUserFactors = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id/factors',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Removes all factors of a user and ends their sessions',
   params: z.object({ id: id(unknownUser) }),
   reply: z.object({ _id: z.string() }),
-  refusals: { ...refusals('unknown-user'), ...factorRefusals('unknown-factor') },
+  errors: { ...userErrors('unknown-user'), ...factorErrors('unknown-factor') },
 });
 
 const factorPolicy = z.object({
@@ -265,7 +265,7 @@ export type FactorPolicy = z.infer<typeof factorPolicy>;
 export const getFactorPolicy = endpoint({
   method: 'GET',
   path: '/api/auth/factor-policy',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'Which roles need a second factor, and which users have one',
   reply: factorPolicy,
@@ -274,7 +274,7 @@ export const getFactorPolicy = endpoint({
 export const putFactorPolicy = endpoint({
   method: 'PUT',
   path: '/api/auth/factor-policy',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Sets which roles need a second factor',
@@ -284,5 +284,5 @@ export const putFactorPolicy = endpoint({
       .check(z.maxLength(2, 'Son demasiados roles.')),
   }),
   reply: factorPolicy,
-  refusals: factorRefusals('own-factor-first'),
+  errors: factorErrors('own-factor-first'),
 });

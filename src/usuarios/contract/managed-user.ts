@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { PERMISSIONS, ROLES } from '#kernel/staff.ts';
-import { id, instant, optionalText, text } from '#kernel/wire-fields.ts';
+import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
+import { id, instant, optionalText, text } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { fullName, staffEmail, username } from '../rules/user-fields.ts';
-import { newSecret } from './password.ts';
-import { refusals } from './user-refusals.ts';
+import { newPasswordSchema } from './password.ts';
+import { userErrors } from './user-errors.ts';
 
 const unknownUser = 'No encontramos ese usuario. Puede haber sido eliminado.';
 const permissions = z
@@ -43,7 +43,7 @@ const givenPermissions = z._default(
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   summary: 'All staff members, by name',
   reply: z.array(managedUser),
@@ -59,20 +59,20 @@ const userFields = {
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/auth/users',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   status: 201,
   stepUp: 'always',
   summary: 'Creates a staff member',
-  body: z.strictObject({ username: text(username), password: newSecret(), ...userFields }),
+  body: z.strictObject({ username: text(username), password: newPasswordSchema(), ...userFields }),
   reply: managedUser,
-  refusals: refusals('username-taken', 'busy'),
+  errors: userErrors('username-taken', 'busy'),
 });
 
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:id',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Changes a staff member; a blank password stays as it is',
@@ -80,25 +80,25 @@ export const updateUser = endpoint({
   body: z.strictObject({
     /** Sent back as it was; it cannot be changed. */
     username: z.optional(text(username)),
-    password: z._default(newSecret({ orBlank: true }), ''),
+    password: z._default(newPasswordSchema({ orBlank: true }), ''),
     ...userFields,
     /** The `updatedAt` that the caller saw: refused where it is another by now. */
     expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
   }),
   reply: managedUser,
-  refusals: refusals('unknown-user', 'changed-meanwhile', 'last-admin', 'busy'),
+  errors: userErrors('unknown-user', 'changed-meanwhile', 'last-admin', 'busy'),
 });
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/auth/users/:id',
-  door: 'admin',
+  access: 'admin',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Deletes a staff member and ends their sessions',
   params: z.object({ id: id(unknownUser) }),
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-user', 'last-admin', 'own-account'),
+  errors: userErrors('unknown-user', 'last-admin', 'own-account'),
 });
 
 export type NewUser = z.output<NonNullable<typeof createUser.body>>;

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
 import { newPassword } from '../rules/user-fields.ts';
-import { refusals } from './user-refusals.ts';
+import { userErrors } from './user-errors.ts';
 
 export const CURRENT_REQUIRED = 'La contraseña actual es requerida.';
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
-  door: 'session',
+  access: 'session',
   limit: 'login',
   allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Changes the own password and ends the other sessions',
   body: z.strictObject({
     current: z.string(CURRENT_REQUIRED).check(z.minLength(1, CURRENT_REQUIRED)),
-    password: newSecret(),
+    password: newPasswordSchema(),
   }),
   /** Replaces the token of the call. */
   reply: z.object({ token: z.string() }),
-  refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
+  errors: userErrors('wrong-password', 'too-many-logins', 'busy'),
 });
 
 /** Not trimmed: blanks are part of a password. */
-export function newSecret({ orBlank = false } = {}) {
+export function newPasswordSchema({ orBlank = false } = {}) {
   return z.string('La contraseña es requerida.').check(
     z.check<string>((payload) => {
       if (orBlank && payload.value === '') return;

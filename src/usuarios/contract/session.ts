@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { maybe } from '#kernel/list-query.ts';
-import { id } from '#kernel/wire-fields.ts';
-import { refusals, USER_REFUSALS } from './user-refusals.ts';
+import { id } from '#shared/contract/api-fields.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { optionalParam } from '#shared/contract/list-query.ts';
+import { USER_ERRORS, userErrors } from './user-errors.ts';
 
 export const PASSWORD_REQUIRED = 'La contraseña es requerida.';
-const [, unknownSession] = USER_REFUSALS['unknown-session'];
-const [, unknownUser] = USER_REFUSALS['unknown-user'];
+const [, unknownSession] = USER_ERRORS['unknown-session'];
+const [, unknownUser] = USER_ERRORS['unknown-user'];
 
 /** An open session, of one's own or, for admins, of a staff member. */
 export const openSession = z.object({
@@ -23,60 +23,60 @@ export const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 /** Admins may name another user; without `user` the caller's own sessions are meant. */
-const ofUser = z.strictObject({ user: maybe(id(unknownUser)) });
+const ofUser = z.strictObject({ user: optionalParam(id(unknownUser)) });
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   summary: 'Open sessions, the last used first: one’s own, or for admins those of `user`',
   query: ofUser,
   reply: z.array(openSession),
-  refusals: refusals('unknown-user'),
+  errors: userErrors('unknown-user'),
 });
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Ends a session: one of one’s own, or for admins anybody’s',
   params: z.object({ id: id(unknownSession) }),
   reply: z.object({ _id: z.string() }),
-  refusals: refusals('unknown-session'),
+  errors: userErrors('unknown-session'),
 });
 
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   stepUp: 'always',
   summary: 'Ends all other sessions of one’s own, or for admins all those of `user`',
   query: ofUser,
   reply: z.object({ ended: z.int() }),
-  refusals: refusals('unknown-user'),
+  errors: userErrors('unknown-user'),
 });
 
 /**
  * The token replaces the one of the call, which ends with the answer. `until`: when the step-up
  * stops counting.
  */
-export const steppedUp = z.object({ token: z.string(), until: z.string() });
+export const stepUpReply = z.object({ token: z.string(), until: z.string() });
 
 export const stepUp = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',
-  door: 'session',
+  access: 'session',
   limit: 'login',
-  withoutRoom: true,
+  allowedWhenDiskFull: true,
   allowedDuring: ['factor-setup-needed'],
   summary: 'Confirms who is at an open session, for entries that ask for it',
   body: z.strictObject({
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
-  reply: steppedUp,
-  refusals: refusals('wrong-password', 'too-many-logins', 'busy'),
+  reply: stepUpReply,
+  errors: userErrors('wrong-password', 'too-many-logins', 'busy'),
 });

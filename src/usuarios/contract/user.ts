@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#kernel/endpoint.ts';
-import { PERMISSIONS, ROLES } from '#kernel/staff.ts';
-import { refusals } from './user-refusals.ts';
+import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { userErrors } from './user-errors.ts';
 
 /** Texts of admin.md, sections 5 and 8. */
-export const SENTENCES = {
+export const USER_TEXTS = {
   credentials: 'Por favor ingresa usuario y contraseña',
   sum: 'Por favor resuelve correctamente la operación matemática',
   loginFailed: 'Error al iniciar sesión',
@@ -42,27 +42,27 @@ export type AdminInfo = z.infer<typeof adminInfo>;
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  door: 'public',
+  access: 'public',
   limit: 'login',
-  withoutRoom: true,
+  allowedWhenDiskFull: true,
   summary: 'Signs a staff member in',
-  missing: SENTENCES.credentials,
+  missingFieldMessage: USER_TEXTS.credentials,
   body: z.strictObject({
     // No rule but presence: what is wrong with a name must not be told from a wrong password.
     username: z
-      .string(SENTENCES.credentials)
-      .check(z.trim(), z.minLength(1, SENTENCES.credentials), z.maxLength(200)),
-    password: z.string(SENTENCES.credentials).check(z.minLength(1, SENTENCES.credentials)),
+      .string(USER_TEXTS.credentials)
+      .check(z.trim(), z.minLength(1, USER_TEXTS.credentials), z.maxLength(200)),
+    password: z.string(USER_TEXTS.credentials).check(z.minLength(1, USER_TEXTS.credentials)),
   }),
   reply: z.object({ token: z.string(), admin: adminInfo }),
   // `factor-needed` with `neededFactor` (factor.ts) as its data.
-  refusals: refusals('wrong-credentials', 'factor-needed', 'too-many-logins', 'busy'),
+  errors: userErrors('wrong-credentials', 'factor-needed', 'too-many-logins', 'busy'),
 });
 
 export const verifySession = endpoint({
   method: 'GET',
   path: '/api/auth/verify',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
   allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Whose session the token is, with the flags of this moment',
@@ -72,9 +72,9 @@ export const verifySession = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  door: 'session',
+  access: 'session',
   limit: 'staff',
-  withoutRoom: true,
+  allowedWhenDiskFull: true,
   allowedDuring: ['password-change-needed', 'factor-setup-needed'],
   summary: 'Ends the session of the token',
   body: z.strictObject({}),

@@ -1,10 +1,15 @@
-import { GROUP_LENGTH, SECRET_GROUPS, SECRET_SIGNS, strongPassword } from './strong-password.ts';
+import {
+  GROUP_COUNT,
+  GROUP_LENGTH,
+  PASSWORD_CHARACTERS,
+  strongPassword,
+} from './strong-password.ts';
 
-const RECOVERY_SIGNS = SECRET_GROUPS * GROUP_LENGTH;
+const RECOVERY_SIGNS = GROUP_COUNT * GROUP_LENGTH;
 /** Codes issued before 2026-11-23 had five groups (124 bits). They stay valid. */
 export const FORMER_RECOVERY_SIGNS = 5 * GROUP_LENGTH;
 const RECOVERY_FORM = new RegExp(
-  `^(?:[${SECRET_SIGNS}]{${RECOVERY_SIGNS}}|[${SECRET_SIGNS}]{${FORMER_RECOVERY_SIGNS}})$`,
+  `^(?:[${PASSWORD_CHARACTERS}]{${RECOVERY_SIGNS}}|[${PASSWORD_CHARACTERS}]{${FORMER_RECOVERY_SIGNS}})$`,
 );
 const TOTP_FORM = /^\d{6}$/;
 

@@ -1,4 +1,4 @@
-import { empty, type Field, longerThan, notALine } from '#kernel/field-rules.ts';
+import { empty, type Field, longerThan, notALine } from '#shared/fields/field-rules.ts';
 
 /** The kinds of second factor that a user can add. */
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problem } from '#kernel/field-rules.ts';
+import { problem } from '#shared/fields/field-rules.ts';
 import { strongPassword } from './strong-password.ts';
 import { newPassword } from './user-fields.ts';
 

@@ -1,7 +1,7 @@
 /** Letters and digits that nobody mixes up when they are read out or written down. */
-export const SECRET_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 148 bits: OWASP ASVS 5.0, 11.5.1 asks for 128. */
-export const SECRET_GROUPS = 6;
+export const GROUP_COUNT = 6;
 export const GROUP_LENGTH = 5;
 
 /**
@@ -9,11 +9,11 @@ export const GROUP_LENGTH = 5;
  * would make some signs likelier than others is skipped.
  */
 export function strongPassword(random: () => number): string {
-  const most = 256 - (256 % SECRET_SIGNS.length);
+  const most = 256 - (256 % PASSWORD_CHARACTERS.length);
   const sign = (): string => {
     const byte = random();
-    return byte < most ? (SECRET_SIGNS[byte % SECRET_SIGNS.length] ?? '') : sign();
+    return byte < most ? (PASSWORD_CHARACTERS[byte % PASSWORD_CHARACTERS.length] ?? '') : sign();
   };
   const group = () => Array.from({ length: GROUP_LENGTH }, sign).join('');
-  return Array.from({ length: SECRET_GROUPS }, group).join('-');
+  return Array.from({ length: GROUP_COUNT }, group).join('-');
 }

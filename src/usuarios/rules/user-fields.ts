@@ -1,5 +1,5 @@
-import { empty, type Field, longerThan, notALine, optional } from '#kernel/field-rules.ts';
-import { clientEmail } from '#kernel/person-fields.ts';
+import { empty, type Field, longerThan, notALine, optional } from '#shared/fields/field-rules.ts';
+import { clientEmail } from '#shared/fields/person-fields.ts';
 
 /** The fields of a staff member's account, one place for form, server and tests. */
 
@@ -38,4 +38,4 @@ export const newPassword: Field = [
 ];
 
 export const TOO_COMMON = 'Esa contraseña es demasiado común. Elige otra.';
-export const IS_THE_NAME = 'La contraseña no puede ser el nombre de usuario.';
+export const IS_THE_USERNAME = 'La contraseña no puede ser el nombre de usuario.';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isCommon, isTheName } from './weak-password.ts';
+import { isCommon, isUsername } from './weak-password.ts';
 
 const LIST = new Set(['contrasena', 'password', 'taller', 'abc123abc123', 'hola', 'bujia', 'moto']);
 
@@ -91,5 +91,5 @@ test.each([
   ['ana', 'mañana salgo', false],
   ['ana.perez', 'otra persona', false],
 ])('of %s, %s is the name: %s', (username, password, expected) => {
-  expect(isTheName(password, username)).toBe(expected);
+  expect(isUsername(password, username)).toBe(expected);
 });

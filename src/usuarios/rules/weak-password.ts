@@ -6,7 +6,7 @@ function folded(text: string): string {
 }
 
 /** The user's name, also with something at its ends that is no letter (`ana.perez2026!`). */
-export function isTheName(password: string, username: string): boolean {
+export function isUsername(password: string, username: string): boolean {
   const name = folded(username);
   const given = folded(password);
   return given === name || (core(given) !== '' && core(given) === core(name));
@@ -32,7 +32,7 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
     guesses.some((guess) => common.has(guess)) ||
     isPattern(joined(given)) ||
     (ends.length >= SHORTEST_PIECES && isPattern(joined(ends))) ||
-    [given, plainLetters(given)].some((guess) => isPieces(guess, common))
+    [given, plainLetters(given)].some((guess) => hasOnlyEasyParts(guess, common))
   );
 }
 
@@ -55,23 +55,23 @@ const SHORTEST_ROW = 3;
 const FEW_SIGNS = 3;
 
 /** Whether every run of letters and of digits is easy. */
-function isPieces(text: string, common: ReadonlySet<string>): boolean {
+function hasOnlyEasyParts(text: string, common: ReadonlySet<string>): boolean {
   if (hasFewSigns(text)) return true;
   const letters = text.match(/\p{L}+/gu) ?? [];
   const digits = text.match(/\d+/g) ?? [];
   return (
-    letters.every((run) => isEasy(run, common)) &&
+    letters.every((run) => isEasyRun(run, common)) &&
     (digits.join('').length <= LONGEST_NUMBER || digits.every(isPattern))
   );
 }
 
 /** Listed words one after the other, or a row, also with its signs doubled (`aabbcc`). */
-function isEasy(run: string, common: ReadonlySet<string>): boolean {
+function isEasyRun(run: string, common: ReadonlySet<string>): boolean {
   if (common.has(run) || (run.length >= SHORTEST_ROW && isRow(run.replace(/(.)\1+/g, '$1')))) {
     return true;
   }
   for (let end = SHORTEST_WORD; end <= run.length - SHORTEST_WORD; end += 1) {
-    if (common.has(run.slice(0, end)) && isEasy(run.slice(end), common)) return true;
+    if (common.has(run.slice(0, end)) && isEasyRun(run.slice(end), common)) return true;
   }
   return false;
 }

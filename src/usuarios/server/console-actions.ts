@@ -1,31 +1,31 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { problem } from '#kernel/field-rules.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { type Config, ConfigError } from '#server-kit/config.ts';
-import { type Db, inTransaction, type Tx } from '#server-kit/database.ts';
-import { newId } from '#server-kit/ids.ts';
-import { endSessionsOf, type PasswordChange } from '#server-kit/sessions.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { endSessionsOf, type PasswordChange } from '#platform/auth/sessions.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import { type Config, ConfigError } from '#platform/operations/config.ts';
+import { problem } from '#shared/fields/field-rules.ts';
 import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
-import { forgetFailures } from './login-throttle.ts';
-import { weakness } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import { clearFailures } from './login/login-throttle.ts';
+import { passwordWeakness } from './passwords/new-password.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 /** What is done at the program's own console, by whoever runs it. */
 
-type Given = Pick<Config, 'adminUsername' | 'adminPassword'>;
+type AdminSettings = Pick<Config, 'adminUsername' | 'adminPassword'>;
 
 const USUAL_NAME = 'admin';
 const FULL_NAME = 'Administrador';
 
 /** Throws a `ConfigError` where the settings of the first admin could be no user's. */
-export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
+export function checkFirstAdmin({ adminUsername, adminPassword }: AdminSettings): void {
   const name = (adminUsername ?? USUAL_NAME).toLowerCase();
   const wrongName = problem(usernameRules, name);
   if (wrongName !== null) throw new ConfigError(`ADMIN_USERNAME: ${wrongName}`);
   if (adminPassword === null) return;
-  const weak = problem(newPassword, adminPassword) ?? weakness(adminPassword, name);
+  const weak = problem(newPassword, adminPassword) ?? passwordWeakness(adminPassword, name);
   if (weak !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weak}`);
 }
 
@@ -36,7 +36,7 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: Given): void {
  */
 export async function createFirstAdmin(
   db: Db,
-  given: Given,
+  given: AdminSettings,
   now: number,
 ): Promise<{ username: string; password: string } | null> {
   if (await hasUsers(db)) return null;
@@ -105,7 +105,7 @@ export async function resetPassword(db: Db, name: string, now: number): Promise<
       .executeTakeFirst();
     if (!user) return null;
     await endSessionsOf(tx, user.id);
-    await forgetFailures(tx, { id: user.id, username });
+    await clearFailures(tx, { id: user.id, username });
     const record = { type: 'user', id: user.id } as const;
     const details = { username };
     await writeAudit(tx, { actor: null, action: 'password-reset', record, details, now });

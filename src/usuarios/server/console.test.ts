@@ -1,22 +1,22 @@
 import { expect, test, vi } from 'vitest';
-import { ConfigError } from '#server-kit/config.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { openSession } from '#server-kit/sessions.ts';
+import { openSession } from '#platform/auth/sessions.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { ConfigError } from '#platform/operations/config.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
 import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
-import { forgetOldLogins } from './forget-logins-actions.ts';
+import { deleteOldLogins } from './login/login-cleanup.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
 
-const site = testSite();
+const site = testEnvironment();
 
 const NONE = { adminUsername: null, adminPassword: null };
 
 async function lines(action: string) {
-  const rows = await site.app.kit.db
+  const rows = await site.app.context.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', action)
@@ -26,7 +26,7 @@ async function lines(action: string) {
 }
 
 test('the first admin gets a password of the program, told once; of two starts one makes it', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, Date.now())));
   const [made, ...none] = both.filter((each) => each !== null);
   expect([made?.username, none]).toEqual(['admin', []]);
@@ -44,7 +44,7 @@ test('the first admin gets a password of the program, told once; of two starts o
 });
 
 test('a given password is not told; where users are, the settings change nothing', async () => {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   await db.deleteFrom('users').execute();
   const given = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
   expect(await createFirstAdmin(db, given, Date.now())).toBeNull();
@@ -72,23 +72,27 @@ test('settings that a user could have are accepted', () => {
 });
 
 test('a reset gives a password, ends the sessions, and is written down', async () => {
-  const { _id, username } = await account(site.app.kit.db);
+  const { _id, username } = await createAccount(site.app.context.db);
   const { body } = await signIn(site.app.url, username);
-  const password = await resetPassword(site.app.kit.db, ` ${username.toUpperCase()} `, Date.now());
+  const password = await resetPassword(
+    site.app.context.db,
+    ` ${username.toUpperCase()} `,
+    Date.now(),
+  );
   const verify = `${site.app.url}/api/auth/verify`;
-  const next = await request(verify, 'GET', undefined, bearer(body.data.token));
+  const next = await request(verify, 'GET', undefined, bearerHeader(body.data.token));
   expect(next.status).toBe(401);
   expect((await signIn(site.app.url, username)).status).toBe(401);
   expect((await signIn(site.app.url, username, password ?? '')).status).toBe(200);
   const told = await lines('password-reset');
   expect(told).toEqual([{ actor_name: 'Sistema', record_id: _id, details: { username } }]);
-  expect(await resetPassword(site.app.kit.db, 'nadie', Date.now())).toBeNull();
+  expect(await resetPassword(site.app.context.db, 'nadie', Date.now())).toBeNull();
   expect(await lines('password-reset')).toHaveLength(1);
 });
 
 test('housekeeping forgets what is over, and only that', async () => {
-  const { db } = site.app.kit;
-  const { _id } = await account(db);
+  const { db } = site.app.context;
+  const { _id } = await createAccount(db);
   const now = Date.now();
   const HOUR = 3_600_000;
   const ago = (hours: number) => new Date(now - hours * HOUR);
@@ -110,7 +114,7 @@ test('housekeeping forgets what is over, and only that', async () => {
     last_login_at: ago(days * 24),
   }));
   await db.insertInto('login_networks').values(networks).execute();
-  await inTransaction(db, (tx) => forgetOldLogins(tx, now));
+  await inTransaction(db, (tx) => deleteOldLogins(tx, now));
   const sessions = await db.selectFrom('sessions').select('created_at').execute();
   expect(sessions).toEqual([{ created_at: ago(3) }]);
   const left = await db.selectFrom('login_failures').select('last_failed_at').execute();

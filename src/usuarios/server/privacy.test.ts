@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '#server-kit/database.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { bearerHeader, signIn } from '#test/accounts.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
-import { bearer, signIn } from '#test/logins.ts';
 
 /** A process of its own and eight times real hashing work. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,7 +41,7 @@ test('no name, address, password or token of staff reaches the log', async () =>
   }
   const auth = `${app.url}/api/auth`;
   const admin = (await signIn(app.url, 'admin', ADMIN_PASSWORD)).body.data.token;
-  const by = bearer(admin);
+  const by = bearerHeader(admin);
   const create = (change = {}) => request(`${auth}/users`, 'POST', { ...USER, ...change }, by);
   const made = await create();
   expect(made.status).toBe(201);
@@ -52,13 +52,15 @@ test('no name, address, password or token of staff reaches the log', async () =>
   expect((await signIn(app.url, USER.username, `${USER.password} no`)).status).toBe(401);
   expect((await signIn(app.url, USER.password, USER.username)).status).toBe(401);
   const change = { current: USER.password, password: `${USER.password} 2` };
-  const changed = await request(`${auth}/password`, 'POST', change, bearer(before));
+  const changed = await request(`${auth}/password`, 'POST', change, bearerHeader(before));
   expect(changed.status).toBe(200);
   const own = String(changed.body.data['token']);
-  expect((await request(`${auth}/verify?token=${own}`, 'GET', undefined, bearer(own))).status).toBe(
-    200,
+  expect(
+    (await request(`${auth}/verify?token=${own}`, 'GET', undefined, bearerHeader(own))).status,
+  ).toBe(200);
+  expect((await request(`${app.url}/api/audit`, 'GET', undefined, bearerHeader(own))).status).toBe(
+    403,
   );
-  expect((await request(`${app.url}/api/audit`, 'GET', undefined, bearer(own))).status).toBe(403);
   // A row that the database itself refuses: its error carries the values.
   await sql`alter table users add constraint refuse_all check (id is null) not valid`.execute(db);
   expect((await create({ username: `${USER.username}2` })).status).toBe(500);

@@ -1,16 +1,16 @@
-import { writeAudit } from '#server-kit/audit.ts';
-import { inTransaction } from '#server-kit/database.ts';
-import { refused } from '#server-kit/doorkeeper.ts';
-import type { Kit } from '#server-kit/kit.ts';
-import type { Caller } from '#server-kit/serve.ts';
-import { renewSession } from '#server-kit/sessions.ts';
-import { takeBack } from './login-throttle.ts';
-import { checkOwnPassword } from './own-password.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
+import { renewSession } from '#platform/auth/sessions.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { releaseAttempt } from './login/login-throttle.ts';
+import { checkOwnPassword } from './passwords/own-password.ts';
 
 /** The token that replaces the session's former one, and until when the step-up counts. */
-export type SteppedUp = { token: string; until: string };
+export type StepUpReply = { token: string; until: string };
 
-export function steppedUp({ config }: Kit, token: string, now: number): SteppedUp {
+export function toStepUpReply({ config }: AppContext, token: string, now: number): StepUpReply {
   return { token, until: new Date(now + config.stepUpMinutes * 60_000).toISOString() };
 }
 
@@ -21,33 +21,37 @@ export function steppedUp({ config }: Kit, token: string, now: number): SteppedU
  * replaced, meanwhile.
  */
 export async function stepUp(
-  kit: Kit,
+  context: AppContext,
   { password }: { password: string },
   own: Caller,
-): Promise<{ data: SteppedUp }> {
-  const { who } = await checkOwnPassword(kit, password, own, async () => undefined);
+): Promise<{ data: StepUpReply }> {
+  const { who } = await checkOwnPassword(context, password, own, async () => undefined);
   const { actor, session, from } = own;
-  const now = kit.clock();
-  const token = await inTransaction(kit.db, async (tx) => {
+  const now = context.clock();
+  const token = await inTransaction(context.db, async (tx) => {
     const renewed = await renewSession(tx, session.tokenHash, now);
-    if (renewed === null) throw refused(401);
-    await takeBack(tx, who, now);
+    if (renewed === null) throw accessError(401);
+    await releaseAttempt(tx, who, now);
     await writeAudit(tx, { actor, action: 'step-up', from, now });
     return renewed;
   });
-  return { data: steppedUp(kit, token, now) };
+  return { data: toStepUpReply(context, token, now) };
 }
 
 /**
  * Checks the own password for a call that has it in its body. It is no step-up: the answer of that
  * call cannot carry a new token, so the former one must gain nothing. Refuses as `stepUp` does.
  */
-export async function proveOwnPassword(kit: Kit, password: string, own: Caller): Promise<void> {
-  const { who } = await checkOwnPassword(kit, password, own, async () => undefined);
+export async function confirmOwnPassword(
+  context: AppContext,
+  password: string,
+  own: Caller,
+): Promise<void> {
+  const { who } = await checkOwnPassword(context, password, own, async () => undefined);
   const { actor, from } = own;
-  const now = kit.clock();
-  await inTransaction(kit.db, async (tx) => {
-    await takeBack(tx, who, now);
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    await releaseAttempt(tx, who, now);
     await writeAudit(tx, { actor, action: 'step-up', from, now });
   });
 }

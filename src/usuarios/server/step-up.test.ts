@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { holdLock, untilWaiting } from '#test/lock-waits.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
+import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import type { AuditEntry } from '../contract/audit.ts';
-import { signInFailuresRecorded } from './failed-attempts.ts';
+import { flushSignInFailures } from './login/failed-attempts.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
 
-const site = testSite({ stepUpMinutes: 10 });
+const site = testEnvironment({ stepUpMinutes: 10 });
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-23T12:00Z');
 const NEEDED = 'Confirma que eres tú para seguir.';
@@ -31,9 +31,12 @@ const create = (by: Headers) => {
 
 async function signedInAdmin() {
   site.app.setNow(START);
-  const user = await account(site.app.kit.db, { role: 'admin', name: 'Graciela Bonilla' });
+  const user = await createAccount(site.app.context.db, {
+    role: 'admin',
+    name: 'Graciela Bonilla',
+  });
   const { token } = (await signIn(site.app.url, user.username)).body.data;
-  return { ...user, by: bearer(token) };
+  return { ...user, by: bearerHeader(token) };
 }
 
 /** Public ids: they stay the same when the token is replaced. */
@@ -44,7 +47,7 @@ async function sessionsOf(by: Headers): Promise<string[]> {
 }
 
 async function auditOf(actor: string): Promise<AuditEntry[]> {
-  const { db } = site.app.kit;
+  const { db } = site.app.context;
   const lines = await db
     .selectFrom('audit_log')
     .select(['action', 'details', 'address', 'device'])
@@ -72,18 +75,18 @@ describe('a step-up', () => {
     const { status, body } = await create(by);
     expect([status, body.code]).toEqual([403, 'step-up-needed']);
     const { token } = (await stepUp(by)).body.data;
-    expect((await create(bearer(String(token)))).status).toBe(201);
+    expect((await create(bearerHeader(String(token)))).status).toBe(201);
   });
 
   test('by the own password counts for ten minutes, in this session alone', async () => {
     const { by, username, _id } = await signedInAdmin();
-    const other = bearer((await signIn(site.app.url, username)).body.data.token);
+    const other = bearerHeader((await signIn(site.app.url, username)).body.data.token);
     site.app.setNow(START + 60 * MINUTE);
     const { status, body } = await stepUp(by);
     const until = new Date(START + 70 * MINUTE).toISOString();
     const token = expect.stringMatching(/^[\w-]{43}$/);
     expect([status, body.data]).toEqual([200, { token, until }]);
-    const renewed = bearer(String(body.data['token']));
+    const renewed = bearerHeader(String(body.data['token']));
     expect((await create(other)).status).toBe(403);
     site.app.setNow(START + 70 * MINUTE);
     expect((await create(renewed)).status).toBe(201);
@@ -97,7 +100,7 @@ describe('a step-up', () => {
     const { by } = await signedInAdmin();
     const before = await sessionsOf(by);
     site.app.setNow(START + 11 * MINUTE);
-    const renewed = bearer(String((await stepUp(by)).body.data['token']));
+    const renewed = bearerHeader(String((await stepUp(by)).body.data['token']));
     for (const thief of [create(by), stepUp(by), call('GET', '/verify', by)]) {
       const { status, body } = await thief;
       expect([status, body.code]).toEqual([401, 'no-session']);
@@ -113,7 +116,7 @@ describe('a step-up', () => {
     const { status, body } = await call('POST', '/password', by, given);
     expect(status).toBe(200);
     expect((await create(by)).body.code).toBe('no-session');
-    expect((await create(bearer(String(body.data['token'])))).status).toBe(201);
+    expect((await create(bearerHeader(String(body.data['token'])))).status).toBe(201);
   });
 
   test('by a wrong password is refused, and the audit log says so', async () => {
@@ -160,10 +163,10 @@ describe('a step-up', () => {
 
   test('of a session that is ended meanwhile is refused and records nothing', async () => {
     const { by, _id } = await signedInAdmin();
-    const { db } = site.app.kit;
+    const { db } = site.app.context;
     const ended = await holdLock(db, sql`delete from sessions where user_id = ${_id}`);
     const answer = stepUp(by);
-    await untilWaiting(db, 'update "sessions"');
+    await waitForLockWait(db, 'update "sessions"');
     await ended();
     expect((await answer).body.code).toBe('no-session');
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['signed-in']);
@@ -172,8 +175,8 @@ describe('a step-up', () => {
 
 describe('a failed sign-in', () => {
   const failures = async (where: 'is' | 'is not') => {
-    await signInFailuresRecorded();
-    const { db } = site.app.kit;
+    await flushSignInFailures();
+    const { db } = site.app.context;
     const lines = db.selectFrom('audit_log').select(['actor_name', 'details']);
     return lines
       .where('action', '=', 'sign-in-failed')
@@ -184,7 +187,7 @@ describe('a failed sign-in', () => {
   beforeAll(() => site.app.setNow(START));
 
   test('of a user is recorded for the first and the tenth attempt of an hour', async () => {
-    const { username } = await account(site.app.kit.db, { name: 'Paula Methol' });
+    const { username } = await createAccount(site.app.context.db, { name: 'Paula Methol' });
     for (let count = 0; count < 11; count += 1) await signIn(site.app.url, username, 'otra clave');
     site.app.setNow(START + 60 * MINUTE);
     await signIn(site.app.url, username, 'otra clave');
@@ -197,13 +200,13 @@ describe('a failed sign-in', () => {
   });
 
   test('is answered before its line is written: the time does not tell whether the name exists', async () => {
-    const { db } = site.app.kit;
-    const { username, _id } = await account(db);
+    const { db } = site.app.context;
+    const { username, _id } = await createAccount(db);
     const release = await holdLock(db, sql`select from last_audit_line()`);
     expect((await signIn(site.app.url, username, 'otra clave')).status).toBe(401);
-    await untilWaiting(db, 'last_audit_line');
+    await waitForLockWait(db, 'last_audit_line');
     await release();
-    await signInFailuresRecorded();
+    await flushSignInFailures();
     expect(await auditOf(_id)).toMatchObject([{ action: 'sign-in-failed' }]);
   });
 
@@ -217,13 +220,13 @@ describe('a failed sign-in', () => {
 });
 
 test('signing in and out is recorded with address and device', async () => {
-  const user = await account(site.app.kit.db);
+  const user = await createAccount(site.app.context.db);
   const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
   const given = { username: user.username, password: PASSWORD };
   const headers = { 'user-agent': agent };
   const url = `${site.app.url}/api/auth`;
   const inside = await request<{ token: string }>(`${url}/login`, 'POST', given, headers);
-  const by = { ...headers, ...bearer(inside.body.data.token) };
+  const by = { ...headers, ...bearerHeader(inside.body.data.token) };
   await request(`${url}/logout`, 'POST', {}, by);
   const from = { address: '127.0.0.1', device: 'Chrome en Windows', details: {} };
   expect(await auditOf(user._id)).toEqual([

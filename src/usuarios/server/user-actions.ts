@@ -1,39 +1,48 @@
-import { invalidFields } from '#kernel/refusal.ts';
-import { type Actor, PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
-import { writeAudit } from '#server-kit/audit.ts';
-import { CHANGED_NOW, unchangedSince } from '#server-kit/changed-at.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '#server-kit/database.ts';
-import { ID_FORM, newId } from '#server-kit/ids.ts';
-import { endSessionsOf } from '#server-kit/sessions.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { endSessionsOf } from '#platform/auth/sessions.ts';
+import { type Db, inTransaction, sqlState, type Tx } from '#platform/data/database.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import {
+  type Actor,
+  PERMISSIONS,
+  type Permission,
+  type Role,
+} from '#shared/contract/access-policy.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { ManagedUser, NewUser, UserChange } from '../contract/managed-user.ts';
-import { SENTENCES } from '../contract/user.ts';
-import { refuseUser } from '../contract/user-refusals.ts';
-import { forgetFailures } from './login-throttle.ts';
-import { refuseWeak } from './new-password.ts';
-import { hashPassword } from './passwords.ts';
+import { USER_TEXTS } from '../contract/user.ts';
+import { userError } from '../contract/user-errors.ts';
+import { clearFailures } from './login/login-throttle.ts';
+import { rejectWeakPassword } from './passwords/new-password.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { type Change, changesOf, endsSessions } from './user-changes.ts';
-import { managedUser, type UserRow } from './user-view.ts';
+import { toManagedUser, type UserRow } from './user-view.ts';
 
 /** Who does it: an admin; `null` is the program itself. `now` in epoch milliseconds. */
-type By = { actor: Actor | null; now: number };
+type ActionContext = { actor: Actor | null; now: number };
 
-type Told<Data> = { data: Data; message: string };
+type ReplyWithMessage<Data> = { data: Data; message: string };
 
 /**
  * Creates a staff member. Refuses (400) a common password or one that is the name, (409
  * `username-taken`) a name that is in use in any case, (503 `busy`) where too many hash already.
  */
-export async function createUser(db: Db, input: NewUser, by: By): Promise<Told<ManagedUser>> {
+export async function createUser(
+  db: Db,
+  input: NewUser,
+  by: ActionContext,
+): Promise<ReplyWithMessage<ManagedUser>> {
   const username = input.username.toLowerCase();
-  refuseWeak(input.password, username);
+  rejectWeakPassword(input.password, username);
   const hash = await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => insertUser(tx, { ...input, username }, hash, by));
-  return { data: managedUser(row), message: SENTENCES.created };
+  return { data: toManagedUser(row), message: USER_TEXTS.created };
 }
 
 type Fields = Omit<NewUser, 'password'>;
 
-async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By) {
+async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: ActionContext) {
   const at = new Date(now);
   const row = await tx
     .insertInto('users')
@@ -49,7 +58,7 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseTakenName);
+    .catch(rejectTakenUsername);
   const { id, username, role, permissions } = row;
   const record = { type: 'user', id } as const;
   const details = { username, role, permissions };
@@ -59,8 +68,8 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: By
 
 const UNIQUE = '23505';
 
-function refuseTakenName(error: unknown): never {
-  throw sqlState(error) === UNIQUE ? refuseUser('username-taken') : error;
+function rejectTakenUsername(error: unknown): never {
+  throw sqlState(error) === UNIQUE ? userError('username-taken') : error;
 }
 
 /** An admin has every flag and keeps none; flags come once and in the order of the tabs. */
@@ -87,22 +96,22 @@ export async function updateUser(
   db: Db,
   id: string,
   input: UserChange,
-  by: By,
-): Promise<Told<ManagedUser>> {
+  by: ActionContext,
+): Promise<ReplyWithMessage<ManagedUser>> {
   const before = await findUser(db, id);
   if (input.username !== undefined && input.username.toLowerCase() !== before.username) {
-    throw invalidFields({ username: SENTENCES.usernameStays });
+    throw invalidFields({ username: USER_TEXTS.usernameStays });
   }
   if (input.password !== '' && id === by.actor?.id) {
-    throw invalidFields({ password: SENTENCES.ownPassword });
+    throw invalidFields({ password: USER_TEXTS.ownPassword });
   }
-  if (input.password !== '') refuseWeak(input.password, before.username);
+  if (input.password !== '') rejectWeakPassword(input.password, before.username);
   const hash = input.password === '' ? null : await hashPassword(input.password);
   const row = await inTransaction(db, (tx) => writeChange(tx, id, { input, hash, by }));
-  return { data: managedUser(row), message: SENTENCES.updated };
+  return { data: toManagedUser(row), message: USER_TEXTS.updated };
 }
 
-type Wanted = { input: UserChange; hash: string | null; by: By };
+type Wanted = { input: UserChange; hash: string | null; by: ActionContext };
 
 async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Promise<UserRow> {
   const { row, lastAdmin } = await lockUser(tx, id);
@@ -114,22 +123,22 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
     .set({
       ...fields,
       ...(hash !== null && { password_hash: hash, password_change: 'advised' }),
-      updated_at: CHANGED_NOW,
+      updated_at: NEXT_UPDATED_AT,
     })
     .where('id', '=', id)
     .where(unchangedSince(input.expectedUpdatedAt))
     .returningAll()
     .executeTakeFirst();
-  if (!changed) throw refuseUser('changed-meanwhile', managedUser(row));
+  if (!changed) throw userError('changed-meanwhile', toManagedUser(row));
   // After the update, which goes back with it: whoever saw an older user is told of that first.
-  if (lastAdmin && fields.role !== 'admin') throw refuseUser('last-admin');
+  if (lastAdmin && fields.role !== 'admin') throw userError('last-admin');
   if (endsSessions(changes)) await endSessionsOf(tx, id);
-  if (hash !== null) await forgetFailures(tx, row);
+  if (hash !== null) await clearFailures(tx, row);
   await auditChange(tx, row, changes, by);
   return changed;
 }
 
-async function auditChange(tx: Tx, row: UserRow, changes: Change[], { actor, now }: By) {
+async function auditChange(tx: Tx, row: UserRow, changes: Change[], { actor, now }: ActionContext) {
   const record = { type: 'user', id: row.id } as const;
   const details = { username: row.username, changes };
   await writeAudit(tx, { actor, action: 'user-changed', record, details, now });
@@ -143,17 +152,17 @@ export async function deleteUser(
   db: Db,
   id: string,
   { actor, now }: { actor: Actor; now: number },
-): Promise<Told<{ _id: string }>> {
-  if (id === actor.id) throw refuseUser('own-account');
+): Promise<ReplyWithMessage<{ _id: string }>> {
+  if (id === actor.id) throw userError('own-account');
   await inTransaction(db, async (tx) => {
     const { row, lastAdmin } = await lockUser(tx, id);
-    if (lastAdmin) throw refuseUser('last-admin');
+    if (lastAdmin) throw userError('last-admin');
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const record = { type: 'user', id } as const;
     const details = { username: row.username, name: row.name, role: row.role as Role };
     await writeAudit(tx, { actor, action: 'user-deleted', record, details, now });
   });
-  return { data: { _id: id }, message: SENTENCES.deleted };
+  return { data: { _id: id }, message: USER_TEXTS.deleted };
 }
 
 /**
@@ -161,7 +170,7 @@ export async function deleteUser(
  * order of their ids, so that two who demote each other come one after the other.
  */
 async function lockUser(tx: Tx, id: string): Promise<{ row: UserRow; lastAdmin: boolean }> {
-  refuseNoId(id);
+  rejectInvalidId(id);
   const admins = await tx
     .selectFrom('users')
     .select('id')
@@ -175,17 +184,17 @@ async function lockUser(tx: Tx, id: string): Promise<{ row: UserRow; lastAdmin: 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw refuseUser('unknown-user');
+  if (!row) throw userError('unknown-user');
   return { row, lastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 
 async function findUser(db: Db, id: string): Promise<UserRow> {
-  refuseNoId(id);
+  rejectInvalidId(id);
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw refuseUser('unknown-user');
+  if (!row) throw userError('unknown-user');
   return row;
 }
 
-function refuseNoId(id: string): void {
-  if (!ID_FORM.test(id)) throw refuseUser('unknown-user');
+function rejectInvalidId(id: string): void {
+  if (!ID_FORM.test(id)) throw userError('unknown-user');
 }

@@ -27,10 +27,10 @@ export function changesOf(before: UserRow, after: Fields, password: boolean): Ch
  * removed permission. An added permission ends none: the open panel reads it at once.
  */
 export function endsSessions(changes: readonly Change[]): boolean {
-  return changes.some((change) => ENDS[change.field](change));
+  return changes.some((change) => ENDS_SESSIONS[change.field](change));
 }
 
-const ENDS: Readonly<Record<Change['field'], (change: Change) => boolean>> = {
+const ENDS_SESSIONS: Readonly<Record<Change['field'], (change: Change) => boolean>> = {
   name: () => false,
   email: () => false,
   password: () => true,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server-kit/database.ts';
+import type { Db } from '#platform/data/database.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
-import { managedUser } from './user-view.ts';
+import { toManagedUser } from './user-view.ts';
 
 /** All staff members, by name. */
 export async function listUsers(db: Db): Promise<ManagedUser[]> {
@@ -11,5 +11,5 @@ export async function listUsers(db: Db): Promise<ManagedUser[]> {
     .orderBy(sql`folded(name)`)
     .orderBy('username')
     .execute();
-  return rows.map(managedUser);
+  return rows.map(toManagedUser);
 }

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { type Reply, request } from '#test/http.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 import { resetPassword } from './console-actions.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
 
-const site = testSite();
+const site = testEnvironment();
 const FORM = { name: 'Carla Sosa', email: '', role: 'user', permissions: ['agenda', 'finanzas'] };
 const SENTENCE =
   'Otra persona cambió este usuario mientras tanto. Revisa cómo quedó antes de guardar.';
@@ -17,10 +17,10 @@ let admin: Staff;
 let carla: ManagedUser;
 
 beforeAll(async () => {
-  admin = await staffWith(site.app.kit.db, 'admin');
+  admin = await createStaff(site.app.context.db, 'admin');
 });
 beforeEach(async () => {
-  const { _id } = await account(site.app.kit.db, { name: FORM.name });
+  const { _id } = await createAccount(site.app.context.db, { name: FORM.name });
   carla = (await change(_id, {})).body.data;
 });
 
@@ -86,8 +86,8 @@ test('neither a sign-in nor what somebody does to their own password is in the w
   const { body } = await signIn(site.app.url, carla.username);
   const own = { current: PASSWORD, password: 'mi propia frase larga' };
   const url = `${site.app.url}/api/auth/password`;
-  expect((await request(url, 'POST', own, bearer(body.data.token))).status).toBe(200);
-  expect(await resetPassword(site.app.kit.db, carla.username, Date.now())).not.toBeNull();
+  expect((await request(url, 'POST', own, bearerHeader(body.data.token))).status).toBe(200);
+  expect(await resetPassword(site.app.context.db, carla.username, Date.now())).not.toBeNull();
   const { updatedAt: expectedUpdatedAt } = carla;
   expect((await change(carla._id, { name: 'Carla S.', expectedUpdatedAt })).status).toBe(200);
 });

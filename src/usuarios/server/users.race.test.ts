@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 
-const site = testSite();
+const site = testEnvironment();
 const ROUNDS = 8;
 
 beforeEach(async () => {
-  await site.app.kit.db.deleteFrom('users').execute();
+  await site.app.context.db.deleteFrom('users').execute();
 });
 
 async function status(method: 'PUT' | 'DELETE', whom: Staff, by: Staff): Promise<number> {
@@ -17,7 +17,7 @@ async function status(method: 'PUT' | 'DELETE', whom: Staff, by: Staff): Promise
 }
 
 async function admins(): Promise<number> {
-  const rows = await site.app.kit.db
+  const rows = await site.app.context.db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
@@ -31,9 +31,9 @@ test.each([
   ['demote and delete', 'PUT', 'DELETE'],
 ] as const)('two admins who %s each other at once leave one', async (_what, first, second) => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await site.app.kit.db.deleteFrom('users').execute();
-    const ana = await staffWith(site.app.kit.db, 'admin');
-    const eva = await staffWith(site.app.kit.db, 'admin');
+    await site.app.context.db.deleteFrom('users').execute();
+    const ana = await createStaff(site.app.context.db, 'admin');
+    const eva = await createStaff(site.app.context.db, 'admin');
     const statuses = await Promise.all([status(first, eva, ana), status(second, ana, eva)]);
     expect(await admins()).toBe(1);
     expect(statuses.filter((each) => each === 200)).toHaveLength(1);
@@ -44,7 +44,8 @@ test.each([
 
 test('of four who all demote each other, one stays', async () => {
   const four: Staff[] = [];
-  for (let count = 0; count < 4; count += 1) four.push(await staffWith(site.app.kit.db, 'admin'));
+  for (let count = 0; count < 4; count += 1)
+    four.push(await createStaff(site.app.context.db, 'admin'));
   const calls = four.flatMap((by) =>
     four.filter((whom) => whom !== by).map((whom) => status('PUT', whom, by)),
   );
@@ -54,7 +55,7 @@ test('of four who all demote each other, one stays', async () => {
 });
 
 test('the last admin can neither be demoted nor lose the role by themself', async () => {
-  const ana = await staffWith(site.app.kit.db, 'admin');
+  const ana = await createStaff(site.app.context.db, 'admin');
   const url = `${site.app.url}/api/auth/users/${ana.actor.id}`;
   const { status, body } = await request(url, 'PUT', { name: 'Ana', role: 'user' }, ana.headers);
   expect([status, body.code, body.error]).toEqual([

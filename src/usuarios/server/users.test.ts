@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '#server-kit/ids.ts';
+import { newId } from '#platform/data/ids.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
 import { type Reply, request } from '#test/http.ts';
-import { account, bearer, PASSWORD, signIn } from '#test/logins.ts';
-import { testSite } from '#test/site.ts';
-import { type Staff, staffWith } from '#test/staff.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 
 // Real hashing work, which a busy machine takes its time over.
 vi.setConfig({ testTimeout: 60_000 });
 
-const site = testSite();
+const site = testEnvironment();
 let admin: Staff;
 let clerk: Staff;
 beforeAll(async () => {
-  admin = await staffWith(site.app.kit.db, 'admin', { name: 'Zulma Arrillaga' });
-  await staffWith(site.app.kit.db, 'admin', { name: 'Otra Admin' });
-  clerk = await staffWith(site.app.kit.db, ['agenda', 'historial']);
+  admin = await createStaff(site.app.context.db, 'admin', { name: 'Zulma Arrillaga' });
+  await createStaff(site.app.context.db, 'admin', { name: 'Otra Admin' });
+  clerk = await createStaff(site.app.context.db, ['agenda', 'historial']);
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -55,8 +55,8 @@ test.each([
 
 describe('the list', () => {
   test('is by name, without case and accents, and holds no secret', async () => {
-    await account(site.app.kit.db, { username: 'angel', name: 'ángel Bruzzone' });
-    await account(site.app.kit.db, { username: 'andrea', name: 'Andrea Cal' });
+    await createAccount(site.app.context.db, { username: 'angel', name: 'ángel Bruzzone' });
+    await createAccount(site.app.context.db, { username: 'andrea', name: 'Andrea Cal' });
     const { status, body } = await users<ManagedUser[]>('GET');
     expect(status).toBe(200);
     const names = body.data.map(({ name }) => name);
@@ -165,7 +165,7 @@ describe('changing', () => {
   const CHANGE = { name: 'Paula M.', email: '', role: 'user', permissions: ['agenda'] };
 
   test('a blank password stays, the username sent back is accepted in any case', async () => {
-    const { _id, username } = await account(site.app.kit.db);
+    const { _id, username } = await createAccount(site.app.context.db);
     const change = { ...CHANGE, username: username.toUpperCase(), password: '' };
     const { status, body } = await users('PUT', `/${_id}`, change);
     expect([status, body.message]).toEqual([200, 'Usuario actualizado exitosamente']);
@@ -174,16 +174,16 @@ describe('changing', () => {
   });
 
   test('a new password replaces the old one', async () => {
-    const { _id, username } = await account(site.app.kit.db);
+    const { _id, username } = await createAccount(site.app.context.db);
     await users('PUT', `/${_id}`, { ...CHANGE, password: 'otra frase con ruedas' });
     expect((await signIn(site.app.url, username)).status).toBe(401);
     expect((await signIn(site.app.url, username, 'otra frase con ruedas')).status).toBe(200);
   });
 
   test('what changes nothing writes nothing', async () => {
-    const { _id } = await account(site.app.kit.db, { name: 'Paula M.' });
+    const { _id } = await createAccount(site.app.context.db, { name: 'Paula M.' });
     const digest = () =>
-      site.app.kit.db
+      site.app.context.db
         .selectFrom('users')
         .select((row) => [row.fn.max('updated_at').as('at')])
         .executeTakeFirst();
@@ -199,7 +199,7 @@ describe('changing', () => {
     ['name', ' ', 'El nombre completo es requerido.'],
     ['role', undefined, 'El rol debe ser admin o user.'],
   ])('refuses %s %j', async (field, value, sentence) => {
-    const { _id } = await account(site.app.kit.db);
+    const { _id } = await createAccount(site.app.context.db);
     const { status, body } = await users('PUT', `/${_id}`, { ...CHANGE, [field]: value });
     expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   });
@@ -213,7 +213,7 @@ describe('changing', () => {
 
 describe('deleting', () => {
   test('ends the user and their sessions; the name is free again', async () => {
-    const { _id, username } = await account(site.app.kit.db);
+    const { _id, username } = await createAccount(site.app.context.db);
     const { body } = await signIn(site.app.url, username);
     const gone = await users<{ _id: string }>('DELETE', `/${_id}`);
     expect([gone.status, gone.body.message, gone.body.data]).toEqual([
@@ -222,14 +222,14 @@ describe('deleting', () => {
       { _id },
     ]);
     const verify = `${site.app.url}/api/auth/verify`;
-    const next = await request(verify, 'GET', undefined, bearer(body.data.token));
+    const next = await request(verify, 'GET', undefined, bearerHeader(body.data.token));
     expect(next.status).toBe(401);
     expect((await signIn(site.app.url, username)).status).toBe(401);
     expect((await users('POST', '', { ...PAULA, username })).status).toBe(201);
   });
 
   test('twice is 404, and so is whoever never was', async () => {
-    const { _id } = await account(site.app.kit.db);
+    const { _id } = await createAccount(site.app.context.db);
     await users('DELETE', `/${_id}`);
     for (const id of [_id, newId(), 'x']) {
       const { status, body } = await users('DELETE', `/${id}`);

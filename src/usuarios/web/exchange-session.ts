@@ -1,6 +1,6 @@
-import type { CallOptions } from '#web-kit/call.ts';
-import { exchangeToken } from '#web-kit/panel/session-store.ts';
-import { withSession } from '#web-kit/panel/staff-call.ts';
+import type { CallOptions } from '#ui/call.ts';
+import { exchangeToken } from '#ui/panel/session/session-store.ts';
+import { withSession } from '#ui/panel/session/staff-call.ts';
 
 type Renewed = { data: { token: string } };
 

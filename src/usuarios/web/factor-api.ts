@@ -4,9 +4,9 @@ import type {
 } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Role } from '#kernel/staff.ts';
-import { CallError, call } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import type { Role } from '#shared/contract/access-policy.ts';
+import { CallError, call } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import {
   beginPasskey,
   beginTotp,
@@ -73,7 +73,7 @@ export async function addPasskey(name: string): Promise<string[] | null> {
   const passkey = await startRegistration({
     optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
   }).catch((error: unknown) => {
-    throw notMade(isKnown(error) ? ON_DEVICE : CANCELLED);
+    throw passkeyError(isKnown(error) ? ON_DEVICE : CANCELLED);
   });
   const { id, rawId, response } = passkey;
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -87,7 +87,7 @@ export async function addPasskey(name: string): Promise<string[] | null> {
 }
 
 const isKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
-const notMade = (message: string) =>
+const passkeyError = (message: string) =>
   new CallError('refused', 0, { message, code: 'passkey-cancelled' });
 
 export async function dropFactor(id: string): Promise<void> {
@@ -109,19 +109,22 @@ export function readNeededFactor(data: unknown): NeededFactor | null {
 
 type SignedIn = { token: string; admin: AdminInfo };
 
-export async function completeWithCode(ticket: string, code: string): Promise<SignedIn> {
+export async function completeLoginWithCode(ticket: string, code: string): Promise<SignedIn> {
   return (await call(loginFactor, { body: { ticket, code } })).data;
 }
 
 const NOT_CONFIRMED = 'El dispositivo no confirmó la llave de acceso. Vuelve a intentarlo.';
 
 /** Asks the device for the passkey. Rejects with `CallError` when it gives none. */
-export async function completeWithPasskey({ ticket, passkey }: NeededFactor): Promise<SignedIn> {
+export async function completeLoginWithPasskey({
+  ticket,
+  passkey,
+}: NeededFactor): Promise<SignedIn> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const answer = await startAuthentication({
     optionsJSON: passkey as PublicKeyCredentialRequestOptionsJSON,
   }).catch(() => {
-    throw notMade(NOT_CONFIRMED);
+    throw passkeyError(NOT_CONFIRMED);
   });
   const { id, rawId, response } = answer;
   const { clientDataJSON, authenticatorData, signature } = response;

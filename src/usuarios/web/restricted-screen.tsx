@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Logo } from '#web-kit/logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 import css from './restricted-screen.module.css';
 
 type Props = {

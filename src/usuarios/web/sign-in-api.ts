@@ -1,5 +1,5 @@
-import { call } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { call } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type AdminInfo, login, logout, verifySession } from '../contract/user.ts';
 
 /** Every call here rejects with `CallError` alone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CallError, type CallInput, call } from '#web-kit/call.ts';
-import { staffCall } from '#web-kit/panel/staff-call.ts';
+import { CallError, type CallInput, call } from '#ui/call.ts';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { listAudit } from '../contract/audit.ts';
 import {
   createUser,

@@ -10,7 +10,11 @@ type Listing = CitationList | AgendaCalendar;
  * Shows a citation in another status wherever it is shown, before the server has answered. Returns
  * the way back: everything as it was.
  */
-export function showStatus(client: QueryClient, id: string, status: CitationStatus): () => void {
+export function setCachedStatus(
+  client: QueryClient,
+  id: string,
+  status: CitationStatus,
+): () => void {
   const before = client.getQueriesData({ queryKey: citationKeys.all });
   for (const kind of ['list', 'calendar'] as const) {
     client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (listing) =>

@@ -1,12 +1,12 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { changeNotice } from '../../rules/change-notice.ts';
-import type { MoveCitation } from './use-move-citation.ts';
+import type { CitationTransition } from './use-citation-transition.ts';
 
 type Props = {
   citation: StaffCitation;
-  by: MoveCitation;
+  by: CitationTransition;
   opened: boolean;
   onClose: () => void;
   /** When focus is back, as far as there is something left to go back to. */

@@ -7,27 +7,32 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ContactItems } from '#web-kit/panel/contact-items.tsx';
-import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { backOf, CITATION_LABELS, CITATION_MOVES, forwardOf } from '../../rules/citation-status.ts';
+import {
+  CITATION_LABELS,
+  CITATION_TRANSITIONS,
+  nextStatus,
+  previousStatus,
+} from '../../rules/citation-status.ts';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { CancelConfirm } from './cancel-confirm.tsx';
 import { DeleteConfirm } from './delete-confirm.tsx';
-import { wishReschedule } from './reschedule-wish.ts';
-import { type MoveCitation, useMoveCitation } from './use-move-citation.ts';
+import { requestReschedule } from './reschedule-request.ts';
+import { type CitationTransition, useCitationTransition } from './use-citation-transition.ts';
 
 type Props = {
   citation: StaffCitation;
   /** Opens the detail. */
   onOpen: (id: string) => void;
   /** Where the screen moves it by itself; else the menu does. */
-  by?: MoveCitation;
+  by?: CitationTransition;
 };
 
 /** Everything that can be done with a citation; its forward move first, which is a button too. */
 export function CitationMenu({ citation, onOpen, by }: Props) {
-  const own = useMoveCitation();
+  const own = useCitationTransition();
   const moves = by ?? own;
   const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
   const close = () => setAsking(null);
@@ -42,7 +47,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
             <MoveItems citation={citation} moves={moves} fromButton={fromButton} />
             <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
             <Contact citation={citation} />
-            {CITATION_MOVES[citation.status].includes('cancelled') ? (
+            {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
               <RowMenuItem icon={IconBan} onClick={() => fromButton(() => setAsking('cancel'))}>
                 Cancelar cita
               </RowMenuItem>
@@ -67,14 +72,14 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
 
 type MoveProps = {
   citation: StaffCitation;
-  moves: MoveCitation;
+  moves: CitationTransition;
   fromButton: (open: () => void) => void;
 };
 
 /** Along its way and back, where the table has it. */
 function MoveItems({ citation, moves, fromButton }: MoveProps) {
-  const forward = forwardOf(citation.status);
-  const back = backOf(citation.status);
+  const forward = nextStatus(citation.status);
+  const back = previousStatus(citation.status);
   return (
     <>
       {forward === null ? null : (
@@ -97,7 +102,7 @@ function MoveItems({ citation, moves, fromButton }: MoveProps) {
 function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
   const over = citation.status === 'delivered' || citation.status === 'cancelled';
   const reschedule = () => {
-    wishReschedule(citation._id);
+    requestReschedule(citation._id);
     onOpen(citation._id);
   };
   return (

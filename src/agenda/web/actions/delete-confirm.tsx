@@ -1,12 +1,12 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { shortDay } from '#kernel/day-time.ts';
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
+import { shortDay } from '#shared/time/day-time.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { changeNotice } from '../../rules/change-notice.ts';
-import { HOLDING } from '../../rules/citation-status.ts';
-import { citationKeys, remove } from '../staff-citation-api.ts';
+import { STATUSES_WITH_BAY } from '../../rules/citation-status.ts';
+import { citationKeys, removeCitation } from '../staff-citation-api.ts';
 
 type Props = {
   citation: StaffCitation;
@@ -25,17 +25,17 @@ export function DeleteConfirm({ citation, ...dialog }: Props) {
       {...dialog}
       title="¿Eliminar esta cita?"
       busyVerb="Eliminando..."
-      remove={async () => (await remove(_id)) || STAFF_SENTENCES.deleted}
-      ages={{
+      remove={async () => (await removeCitation(_id)) || STAFF_CITATION_TEXTS.deleted}
+      invalidates={{
         queryKey: citationKeys.all,
         // Its own detail is gone: reading it again would only say so.
         predicate: ({ queryKey }) => queryKey[1] !== 'detail' || queryKey[2] !== _id,
       }}
-      failed={(error) => report(STAFF_SENTENCES.deleteFailed, error)}
+      failed={(error) => report(STAFF_CITATION_TEXTS.deleteFailed, error)}
     >
       <p className={css.question}>
         La cita de <strong>{clientName}</strong> del {shortDay(date)} a las {time} sale de la agenda
-        {HOLDING.includes(status) ? ' y su horario queda libre' : ''}.{' '}
+        {STATUSES_WITH_BAY.includes(status) ? ' y su horario queda libre' : ''}.{' '}
         {changeNotice('deleted', citation, { date: today, time: now })}
       </p>
     </DeleteDialog>

@@ -1,14 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { StepButton } from '#web-kit/panel/step-button.tsx';
-import { CITATION_LABELS, forwardOf } from '../../rules/citation-status.ts';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { CITATION_LABELS, nextStatus } from '../../rules/citation-status.ts';
 import css from './forward-button.module.css';
-import { type Movable, type MoveCitation, useMoveCitation } from './use-move-citation.ts';
+import {
+  type CitationTransition,
+  type StatusRecord,
+  useCitationTransition,
+} from './use-citation-transition.ts';
 
 type Props = {
-  citation: Movable;
+  citation: StatusRecord;
   /** Where the screen moves it by itself (and shows what is under way); else the button does. */
-  by?: MoveCitation;
+  by?: CitationTransition;
   className?: string | undefined;
   /** Quieter, where many stand below each other. */
   variant?: 'filled' | 'default' | 'light';
@@ -16,9 +20,9 @@ type Props = {
 
 /** The one forward move of a citation; nothing where its way is over. */
 export function ForwardButton({ citation, by, className, variant = 'default' }: Props) {
-  const own = useMoveCitation();
+  const own = useCitationTransition();
   const { move, moving } = by ?? own;
-  const to = forwardOf(citation.status);
+  const to = nextStatus(citation.status);
   if (to === null) return null;
   return (
     <StepButton

@@ -1,13 +1,13 @@
-import { formatDuration, longDayWithoutYear } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { RunningCard } from '#web-kit/wizard/running-card.tsx';
-import type { Start } from '../citation-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatDuration, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
+import type { LocalDateTime } from '../citation-api.ts';
 import { ChangeService } from './steps/chosen-service.tsx';
 import type { Booking } from './use-booking.ts';
 import type { Catalogue } from './use-catalogue.ts';
-import { readyWords } from './use-ready.ts';
+import { formatReadyTime } from './use-ready-time.ts';
 
-type Props = { wizard: Booking; catalogue: Catalogue; ready: Start | null };
+type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
 /** «Tu cita»: the choices so far, beside the form. */
 export function BookingCard({ wizard, catalogue, ready }: Props) {
@@ -21,18 +21,18 @@ export function BookingCard({ wizard, catalogue, ready }: Props) {
     .join(' ');
   const when = [date && longDayWithoutYear(date), date && time].filter(Boolean).join(', ');
   return (
-    <RunningCard
+    <SummaryCard
       title="Tu cita"
       facts={[
         ['Moto', moto],
         ['Servicio', chosen ? chosen.name : waiting ? 'Cargando…' : ''],
         ...(chosen ? [['Duración', formatDuration(chosen.duration)] as const] : []),
         ['Fecha y hora', when],
-        ...(ready ? [['Lista (estimado)', readyWords(ready, date)] as const] : []),
+        ...(ready ? [['Lista (estimado)', formatReadyTime(ready, date)] as const] : []),
       ]}
       price={chosen ? formatDollars(chosen.price) : ''}
     >
       {step === 4 ? <ChangeService wizard={wizard} /> : null}
-    </RunningCard>
+    </SummaryCard>
   );
 }

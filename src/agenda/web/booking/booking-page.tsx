@@ -1,17 +1,17 @@
-import { useBusiness } from '#ajustes/web/public-business-api.ts';
-import { PublicFooter } from '#web-kit/public-footer.tsx';
-import { PublicHeader } from '#web-kit/public-header.tsx';
-import { useFreshFocus, useMade } from '#web-kit/wizard/use-made.ts';
-import css from '#web-kit/wizard/wizard.module.css';
+import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
+import { PublicFooter } from '#ui/public/public-footer.tsx';
+import { PublicHeader } from '#ui/public/public-header.tsx';
+import { useFocusOnReturn, useOutcome } from '#ui/wizard/submit/use-outcome.ts';
+import css from '#ui/wizard/wizard.module.css';
 import { BookingWizard } from './booking-wizard.tsx';
-import { KEPT_RECEIPT } from './kept-receipt.ts';
 import { LateReceipt } from './receipt/late-receipt.tsx';
+import { STORED_RECEIPT } from './stored-receipt.ts';
 
 /** `/cita`: the wizard, and after a booking its receipt. */
 export function BookingPage() {
-  const business = useBusiness();
-  const { done, finish, again } = useMade(KEPT_RECEIPT);
-  useFreshFocus(done === null);
+  const business = usePublicBusiness();
+  const { done, finish, again } = useOutcome(STORED_RECEIPT);
+  useFocusOnReturn(done === null);
   return (
     <div className={css.page}>
       <PublicHeader name={business?.name} />

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { problemsOf, reachableStep, stepOf } from '#web-kit/wizard/wizard-plan.ts';
+import { problemsOf, reachableStep, stepOf } from '#ui/wizard/state/wizard-plan.ts';
 import {
-  holdsRefused,
-  leftToCorrect,
+  countShownErrors,
+  hasServerErrors,
   reduceWizard,
   shownProblem,
   startWizard,
   type WizardAction,
   type WizardState,
-} from '#web-kit/wizard/wizard-state.ts';
+} from '#ui/wizard/state/wizard-state.ts';
 import {
   type BookingData,
   bookingPlan,
   EMPTY_BOOKING,
   type FieldName,
-  missingIn,
+  missingFields,
 } from './booking-plan.ts';
 
 const DAYS = { today: '2026-11-21', lastDay: '2027-02-19' };
@@ -103,10 +103,10 @@ describe('when a problem is shown', () => {
 
   test('a try counts what is wrong with the step until all is right', () => {
     const tried = run(startWizard({ ...FULL, clientName: 'Jo', clientPhone: '099' }, 1), tryIt);
-    expect(leftToCorrect(PLAN, tried)).toBe(2);
+    expect(countShownErrors(PLAN, tried)).toBe(2);
     const half = run(tried, edit('clientName', 'Joe'));
-    expect(leftToCorrect(PLAN, half)).toBe(1);
-    expect(leftToCorrect(PLAN, run(half, edit('clientPhone', '099123456')))).toBe(0);
+    expect(countShownErrors(PLAN, half)).toBe(1);
+    expect(countShownErrors(PLAN, run(half, edit('clientPhone', '099123456')))).toBe(0);
   });
 
   test('a sentence of the server stays until its field changes', () => {
@@ -114,10 +114,10 @@ describe('when a problem is shown', () => {
     const refused = run(startWizard(FULL, 5), { type: 'refuse', fields: { date: sentence } });
     expect(refused.step).toBe(4);
     expect(shownProblem(PLAN, refused, 'date')).toBe(sentence);
-    expect(holdsRefused(PLAN, refused)).toBe(true);
+    expect(hasServerErrors(PLAN, refused)).toBe(true);
     const changed = run(refused, edit('date', '2026-11-27'));
     expect(shownProblem(PLAN, changed, 'date')).toBeNull();
-    expect(holdsRefused(PLAN, changed)).toBe(false);
+    expect(hasServerErrors(PLAN, changed)).toBe(false);
   });
 
   test('a lost time is empty and says why; another one takes the sentence away', () => {
@@ -161,8 +161,8 @@ describe('which steps may be opened', () => {
 });
 
 test('the empty main fields are named, the optional notes are not', () => {
-  expect(missingIn(PLAN, 1, EMPTY_BOOKING)).toEqual(['nombre', 'email', 'teléfono']);
-  expect(missingIn(PLAN, 1, { ...FULL, clientPhone: '  ' })).toEqual(['teléfono']);
-  expect(missingIn(PLAN, 4, { ...FULL, time: '' })).toEqual(['horario']);
-  expect(missingIn(PLAN, 4, FULL)).toEqual([]);
+  expect(missingFields(PLAN, 1, EMPTY_BOOKING)).toEqual(['nombre', 'email', 'teléfono']);
+  expect(missingFields(PLAN, 1, { ...FULL, clientPhone: '  ' })).toEqual(['teléfono']);
+  expect(missingFields(PLAN, 4, { ...FULL, time: '' })).toEqual(['horario']);
+  expect(missingFields(PLAN, 4, FULL)).toEqual([]);
 });

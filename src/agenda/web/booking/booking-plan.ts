@@ -1,15 +1,15 @@
-import type { Day } from '#kernel/day-time.ts';
-import type { Field } from '#kernel/field-rules.ts';
-import { empty } from '#kernel/field-rules.ts';
-import * as person from '#kernel/person-fields.ts';
+import type { Field } from '#shared/fields/field-rules.ts';
+import { empty } from '#shared/fields/field-rules.ts';
+import * as person from '#shared/fields/person-fields.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import {
   type StepPlan,
   stepAt,
   type WizardData,
   type WizardPlan,
-} from '#web-kit/wizard/wizard-plan.ts';
-import { SENTENCES } from '../../contract/citation-sentences.ts';
-import { ATTEMPT_KEY, DRAFT_KEY } from './draft-key.ts';
+} from '#ui/wizard/state/wizard-plan.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+import { DRAFT_KEY, IDEMPOTENCY_KEY } from './storage-keys.ts';
 
 /** The ids, `YYYY-MM-DD` and `HH:mm` of the wire. `service` is a service or an appointment product. */
 export type FieldName =
@@ -81,24 +81,24 @@ const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
 };
 
 /** The fields whose rules need no day. Person and vehicle rules are the kernel's own. */
-const FIXED = {
+const FIXED_RULES = {
   clientName: person.clientName,
   clientEmail: person.clientEmail,
   clientPhone: person.clientPhone,
   vehicleBrand: person.vehicleBrand,
   vehicleModel: person.vehicleModel,
   notes: person.notes,
-  service: [[empty, SENTENCES.service]],
-  time: [[empty, SENTENCES.time]],
+  service: [[empty, BOOKING_TEXTS.service]],
+  time: [[empty, BOOKING_TEXTS.time]],
 } as const satisfies Partial<Record<FieldName, Field>>;
 
 function rulesOf(name: FieldName, days: BookableDays): Field {
   if (name === 'vehicleYear') return person.vehicleYear(yearOf(days));
-  if (name !== 'date') return FIXED[name];
+  if (name !== 'date') return FIXED_RULES[name];
   return [
-    [empty, SENTENCES.date],
-    [(value) => value < days.today, SENTENCES.pastDate],
-    [(value) => value > days.lastDay, SENTENCES.date],
+    [empty, BOOKING_TEXTS.date],
+    [(value) => value < days.today, BOOKING_TEXTS.pastDate],
+    [(value) => value > days.lastDay, BOOKING_TEXTS.date],
   ];
 }
 
@@ -112,15 +112,19 @@ export function bookingPlan(days: BookableDays): WizardPlan<FieldName> {
     empty: EMPTY_BOOKING,
     rulesOf: (name) => rulesOf(name, days),
     // A time belongs to the service and the day that it was offered for.
-    empties: { service: ['time'], date: ['time'] },
+    clears: { service: ['time'], date: ['time'] },
     draftKey: DRAFT_KEY,
-    attemptKey: ATTEMPT_KEY,
+    submissionKey: IDEMPOTENCY_KEY,
     link: { parameter: 'servicio', field: 'service' },
   };
 }
 
 /** Main fields of the step that are still empty, by their short names: they hold «Siguiente» back. */
-export function missingIn(plan: WizardPlan<FieldName>, step: number, data: BookingData): string[] {
+export function missingFields(
+  plan: WizardPlan<FieldName>,
+  step: number,
+  data: BookingData,
+): string[] {
   return stepAt(plan, step)
     .fields.filter((name) => name !== 'notes' && empty(data[name]))
     .map((name) => SHORT_NAMES[name]);

@@ -2,7 +2,7 @@ import type { BookingRequest } from '../../contract/citation.ts';
 import type { BookingData } from './booking-plan.ts';
 
 /** What goes over the wire; the proof and the honeypot come on top. */
-export function requestOf(data: BookingData): BookingRequest {
+export function toBookingRequest(data: BookingData): BookingRequest {
   return {
     clientName: data.clientName.trim(),
     clientEmail: data.clientEmail.trim(),

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { useLostChoice } from '#web-kit/wizard/choices/use-lost-choice.ts';
-import { MotorcycleStep } from '#web-kit/wizard/fields/motorcycle-step.tsx';
-import { useAhead } from '#web-kit/wizard/late-part.ts';
-import { StepForm } from '#web-kit/wizard/step-form.tsx';
-import { useDraft } from '#web-kit/wizard/use-draft.ts';
-import { type Making, useSending } from '#web-kit/wizard/use-sending.ts';
-import { useStepFocus } from '#web-kit/wizard/use-step-focus.ts';
-import css from '#web-kit/wizard/wizard.module.css';
+import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
+import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
+import { usePrefetch } from '#ui/wizard/lazy-part.ts';
+import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
+import { StepForm } from '#ui/wizard/steps/step-form.tsx';
+import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
+import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
+import css from '#ui/wizard/wizard.module.css';
+import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
-import { CITATION_REFUSALS } from '../../contract/citation-refusals.ts';
-import { SENTENCES } from '../../contract/citation-sentences.ts';
-import { book, type Start } from '../citation-api.ts';
+import { CITATION_ERRORS } from '../../contract/citation-errors.ts';
+import { createBooking, type LocalDateTime } from '../citation-api.ts';
 import { BookingCard } from './booking-card.tsx';
-import { missingIn, yearOf } from './booking-plan.ts';
-import { bringHome } from './booking-refusal.ts';
-import { requestOf } from './booking-request.ts';
+import { routeErrorToStep } from './booking-error.ts';
+import { missingFields, yearOf } from './booking-plan.ts';
+import { toBookingRequest } from './booking-request.ts';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -24,34 +24,34 @@ import { ScheduleStep } from './steps/schedule-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { useBooking } from './use-booking.ts';
 import { useCatalogue } from './use-catalogue.ts';
-import { useReady } from './use-ready.ts';
+import { useReadyTime } from './use-ready-time.ts';
 
 type Props = {
   business: PublicBusiness | null;
-  onBooked: (citation: BookedCitation, making: Making) => void;
+  onBooked: (citation: BookedCitation, making: SubmitOrigin) => void;
 };
 
 /** The five steps; each keeps its own form, all share one state. */
 export function BookingWizard({ business, onBooked }: Props) {
   const wizard = useBooking(business);
   const catalogue = useCatalogue();
-  const [offers, setOffers] = useState<Start[]>([]);
+  const [offers, setOffers] = useState<LocalDateTime[]>([]);
   const whole = catalogue.failure === null ? catalogue.offerings : null;
-  useAhead(RECEIPT, wizard.step > 1);
-  const sending = useSending({
+  usePrefetch(RECEIPT, wizard.step > 1);
+  const sending = useSubmit({
     wizard,
-    request: requestOf(wizard.data),
+    request: toBookingRequest(wizard.data),
     post: async (request, credentials, key) =>
-      (await book({ ...request, ...credentials }, key)).citation,
-    onMade: onBooked,
-    failed: SENTENCES.bookingFailed,
-    bringHome: (error, sentence) => bringHome(error, sentence, wizard, setOffers),
+      (await createBooking({ ...request, ...credentials }, key)).citation,
+    onCreated: onBooked,
+    failed: BOOKING_TEXTS.bookingFailed,
+    routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setOffers),
   });
-  useDraft(wizard);
+  useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
-  useLostChoice(wizard, 'service', whole, CITATION_REFUSALS['service-unavailable'][1]);
+  useUnavailableChoice(wizard, 'service', whole, CITATION_ERRORS['service-unavailable'][1]);
 
-  const ready = useReady(wizard.data);
+  const ready = useReadyTime(wizard.data);
   const shared = { wizard, catalogue, business, ready };
   if (wizard.step === wizard.plan.steps.length) {
     return (
@@ -66,7 +66,7 @@ export function BookingWizard({ business, onBooked }: Props) {
         wizard={wizard}
         running={<RunningSummary {...shared} />}
         card={<BookingCard {...shared} />}
-        missing={missingIn(wizard.plan, wizard.step, wizard.data)}
+        missing={missingFields(wizard.plan, wizard.step, wizard.data)}
         action="Siguiente"
         onSubmit={wizard.next}
       >

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayNumber, weekdayOf } from '#kernel/day-time.ts';
-import { dayByKey, monthTitle } from '#web-kit/calendar-keys.ts';
+import { addDays, dayNumber, weekdayOf } from '#shared/time/day-time.ts';
+import { dayByKey, monthTitle } from '#ui/calendar-keys.ts';
 import { tabStop, weeksOf } from './month-grid.ts';
 
 const MIN = '2026-11-21';

@@ -1,4 +1,4 @@
-import { buildPage } from '#web-kit/wizard/build-page.tsx';
+import { buildPage } from '#ui/wizard/build-page.tsx';
 import { BookingPage } from './booking-page.tsx';
 
 buildPage(<BookingPage />);

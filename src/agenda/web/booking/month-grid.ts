@@ -1,5 +1,5 @@
-import { addDays, type Day, weekdayOf } from '#kernel/day-time.ts';
-import { firstOfMonth } from '#web-kit/calendar-keys.ts';
+import { addDays, type Day, weekdayOf } from '#shared/time/day-time.ts';
+import { firstOfMonth } from '#ui/calendar-keys.ts';
 
 /** One cell: a day of the month, or nothing before its first and after its last. */
 export type Cell = Day | null;

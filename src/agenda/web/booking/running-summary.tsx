@@ -1,6 +1,6 @@
-import { longDayWithoutYear } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { Running } from '#web-kit/wizard/step-bar.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { SummaryLine } from '#ui/wizard/steps/step-bar.tsx';
 import type { Booking } from './use-booking.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
@@ -13,16 +13,16 @@ export function RunningSummary({ wizard, catalogue }: Props) {
   return (
     <>
       {chosen ? (
-        <Running>
+        <SummaryLine>
           {chosen.name} · {formatDollars(chosen.price)}
-        </Running>
+        </SummaryLine>
       ) : null}
       {date !== '' && time !== '' ? (
-        <Running>
+        <SummaryLine>
           <b>
             {longDayWithoutYear(date)}, {time}
           </b>
-        </Running>
+        </SummaryLine>
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Day } from '#kernel/day-time.ts';
-import { troubleOf } from '#web-kit/call.ts';
-import { availabilityOf, type DayAvailability } from '../citation-api.ts';
-import { createAvailabilityStore } from './availability-store.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { failureMessage } from '#ui/call.ts';
+import { type DayAvailability, fetchAvailability } from '../citation-api.ts';
+import { createAvailabilityCache } from './availability-cache.ts';
 
-export const availabilityStore = createAvailabilityStore(availabilityOf, Date.now);
+export const availabilityCache = createAvailabilityCache(fetchAvailability, Date.now);
 
 export type Availability =
   | { state: 'none' }
@@ -32,12 +32,12 @@ export function useAvailability(
     const show = (result: Availability) => {
       if (!abort.signal.aborted) setAnswer({ question, result });
     };
-    availabilityStore.load(date, service, abort.signal).then(
+    availabilityCache.load(date, service, abort.signal).then(
       (day) => show({ state: 'ready', day, fresh: true }),
       (error: unknown) =>
         show({
           state: 'failed',
-          message: troubleOf(error),
+          message: failureMessage(error),
         }),
     );
     return () => abort.abort();
@@ -46,7 +46,7 @@ export function useAvailability(
   return {
     availability: shown(answer, question, date, service),
     reload: () => {
-      availabilityStore.forget();
+      availabilityCache.clear();
       setRound((before) => before + 1);
     },
   };
@@ -55,6 +55,6 @@ export function useAvailability(
 function shown(answer: Answer | null, question: string, date: Day, service: string): Availability {
   if (date === '' || service === '') return { state: 'none' };
   if (answer?.question === question) return answer.result;
-  const day = availabilityStore.peek(date, service);
+  const day = availabilityCache.peek(date, service);
   return day ? { state: 'ready', day, fresh: false } : { state: 'loading' };
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { appointmentProducts } from '#productos/web/product-api.ts';
-import { activeServices } from '#servicios/web/service-api.ts';
-import { troubleOf } from '#web-kit/call.ts';
-import { type Offering, offeringsOf } from './offering.ts';
+import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
+import { fetchActiveServices } from '#servicios/web/service-api.ts';
+import { failureMessage } from '#ui/call.ts';
+import { type BookableItem, bookableItems } from './bookable-items.ts';
 
 export type Catalogue = {
   /** `null` while on its way. */
-  offerings: readonly Offering[] | null;
+  offerings: readonly BookableItem[] | null;
   /** Why at least one of the two lists could not be read; `null` if both were. */
   failure: string | null;
   reload: () => void;
@@ -21,15 +21,16 @@ export function useCatalogue(): Catalogue {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const abort = new AbortController();
-    void Promise.allSettled([activeServices(abort.signal), appointmentProducts(abort.signal)]).then(
-      ([services, products]) => {
-        if (abort.signal.aborted) return;
-        setFound({
-          offerings: offeringsOf(listOf(services), listOf(products)),
-          failure: failureOf([services, products].filter(isRejected)),
-        });
-      },
-    );
+    void Promise.allSettled([
+      fetchActiveServices(abort.signal),
+      fetchAppointmentProducts(abort.signal),
+    ]).then(([services, products]) => {
+      if (abort.signal.aborted) return;
+      setFound({
+        offerings: bookableItems(listOf(services), listOf(products)),
+        failure: failureOf([services, products].filter(isRejected)),
+      });
+    });
     return () => abort.abort();
   }, [round]);
   const reload = useCallback(() => {
@@ -44,7 +45,7 @@ const isRejected = (result: PromiseSettledResult<unknown>): result is PromiseRej
 
 function failureOf([first, ...more]: readonly PromiseRejectedResult[]): string | null {
   if (!first) return null;
-  return more.length === 0 ? 'No pudimos cargar la lista completa.' : troubleOf(first.reason);
+  return more.length === 0 ? 'No pudimos cargar la lista completa.' : failureMessage(first.reason);
 }
 
 function listOf<Item>(result: PromiseSettledResult<Item[]>): Item[] {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Day } from '#kernel/day-time.ts';
-import { type DayMark, daysOf } from '../citation-api.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { type DayMark, fetchDays } from '../citation-api.ts';
 
 type Marks = ReadonlyMap<Day, DayMark>;
 
@@ -14,7 +14,7 @@ export function useDays(month: Day, service: string): Marks {
     const abort = new AbortController();
     const [of = '', on = ''] = asked.split('|');
     if (of === '') return;
-    daysOf(on, of, abort.signal).then(
+    fetchDays(on, of, abort.signal).then(
       (days) => setKnown({ asked, marks: new Map(days.map((day) => [day.date, day])) }),
       () => {}, // a chosen day says itself why it has no free slot
     );

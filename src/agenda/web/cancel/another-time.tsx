@@ -1,12 +1,12 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { longDayWithoutYear } from '#kernel/day-time.ts';
-import { serviceName } from '#kernel/display-fallback.ts';
-import { whatsappLink } from '#web-kit/contact-links.ts';
-import { browserStore } from '#web-kit/wizard/browser-store.ts';
-import { keep } from '#web-kit/wizard/draft.ts';
-import { buttonClass } from '#web-kit/wizard/fields/button.tsx';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { whatsappLink } from '#ui/contact-links.ts';
+import { buttonClass } from '#ui/wizard/fields/button.tsx';
+import { tabStore } from '#ui/wizard/storage/browser-store.ts';
+import { saveValue } from '#ui/wizard/storage/draft.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
-import { DRAFT_KEY } from '../booking/draft-key.ts';
+import { DRAFT_KEY } from '../booking/storage-keys.ts';
 import css from './cancel.module.css';
 
 type Props = { citation: ClientCitation; business: PublicBusiness | null };
@@ -28,7 +28,7 @@ export function AnotherTime({ citation, business }: Props) {
         <a
           className={buttonClass({ look: 'primary' })}
           href="/cita"
-          onClick={() => keep(browserStore(), DRAFT_KEY, draftOf(citation), Date.now())}
+          onClick={() => saveValue(tabStore(), DRAFT_KEY, draftOf(citation), Date.now())}
         >
           Buscar otro horario
         </a>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useBusiness } from '#ajustes/web/public-business-api.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { PublicFooter } from '#web-kit/public-footer.tsx';
-import { PublicHeader } from '#web-kit/public-header.tsx';
+import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
+import { Banner } from '#ui/banner.tsx';
+import { PublicFooter } from '#ui/public/public-footer.tsx';
+import { PublicHeader } from '#ui/public/public-header.tsx';
 import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
-import type { View } from './cancel-view.ts';
+import type { CancelView } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { Loading } from './loading.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -15,7 +15,7 @@ import { useCancellation } from './use-cancellation.ts';
 /** `/cancel/{token}`: what was booked, and the way out of it. */
 export function CancelPage({ token }: { token: string }) {
   const { view, retry, cancel } = useCancellation(token);
-  const business = useBusiness();
+  const business = usePublicBusiness();
   const banner = useRef<HTMLDivElement>(null);
   const title = titleOf(view);
   const name = business?.name ?? 'Bujía';
@@ -57,13 +57,13 @@ export function CancelPage({ token }: { token: string }) {
   );
 }
 
-function titleOf(view: View): string {
+function titleOf(view: CancelView): string {
   return view.kind === 'found' && view.condition === 'cancellable'
     ? 'Cancelar Cita'
     : 'Información de Cita';
 }
 
-function bannerOf(view: View) {
+function bannerOf(view: CancelView) {
   if (view.kind === 'loading') return null;
   if (view.kind === 'found') return view.banner;
   return { kind: 'error', message: view.message } as const;

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { longDayWithoutYear } from '#kernel/day-time.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { Button, Spinner } from '#web-kit/wizard/fields/button.tsx';
-import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
+import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, Spinner } from '#ui/wizard/fields/button.tsx';
+import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
 import css from './cancel.module.css';
-import type { Found } from './cancel-view.ts';
+import type { FoundView } from './cancel-view.ts';
 
-type Props = { view: Found; cancel: () => void };
+type Props = { view: FoundView; cancel: () => void };
 
 /** The danger at the end of the page: first the wish, then the confirmation, both in the page. */
 export function CancelSection({ view, cancel }: Props) {
@@ -77,7 +77,7 @@ function Irreversible() {
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M12 4 21.5 20h-19zM12 10v4M12 17v.01" />
       </svg>
-      {CANCEL_SENTENCES.irreversible}
+      {CANCEL_TEXTS.irreversible}
     </p>
   );
 }

@@ -1,22 +1,22 @@
-import type { Received } from '#kernel/endpoint.ts';
-import { CallError } from '#web-kit/call.ts';
-import { CANCEL_SENTENCES } from '../../contract/cancel-sentences.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { CallError } from '#ui/call.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
 import type { ClientCitation, lookUpCancellation } from '../../contract/citation.ts';
-import { SENTENCES } from '../../contract/citation-sentences.ts';
 import type { CancelCondition } from '../../rules/cancellation.ts';
 
-export type Lookup = Received<typeof lookUpCancellation.reply>;
+export type Lookup = SchemaOutput<typeof lookUpCancellation.reply>;
 
 /** What the page shows. Codes and sentences; nothing of it knows about elements. */
-export type View =
+export type CancelView =
   | { kind: 'loading' }
   /** No such link: nothing to try again. */
   | { kind: 'lost'; message: string }
   /** No answer, or one that may be another a moment later. */
   | { kind: 'unreachable'; message: string }
-  | Found;
+  | FoundView;
 
-export type Found = {
+export type FoundView = {
   kind: 'found';
   citation: ClientCitation;
   condition: CancelCondition;
@@ -36,9 +36,9 @@ const BANNER_KINDS = {
   'in-workshop': 'info',
 } as const;
 
-export function found(lookup: Lookup, message: string | undefined, acted = false): Found {
+export function foundView(lookup: Lookup, message: string | undefined, acted = false): FoundView {
   const condition = conditionOf(lookup);
-  const sentence = CANCEL_SENTENCES[condition];
+  const sentence = CANCEL_TEXTS[condition];
   return {
     kind: 'found',
     citation: lookup.citation,
@@ -54,7 +54,10 @@ export function found(lookup: Lookup, message: string | undefined, acted = false
 }
 
 /** After a successful cancel. */
-export function done(citation: ClientCitation, message: string = CANCEL_SENTENCES.done): Found {
+export function cancelledView(
+  citation: ClientCitation,
+  message: string = CANCEL_TEXTS.done,
+): FoundView {
   return {
     kind: 'found',
     citation,
@@ -67,11 +70,11 @@ export function done(citation: ClientCitation, message: string = CANCEL_SENTENCE
 }
 
 /** A look-up that failed: only an unknown link is final. */
-export function lookupFailed(error: unknown): View {
+export function failedLookupView(error: unknown): CancelView {
   if (error instanceof CallError && error.status === 404) {
-    return { kind: 'lost', message: error.message || CANCEL_SENTENCES.notFound };
+    return { kind: 'lost', message: error.message || CANCEL_TEXTS.notFound };
   }
-  return { kind: 'unreachable', message: messageOf(error, SENTENCES.connection) };
+  return { kind: 'unreachable', message: messageOf(error, BOOKING_TEXTS.connection) };
 }
 
 /** Somebody was faster, or the link is gone: what the page shows is no longer true. */
@@ -80,7 +83,7 @@ export function isOutdated(error: unknown): boolean {
 }
 
 export function failureOf(error: unknown): string {
-  return messageOf(error, CANCEL_SENTENCES.failed);
+  return messageOf(error, CANCEL_TEXTS.failed);
 }
 
 function messageOf(error: unknown, otherwise: string): string {

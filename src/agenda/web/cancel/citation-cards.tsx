@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { formatDuration, longDay } from '#kernel/day-time.ts';
-import { shownService } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { serviceForDisplay } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { formatDuration, longDay } from '#shared/time/day-time.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './cancel.module.css';
@@ -10,8 +10,8 @@ import css from './cancel.module.css';
 /** What was booked, as cards of terms and values. */
 export function CitationCards({ citation }: { citation: ClientCitation }) {
   const { notes } = citation;
-  const motorcycle = vehicleWords(citation);
-  const { name, duration, price } = shownService(citation.service);
+  const motorcycle = vehicleLabel(citation);
+  const { name, duration, price } = serviceForDisplay(citation.service);
   return (
     <div className={css.cards}>
       <Card title="Cliente">

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './cancel.module.css';
 
 /** The words first; grey cards of about the final height when the wait is felt. */

@@ -1,9 +1,9 @@
-import '#web-kit/styles/site.ts';
-import '#web-kit/no-script.module.css';
+import '#ui/styles/site.ts';
+import '#ui/public/no-script.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Boundary } from '#web-kit/boundary.tsx';
-import { PageFailure } from '#web-kit/page-failure.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { PageFailure } from '#ui/public/page-failure.tsx';
 import { CancelPage } from './cancel-page.tsx';
 
 const token = /^\/cancel\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
@@ -12,8 +12,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Boundary fallback={<PageFailure />}>
+    <ErrorBoundary fallback={<PageFailure />}>
       <CancelPage token={token} />
-    </Boundary>
+    </ErrorBoundary>
   </StrictMode>,
 );

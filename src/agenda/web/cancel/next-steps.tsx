@@ -1,9 +1,9 @@
-import { whatsappLink } from '#web-kit/contact-links.ts';
-import { Button, buttonClass } from '#web-kit/wizard/fields/button.tsx';
+import { whatsappLink } from '#ui/contact-links.ts';
+import { Button, buttonClass } from '#ui/wizard/fields/button.tsx';
 import css from './cancel.module.css';
-import type { View } from './cancel-view.ts';
+import type { CancelView } from './cancel-view.ts';
 
-type Props = { view: View; retry: () => void; whatsapp: string };
+type Props = { view: CancelView; retry: () => void; whatsapp: string };
 
 /** Where there is nothing to cancel: the ways on. */
 export function NextSteps({ view, retry, whatsapp }: Props) {

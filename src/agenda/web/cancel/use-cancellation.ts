@@ -1,17 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallOptions, callAt } from '#web-kit/call.ts';
-import { browserStore } from '#web-kit/wizard/browser-store.ts';
-import { forget } from '#web-kit/wizard/draft.ts';
+import { type CallOptions, callAt } from '#ui/call.ts';
+import { tabStore } from '#ui/wizard/storage/browser-store.ts';
+import { removeValue } from '#ui/wizard/storage/draft.ts';
 import type { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
 import { CITATION_ROUTES } from '../../contract/citation-routes.ts';
-import { ATTEMPT_KEY, DRAFT_KEY, RECEIPT_KEY } from '../booking/draft-key.ts';
-import { done, failureOf, found, isOutdated, lookupFailed, type View } from './cancel-view.ts';
+import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from '../booking/storage-keys.ts';
+import {
+  type CancelView,
+  cancelledView,
+  failedLookupView,
+  failureOf,
+  foundView,
+  isOutdated,
+} from './cancel-view.ts';
 
-export type Cancellation = { view: View; retry: () => void; cancel: () => void };
+export type Cancellation = { view: CancelView; retry: () => void; cancel: () => void };
 
 /** Looks the link up, again where asked, and cancels. One request at a time, whatever is pressed. */
 export function useCancellation(token: string): Cancellation {
-  const [view, setView] = useState<View>({ kind: 'loading' });
+  const [view, setView] = useState<CancelView>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const locked = useRef(false);
 
@@ -19,8 +26,8 @@ export function useCancellation(token: string): Cancellation {
   useEffect(() => {
     const abort = new AbortController();
     lookUp(token, { signal: abort.signal }).then(
-      ({ data, message }) => setView(found(data, message)),
-      (error) => abort.signal.aborted || setView(lookupFailed(error)),
+      ({ data, message }) => setView(foundView(data, message)),
+      (error) => abort.signal.aborted || setView(failedLookupView(error)),
     );
     return () => abort.abort();
   }, [token, attempt]);
@@ -34,11 +41,11 @@ export function useCancellation(token: string): Cancellation {
     if (locked.current) return;
     locked.current = true;
     setView((now) => (now.kind === 'found' ? { ...now, busy: true, failure: null } : now));
-    const settle = (next: (now: View) => View) => {
+    const settle = (next: (now: CancelView) => CancelView) => {
       locked.current = false;
       setView(next);
     };
-    cancelBehind(token).then(settle, () => {});
+    cancelByToken(token).then(settle, () => {});
   }, [token]);
 
   return { view, retry, cancel };
@@ -50,16 +57,16 @@ function lookUp(token: string, options: CallOptions = {}) {
 }
 
 /** Cancels; where the page turned out to be outdated it looks again. Resolves always. */
-async function cancelBehind(token: string): Promise<(now: View) => View> {
+async function cancelByToken(token: string): Promise<(now: CancelView) => CancelView> {
   try {
     const { data, message } = await callAt<typeof cancelCitation>(CITATION_ROUTES.cancel, {
       params: { token },
       body: {},
     });
     forgetBooking();
-    return () => done(data, message);
+    return () => cancelledView(data, message);
   } catch (error) {
-    if (isOutdated(error)) return lookAgain(token, failureOf(error));
+    if (isOutdated(error)) return reloadAfterError(token, failureOf(error));
     return (now) =>
       now.kind === 'found' ? { ...now, busy: false, failure: failureOf(error) } : now;
   }
@@ -67,17 +74,20 @@ async function cancelBehind(token: string): Promise<(now: View) => View> {
 
 /** A cancelled appointment leaves nothing personal in this tab. */
 function forgetBooking(): void {
-  for (const key of [DRAFT_KEY, ATTEMPT_KEY, RECEIPT_KEY]) forget(browserStore(), key);
+  for (const key of [DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY]) removeValue(tabStore(), key);
 }
 
 /** What is true now, with the server's reason for the refusal. */
-async function lookAgain(token: string, reason: string): Promise<(now: View) => View> {
+async function reloadAfterError(
+  token: string,
+  reason: string,
+): Promise<(now: CancelView) => CancelView> {
   try {
     const { data, message } = await lookUp(token);
-    const view = found(data, message, true);
+    const view = foundView(data, message, true);
     return () => (view.banner === null ? { ...view, failure: reason } : view);
   } catch (error) {
-    const view = lookupFailed(error);
+    const view = failedLookupView(error);
     return () => view;
   }
 }

@@ -3,33 +3,33 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
-import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
-import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
-import css from '#web-kit/panel/detail/detail.module.css';
-import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
-import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
-import { NoticeBar } from '#web-kit/panel/detail/notice-bar.tsx';
-import type { Draft } from '#web-kit/panel/detail/use-comment.ts';
-import { useNotice } from '#web-kit/panel/detail/use-notice.ts';
-import { useRecord } from '#web-kit/panel/detail/use-record.ts';
-import { useUnsavedGuard } from '#web-kit/panel/detail/use-unsaved-guard.ts';
-import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
-import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
-import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { forgetRescheduleWish } from '../actions/reschedule-wish.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
+import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
+import { CompletionCountdown } from '#ui/panel/detail/countdown.tsx';
+import css from '#ui/panel/detail/detail.module.css';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import { MailList } from '#ui/panel/detail/mail-list.tsx';
+import { NoticeBar } from '#ui/panel/detail/notice-bar.tsx';
+import type { Draft } from '#ui/panel/detail/use-comment.ts';
+import { useNotice } from '#ui/panel/detail/use-notice.ts';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { useUnsavedGuard } from '#ui/panel/detail/use-unsaved-guard.ts';
+import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
+import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
 import { JobCardButton } from '../job-card/job-card-button.tsx';
-import { MaintenanceDone } from '../maintenance/maintenance-done.tsx';
+import { MaintenanceSummary } from '../maintenance/maintenance-summary.tsx';
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { ClientNote, DetailFacts } from './detail-facts.tsx';
 import { DetailFooter, hasActions } from './detail-footer.tsx';
 import { DetailHead } from './detail-head.tsx';
-import { Journey } from './journey.tsx';
 import { ReschedulePanel } from './reschedule-panel.tsx';
-import { SendCitationAgain } from './send-again.tsx';
+import { ResendCitationMail } from './resend-mail.tsx';
+import { Timeline } from './timeline.tsx';
 import { useCitationComment } from './use-citation-comment.ts';
-import { useCitationMoves } from './use-citation-moves.ts';
+import { useOpenCitationStatus } from './use-open-citation-status.ts';
 
 type Props = {
   id: string;
@@ -65,18 +65,18 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
   const guard = useUnsavedGuard(onClose, () => draft[1](null));
   const [completed, setCompleted] = useState(false);
   const [rescheduling, setRescheduling] = useState(false);
-  const { announced, ...moves } = useCitationMoves(citation, {
+  const { announced, ...moves } = useOpenCitationStatus(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (sentence) => notices.say('info', sentence),
+    onNews: (sentence) => notices.show('info', sentence),
   });
   useEffect(() => {
-    if (!opened) forgetRescheduleWish();
+    if (!opened) clearRescheduleRequest();
   }, [opened]);
   const close = () => {
     setCompleted(false);
     guard.close();
   };
-  const done = (sentence: string) => notices.say('success', sentence);
+  const done = (sentence: string) => notices.show('success', sentence);
   const footer = manages && citation && hasActions(citation.status) && (
     <DetailFooter
       citation={citation}
@@ -108,26 +108,26 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
           <ClientHistoryButton onClick={() => onClient(id)} />
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
-          <MaintenanceDone citation={citation} />
+          <MaintenanceSummary citation={citation} />
           {props.voids && citation.status === 'delivered' ? (
             <Suspense fallback={null}>
               <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
             </Suspense>
           ) : null}
-          <Journey citation={citation} />
+          <Timeline citation={citation} />
           <Mails citation={citation} onDone={manages ? done : undefined}>
-            {manages ? <SendCitationAgain citation={citation} onSent={done} /> : null}
+            {manages ? <ResendCitationMail citation={citation} onSent={done} /> : null}
           </Mails>
         </>
       ) : (
         <DetailState
           reading={reading}
-          failed={STAFF_SENTENCES.loadFailed}
+          failed={STAFF_CITATION_TEXTS.loadFailed}
           back="Volver a la agenda"
           onBack={onClose}
         />
       )}
-      {completed ? <Countdown onEnd={close} /> : null}
+      {completed ? <CompletionCountdown onEnd={close} /> : null}
       {guard.question}
     </SideDrawer>
   );

@@ -1,10 +1,10 @@
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { formatDuration } from '#kernel/day-time.ts';
-import { productName, serviceName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
-import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
+import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 
@@ -32,14 +32,14 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Cliente', citation.clientName],
     ['Teléfono', citation.clientPhone || 'Sin teléfono'],
     ['Email', citation.clientEmail || 'Sin email'],
-    ['Vehículo', vehicleWords(citation) || 'Sin datos'],
+    ['Vehículo', vehicleLabel(citation) || 'Sin datos'],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
     // What the client pays: with parts and labour, once they are written down.
     ['Precio', formatDollars(maintenance?.total ?? service.price)],
     ['Pago', paymentStatusOf(citation.status, citation.history)],
     ...moments.flatMap(([label, iso]): Fact[] =>
-      iso === null ? [] : [[label, instantText(iso, timeZone)]],
+      iso === null ? [] : [[label, formatInstant(iso, timeZone)]],
     ),
   ];
 }

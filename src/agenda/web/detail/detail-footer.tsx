@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconChecklist, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import css from '#web-kit/panel/detail/detail.module.css';
-import { StepButton } from '#web-kit/panel/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import {
-  backOf,
   CITATION_LABELS,
-  CITATION_MOVES,
+  CITATION_TRANSITIONS,
   type CitationStatus,
+  previousStatus,
 } from '../../rules/citation-status.ts';
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
 import { DeleteConfirm } from '../actions/delete-confirm.tsx';
 import { ForwardButton } from '../actions/forward-button.tsx';
 import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
-import type { OwnMoves } from './use-citation-moves.ts';
+import type { OwnStatusChange } from './use-open-citation-status.ts';
 
 /** A delivered one stays as it is. */
 export const hasActions = (status: CitationStatus) => status !== 'delivered';
 
 type Props = {
   citation: CitationDetail;
-  by: OwnMoves;
+  by: OwnStatusChange;
   /** Who is signed in. */
   staffName: string;
   /** A maintenance is completed; says so. */
@@ -38,8 +38,8 @@ export function DetailFooter(props: Props) {
   const { citation, by, staffName, onDone, onDeleted, focusAfter, quiet } = props;
   const [asking, setAsking] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
   const close = () => setAsking(null);
-  const back = backOf(citation.status);
-  const cancels = CITATION_MOVES[citation.status].includes('cancelled');
+  const back = previousStatus(citation.status);
+  const cancels = CITATION_TRANSITIONS[citation.status].includes('cancelled');
   const completes = citation.status === 'in-progress';
   const wide = back !== null || cancels || completes;
   const mendFocus = () => {

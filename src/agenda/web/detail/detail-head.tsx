@@ -6,9 +6,9 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { longDay, longDayWithoutYear } from '#kernel/day-time.ts';
-import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
-import css from '#web-kit/panel/detail/detail.module.css';
+import { longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
+import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { shortDay } from '#kernel/day-time.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
-import type { Start } from '../citation-api.ts';
+import { shortDay } from '#shared/time/day-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { LocalDateTime } from '../citation-api.ts';
 import type { fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './reschedule.module.css';
 
@@ -14,7 +14,7 @@ type Props = {
   present: string | null;
   chosen: string;
   onChoose: (time: string) => void;
-  onNearest: (start: Start) => void;
+  onNearest: (start: LocalDateTime) => void;
 };
 
 /** Free starts of the day: one group of radios, one stop of the Tab key. */
@@ -44,7 +44,7 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
     return (
       <div className={css.problem} role="status">
         Ese día no quedan horarios libres.
-        <NearestStarts nearest={data.nearest} onChoose={onNearest} />
+        <NearestSlots nearest={data.nearest} onChoose={onNearest} />
       </div>
     );
   }
@@ -69,10 +69,10 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
   );
 }
 
-type NearestProps = { nearest: readonly Start[]; onChoose: (start: Start) => void };
+type NearestProps = { nearest: readonly LocalDateTime[]; onChoose: (start: LocalDateTime) => void };
 
 /** The next free starts as buttons. */
-export function NearestStarts({ nearest, onChoose }: NearestProps) {
+export function NearestSlots({ nearest, onChoose }: NearestProps) {
   if (nearest.length === 0) return null;
   return (
     <div className={css.nearest}>

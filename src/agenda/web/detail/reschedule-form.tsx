@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { DayField } from '#web-kit/panel/day-field.tsx';
-import { TimeField } from '#web-kit/panel/time-field.tsx';
+import { DayField } from '#ui/panel/fields/day-field.tsx';
+import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { changeNotice } from '../../rules/change-notice.ts';
-import type { Start } from '../citation-api.ts';
+import type { LocalDateTime } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import { FreeSlots } from './free-slots.tsx';
-import { isSameStart, MovedMeanwhile } from './moved-meanwhile.tsx';
-import { NoPlace } from './no-place.tsx';
 import css from './reschedule.module.css';
+import { isSameTime, RescheduledNotice } from './rescheduled-notice.tsx';
+import { SlotConflictNotice } from './slot-conflict-notice.tsx';
 import { useReschedule } from './use-reschedule.ts';
 
 type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
@@ -30,14 +30,14 @@ export function RescheduleForm({ citation, onDone }: Props) {
   const save = useRef<HTMLButtonElement>(null);
   // Where it stood when somebody began to choose: what is chosen replaces that, and nothing newer
   // that they have not seen. Other changes, as of its status, are in nobody's way.
-  const [from, setFrom] = useState<Start>({ date: citation.date, time: citation.time });
-  const moved = !sending && !isSameStart(from, citation);
+  const [from, setFrom] = useState<LocalDateTime>({ date: citation.date, time: citation.time });
+  const moved = !sending && !isSameTime(from, citation);
   useEffect(() => {
     // In braces: newer browsers answer with a promise, which is no way to clean up.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const choose = (start: Partial<Start>) => {
+  const choose = (start: Partial<LocalDateTime>) => {
     forget();
     if (start.date !== undefined) setDate(start.date);
     setTime(start.time ?? '');
@@ -80,9 +80,11 @@ export function RescheduleForm({ citation, onDone }: Props) {
       <p className={css.notice}>
         {changeNotice('rescheduled', citation, { date: today, time: clock })}
       </p>
-      {moved ? <MovedMeanwhile citation={citation} from={from} onGoOn={goOn} ref={notice} /> : null}
+      {moved ? (
+        <RescheduledNotice citation={citation} from={from} onGoOn={goOn} ref={notice} />
+      ) : null}
       {problem?.kind === 'no-place' && !moved ? (
-        <NoPlace
+        <SlotConflictNotice
           problem={problem}
           busy={sending}
           onNearest={choose}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { isRescheduleWished } from '../actions/reschedule-wish.ts';
+import { isRescheduleRequested } from '../actions/reschedule-request.ts';
 import css from './reschedule.module.css';
 import { RescheduleForm } from './reschedule-form.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** «Reagendar», folded until it is wanted; a delivered or cancelled one stays where it was. */
 export function ReschedulePanel({ citation, onDone, onTurn }: Props) {
-  const [open, setOpen] = useState(() => isRescheduleWished(citation._id));
+  const [open, setOpen] = useState(() => isRescheduleRequested(citation._id));
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     onTurn(open);

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Comment } from '#web-kit/panel/detail/use-comment.ts';
-import { type CitationDetail, STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { citationKeys, comment } from '../staff-citation-api.ts';
+import type { Comment } from '#ui/panel/detail/use-comment.ts';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { citationKeys, saveComment } from '../staff-citation-api.ts';
 
 /** The workshop's comment on a citation, and how it is saved. */
 export function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
   const client = useQueryClient();
   async function save(text: string): Promise<string> {
     try {
-      const { citation } = await comment(_id, text);
+      const { citation } = await saveComment(_id, text);
       client.setQueryData<CitationDetail>(
         citationKeys.detail(_id),
         (detail) => detail && { ...detail, ...citation },
@@ -18,5 +18,5 @@ export function useCitationComment({ _id, adminComment }: CitationDetail): Comme
       void client.invalidateQueries({ queryKey: citationKeys.all });
     }
   }
-  return { text: adminComment, save, sentences: STAFF_SENTENCES };
+  return { text: adminComment, save, texts: STAFF_CITATION_TEXTS };
 }

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isTime } from '#kernel/day-time.ts';
-import { CallError } from '#web-kit/call.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { isTime } from '#shared/time/day-time.ts';
+import { CallError } from '#ui/call.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import {
   type CitationDetail,
-  STAFF_SENTENCES,
+  STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { nearestOf, type Start } from '../citation-api.ts';
+import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
-export type NoPlaceProblem = {
+export type SlotConflict = {
   kind: 'no-place';
   title: string;
   /** The server's. */
   sentence: string;
-  nearest: Start[];
+  nearest: LocalDateTime[];
 };
-type Problem = { kind: 'incomplete'; sentence: string } | NoPlaceProblem;
+type Problem = { kind: 'incomplete'; sentence: string } | SlotConflict;
 
 type Rescheduling = {
   /** `overbook`: even where there is no free bay. */
-  send: (start: Start, overbook: boolean) => Promise<void>;
+  send: (start: LocalDateTime, overbook: boolean) => Promise<void>;
   sending: boolean;
   problem: Problem | null;
   /** Another start was chosen: what was said of the one before is over. */
@@ -39,10 +39,10 @@ export function useReschedule(
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
 
-  async function send(start: Start, overbook: boolean): Promise<void> {
+  async function send(start: LocalDateTime, overbook: boolean): Promise<void> {
     if (busy.current) return;
     if (!isTime(start.time)) {
-      setProblem({ kind: 'incomplete', sentence: STAFF_SENTENCES.incomplete });
+      setProblem({ kind: 'incomplete', sentence: STAFF_CITATION_TEXTS.incomplete });
       return;
     }
     busy.current = true;
@@ -54,11 +54,11 @@ export function useReschedule(
         citationKeys.detail(citation._id),
         (detail) => detail && { ...detail, ...moved },
       );
-      onDone(message || STAFF_SENTENCES.rescheduled);
+      onDone(message || STAFF_CITATION_TEXTS.rescheduled);
     } catch (error) {
-      const full = noPlaceOf(error);
+      const full = slotConflictOf(error);
       setProblem(full);
-      if (full === null) report(STAFF_SENTENCES.rescheduleFailed, error);
+      if (full === null) report(STAFF_CITATION_TEXTS.rescheduleFailed, error);
     } finally {
       busy.current = false;
       setSending(false);
@@ -69,13 +69,13 @@ export function useReschedule(
 }
 
 /** Refused for want of a free bay: the one refusal that staff may overrule. */
-function noPlaceOf(error: unknown): NoPlaceProblem | null {
+function slotConflictOf(error: unknown): SlotConflict | null {
   if (!(error instanceof CallError)) return null;
   if (error.code !== 'slot-taken' && error.code !== 'slot-unavailable') return null;
   return {
     kind: 'no-place',
-    title: STAFF_SENTENCES.rescheduleFailed,
+    title: STAFF_CITATION_TEXTS.rescheduleFailed,
     sentence: error.message,
-    nearest: nearestOf(error.data),
+    nearest: parseNearestSlots(error.data),
   };
 }

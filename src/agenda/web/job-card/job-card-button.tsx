@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { CopiesField, copiesOf } from '#web-kit/panel/print/copies-field.tsx';
-import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
-import { drawQr } from '#web-kit/panel/print/qr-code.tsx';
+import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import { drawQr } from '#ui/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { JobCard } from './job-card.tsx';
 import css from './job-card-sheet.module.css';
@@ -37,7 +37,7 @@ function JobCardDialog({ opened, onClose, citation }: Props) {
   const { name } = useWorkshop();
   const address = `${location.origin}/admin#cita=${citation._id}`;
   const qr = useMemo(() => drawQr(address), [address]);
-  const copies = copiesOf(typed);
+  const copies = parseCopies(typed);
   const card = <JobCard citation={citation} workshop={name} qr={qr} />;
   return (
     <PrintDialog

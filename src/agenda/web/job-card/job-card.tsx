@@ -1,14 +1,14 @@
-import { formatDuration, longDay } from '#kernel/day-time.ts';
-import { serviceName } from '#kernel/display-fallback.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
-import { type DrawnQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { formatDuration, longDay } from '#shared/time/day-time.ts';
+import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import css from './job-card.module.css';
 
 /** As many as fit where nothing else needs the place; the rest is cut off. */
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-type Props = { citation: StaffCitation; workshop: string; qr: DrawnQr };
+type Props = { citation: StaffCitation; workshop: string; qr: QrPath };
 
 /** A6: goes with the motorcycle through the workshop; room to write by hand. */
 export function JobCard({ citation, workshop, qr }: Props) {
@@ -26,7 +26,7 @@ export function JobCard({ citation, workshop, qr }: Props) {
       </div>
       <dl className={css.facts}>
         <Fact name="Cliente" value={clientName} under={clientPhone} />
-        <Fact name="Vehículo" value={vehicleWords(citation) || 'Sin datos'} />
+        <Fact name="Vehículo" value={vehicleLabel(citation) || 'Sin datos'} />
         <Fact
           name="Servicio"
           value={serviceName(service)}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnMoves } from '../detail/use-citation-moves.ts';
+import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
 import { FORM_ID, MaintenanceFields } from './maintenance-fields.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 import { useParts } from './use-parts.ts';
@@ -12,7 +12,7 @@ type Props = {
   citation: CitationDetail;
   /** Who is signed in: has done it, unless somebody else is named. */
   staffName: string;
-  by: OwnMoves;
+  by: OwnStatusChange;
   opened: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -21,7 +21,7 @@ type Props = {
 
 /** «Completar mantenimiento»: parts, labour and notes of a job in progress. */
 export function MaintenanceDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: Props) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Part } from '#stock/contract/stock-report.ts';
 import {
-  beside,
   type Draft,
   emptyDraft,
-  inputOf,
   isEmpty,
   problemsOf,
+  refreshParts,
   sumsOf,
-  withParts,
+  toMaintenanceInput,
+  withRemaining,
 } from './maintenance-draft.ts';
 
 const oil: Part = {
@@ -52,7 +52,7 @@ test('what the service takes of a part is not there for anybody else', () => {
   const takes = (_id: string, quantity: number) =>
     ({ _id, name: '', unit: 'liter', quantity }) as const;
   const left = (...materials: ReturnType<typeof takes>[]) =>
-    beside([oil, filter], materials).map(({ quantity }) => quantity);
+    withRemaining([oil, filter], materials).map(({ quantity }) => quantity);
   expect(left()).toEqual([3.5, 0.5]);
   expect(left(takes('oil', 0.8), takes('other', 1))).toEqual([2.7, 0.5]);
   expect(left(takes('filter', 1))).toEqual([3.5, 0]);
@@ -73,7 +73,7 @@ test('nothing to write down without parts and with zero labour', () => {
   expect(['', '0', ' 0,00 '].map((labor) => isEmpty(draft({ labor })))).toEqual([true, true, true]);
   expect(isEmpty(draft({ labor: '0,01' }))).toBe(false);
   expect(isEmpty(draft({ parts: parts('1') }))).toBe(false);
-  expect(inputOf(draft({ parts: parts('2,85') }))).toEqual({
+  expect(toMaintenanceInput(draft({ parts: parts('2,85') }))).toEqual({
     usedParts: [{ partId: 'oil', quantity: 2.85 }],
     laborCost: 0,
     mechanicNotes: '',
@@ -83,13 +83,15 @@ test('nothing to write down without parts and with zero labour', () => {
 
 test('what was picked has the price and the stock of now', () => {
   const dearer = { ...oil, price: 20, quantity: 1 };
-  const now = withParts(draft({ parts: parts('1') }), [dearer]);
+  const now = refreshParts(draft({ parts: parts('1') }), [dearer]);
   expect(sumsOf(now, 0).total).toBe(2000);
-  expect(problemsOf(withParts(draft({ parts: parts('2') }), [dearer]))).toEqual({
+  expect(problemsOf(refreshParts(draft({ parts: parts('2') }), [dearer]))).toEqual({
     'part-oil': 'La cantidad debe ser de 1 a 1 litro.',
   });
-  expect(problemsOf(withParts(draft({ parts: parts('1') }), [{ ...oil, quantity: 0.5 }]))).toEqual({
+  expect(
+    problemsOf(refreshParts(draft({ parts: parts('1') }), [{ ...oil, quantity: 0.5 }])),
+  ).toEqual({
     'part-oil': 'Ya no alcanza: quedan 0,5 litros.',
   });
-  expect(withParts(draft({ parts: parts('2') }), undefined).parts).toEqual(parts('2'));
+  expect(refreshParts(draft({ parts: parts('2') }), undefined).parts).toEqual(parts('2'));
 });

@@ -1,6 +1,6 @@
-import { dollarsOf } from '#kernel/money.ts';
-import { formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
-import { typedCents, typedThousandths } from '#kernel/typed-number.ts';
+import { parseCents, parseThousandths } from '#shared/fields/number-input.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { formatWithUnit, quantityOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import type { Material } from '../../contract/job.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
@@ -21,8 +21,8 @@ export type Problems = {
   [Field in 'labor' | 'notes' | 'completedBy' | 'form' | `part-${string}`]?: string;
 };
 
-const LABOR = 'La mano de obra debe ser 0 o más.';
-const LEAST = 1_000;
+const LABOR_TEXT = 'La mano de obra debe ser 0 o más.';
+const MIN_THOUSANDTHS = 1_000;
 
 export const emptyDraft = (completedBy: string): Draft => ({
   parts: [],
@@ -32,7 +32,7 @@ export const emptyDraft = (completedBy: string): Draft => ({
 });
 
 /** The parts with what is left of each once the service or product has had its own. */
-export function beside(parts: readonly Part[], materials: readonly Material[]): Part[] {
+export function withRemaining(parts: readonly Part[], materials: readonly Material[]): Part[] {
   const included = new Map(materials.map(({ _id, quantity }) => [_id, quantity]));
   const left = ({ _id, quantity }: Part) =>
     Math.max(0, thousandths(quantity) - thousandths(included.get(_id) ?? 0));
@@ -40,7 +40,7 @@ export function beside(parts: readonly Part[], materials: readonly Material[]): 
 }
 
 /** The draft with what is left now, and what it costs now. */
-export function withParts(draft: Draft, parts: readonly Part[] | undefined): Draft {
+export function refreshParts(draft: Draft, parts: readonly Part[] | undefined): Draft {
   const now = ({ part, quantity }: DraftPart): DraftPart => ({
     part: parts?.find(({ _id }) => _id === part._id) ?? part,
     quantity,
@@ -51,27 +51,28 @@ export function withParts(draft: Draft, parts: readonly Part[] | undefined): Dra
 /** Cents; nothing typed is none. `null` is no amount. */
 function laborCentsOf({ labor }: Draft): number | null {
   if (labor.trim() === '') return 0;
-  const cents = typedCents(labor);
+  const cents = parseCents(labor);
   return cents !== null && cents >= 0 ? cents : null;
 }
 
 /** So much as is typed, in thousandths; `null` where that is no number above 0. */
 function typedQuantity({ quantity }: DraftPart): number | null {
-  const wanted = typedThousandths(quantity);
+  const wanted = parseThousandths(quantity);
   return wanted !== null && wanted > 0 ? wanted : null;
 }
 
 /** The same, from 1 to what is left of it. */
 function quantityOfPart(line: DraftPart): number | null {
   const wanted = typedQuantity(line);
-  const within = wanted !== null && wanted >= LEAST && wanted <= thousandths(line.part.quantity);
+  const within =
+    wanted !== null && wanted >= MIN_THOUSANDTHS && wanted <= thousandths(line.part.quantity);
   return within && wholeProblem(wanted, line.part.unit) === null ? wanted : null;
 }
 
 const thousandths = (quantity: number) => Math.round(quantity * 1000);
 
 /** What the client pays for so much of a part, in cents; also of more than there is. */
-export function shareOf(line: DraftPart): number | null {
+export function lineTotalCents(line: DraftPart): number | null {
   const quantity = typedQuantity(line);
   return quantity === null ? null : partTotal({ quantity, unitPriceCents: priceOf(line) });
 }
@@ -113,14 +114,14 @@ export function isEmpty(draft: Draft): boolean {
 export function problemsOf(draft: Draft): Problems {
   const wrong = draft.parts.filter((line) => quantityOfPart(line) === null);
   return {
-    ...(laborCentsOf(draft) === null && { labor: LABOR }),
-    ...Object.fromEntries(wrong.map((line) => [`part-${line.part._id}`, whyNot(line)])),
+    ...(laborCentsOf(draft) === null && { labor: LABOR_TEXT }),
+    ...Object.fromEntries(wrong.map((line) => [`part-${line.part._id}`, quantityError(line)])),
   };
 }
 
-function whyNot(line: DraftPart): string {
+function quantityError(line: DraftPart): string {
   const { quantity, unit } = line.part;
-  if (thousandths(quantity) < LEAST)
+  if (thousandths(quantity) < MIN_THOUSANDTHS)
     return `Ya no alcanza: quedan ${formatWithUnit(quantity, unit)}.`;
   return (
     wholeProblem(typedQuantity(line) ?? 0, unit) ??
@@ -129,14 +130,14 @@ function whyNot(line: DraftPart): string {
 }
 
 /** Where the server's names differ from the form's. */
-const WIRE_NAMES: Readonly<Record<string, 'labor' | 'notes' | 'completedBy'>> = {
+const API_FIELDS: Readonly<Record<string, 'labor' | 'notes' | 'completedBy'>> = {
   laborCost: 'labor',
   mechanicNotes: 'notes',
   completedBy: 'completedBy',
 };
 
-/** What the server said of the fields of `inputOf(draft)`; what no input shows is under `form`. */
-export function problemsFrom(
+/** What the server said of the fields of `toMaintenanceInput(draft)`; what no input shows is under `form`. */
+export function problemsFromApi(
   fields: Readonly<Record<string, string>> = {},
   draft: Draft,
 ): Problems {
@@ -144,14 +145,14 @@ export function problemsFrom(
   for (const [path, sentence] of Object.entries(fields)) {
     const [name = '', at] = path.split('.');
     const line = name === 'usedParts' ? draft.parts[Number(at)] : undefined;
-    const field = line ? (`part-${line.part._id}` as const) : (WIRE_NAMES[name] ?? 'form');
+    const field = line ? (`part-${line.part._id}` as const) : (API_FIELDS[name] ?? 'form');
     problems[field] = [problems[field], sentence].filter(Boolean).join(' ');
   }
   return problems;
 }
 
 /** Of a draft without problems. */
-export function inputOf(draft: Draft): MaintenanceInput {
+export function toMaintenanceInput(draft: Draft): MaintenanceInput {
   return {
     usedParts: draft.parts.map((line) => ({
       partId: line.part._id,

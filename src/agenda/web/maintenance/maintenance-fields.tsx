@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { formatCents } from '#kernel/money.ts';
-import { formatWithUnit } from '#kernel/quantity.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { MAINTENANCE_FAILED } from '../../contract/maintenance-endpoint.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { Banner } from '#ui/banner.tsx';
+import { MAINTENANCE_FAILED_TEXT } from '../../contract/maintenance-endpoint.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import css from './maintenance.module.css';
 import { type Draft, sumsOf } from './maintenance-draft.ts';
@@ -24,7 +24,7 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
       {failure === null ? null : (
-        <Banner kind="error" title={MAINTENANCE_FAILED}>
+        <Banner kind="error" title={MAINTENANCE_FAILED_TEXT}>
           {failure}
         </Banner>
       )}

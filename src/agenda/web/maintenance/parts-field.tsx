@@ -1,7 +1,7 @@
-import { unitLabel } from '#kernel/quantity.ts';
+import { unitLabel } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
-import { BillEditor } from '#web-kit/panel/form/bill-editor.tsx';
-import { type DraftPart, type Problems, shareOf } from './maintenance-draft.ts';
+import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
+import { type DraftPart, lineTotalCents, type Problems } from './maintenance-draft.ts';
 import { type Parts, priceAndStock } from './use-parts.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
       `part-${id}`,
     );
   return (
-    <BillEditor
+    <BomEditor
       name="Repuestos"
       rows={parts.map((line) => ({
         id: line.part._id,
@@ -28,7 +28,7 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
         about: priceAndStock(line.part),
         quantityLabel: `Cantidad de ${line.part.name}, en ${unitLabel(line.part.unit)}`,
         quantity: line.quantity,
-        share: shareOf(line),
+        share: lineTotalCents(line),
         problem: problems[`part-${line.part._id}`],
       }))}
       picker={{

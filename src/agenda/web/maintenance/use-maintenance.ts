@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { billKeys } from '#stock/web/bill-api.ts';
-import { CallError, messageBesideFields } from '#web-kit/call.ts';
-import { without } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { bomKeys } from '#stock/web/bom-api.ts';
+import { CallError, messageUnlessField } from '#ui/call.ts';
+import { omitFields } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { OwnMoves } from '../detail/use-citation-moves.ts';
-import { citationKeys, complete } from '../staff-citation-api.ts';
+import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
+import { citationKeys, submitMaintenance } from '../staff-citation-api.ts';
 import {
   type Draft,
   emptyDraft,
-  inputOf,
   isEmpty,
   type Problems,
-  problemsFrom,
+  problemsFromApi,
   problemsOf,
-  withParts,
+  refreshParts,
+  toMaintenanceInput,
 } from './maintenance-draft.ts';
 import type { Parts } from './use-parts.ts';
 
@@ -35,48 +35,50 @@ export type MaintenanceForm = {
   submit: () => Promise<void>;
 };
 
-type Ways = {
+type Options = {
   staffName: string;
   /** As they are now: what was picked earlier has today's price and stock. */
   parts: Parts['parts'];
-  bringTo: OwnMoves['bringTo'];
+  bringTo: OwnStatusChange['bringTo'];
   onDone: (message: string) => void;
 };
 
 /** «Completar mantenimiento» of a job in progress; it is installed by that. */
 export function useMaintenance(
   { _id }: Pick<CitationDetail, '_id'>,
-  { staffName, parts, bringTo, onDone }: Ways,
+  { staffName, parts, bringTo, onDone }: Options,
 ): MaintenanceForm {
   const [first] = useState(() => emptyDraft(staffName));
   const [typed, setTyped] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
 
-  const draft = withParts(typed, parts);
+  const draft = refreshParts(typed, parts);
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
     setTyped((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, [...Object.keys(part), about]));
+    setProblems((before) => omitFields(before, [...Object.keys(part), about]));
   };
   const send = async (): Promise<boolean> => {
     try {
-      const input = inputOf(draft);
-      const { citation, message } = await attempt.send(input, (key) => complete(_id, input, key));
+      const input = toMaintenanceInput(draft);
+      const { citation, message } = await attempt.send(input, (key) =>
+        submitMaintenance(_id, input, key),
+      );
       client.setQueryData(citationKeys.detail(_id), citation);
       onDone(message);
       return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (!endsSession(error)) {
-        setProblems(problemsFrom(error.fields, draft));
-        setFailure(messageBesideFields(error));
+        setProblems(problemsFromApi(error.fields, draft));
+        setFailure(messageUnlessField(error));
       }
       // What is on hand, or the citation, is not what it was.
-      void client.invalidateQueries({ queryKey: billKeys.stock });
+      void client.invalidateQueries({ queryKey: bomKeys.stock });
       return false;
     } finally {
       void client.invalidateQueries({ queryKey: citationKeys.all });

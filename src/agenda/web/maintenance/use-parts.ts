@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { fold } from '#kernel/fold.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit, unitLabel } from '#kernel/quantity.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
+import { fold } from '#shared/text/fold.ts';
 import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
-import { billKeys, fetchParts } from '#stock/web/bill-api.ts';
-import type { OfferSource } from '#web-kit/panel/form/search-picker.tsx';
+import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
+import type { OfferSource } from '#ui/panel/fields/search-picker.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import { beside } from './maintenance-draft.ts';
+import { withRemaining } from './maintenance-draft.ts';
 
 export type Parts = {
   /** With what is left of each for this job; undefined until they are here. */
@@ -25,19 +25,19 @@ export function useParts({ vehicleType, materials }: CitationDetail, opened: boo
   const client = useQueryClient();
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
   const reading = {
-    queryKey: billKeys.parts(vehicle),
+    queryKey: bomKeys.parts(vehicle),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchParts(vehicle, signal),
   };
   const { data } = useQuery({ ...reading, enabled: opened });
   const find = async (text: string) => {
     const words = fold(text).split(/\s+/);
-    const parts = beside(await client.fetchQuery(reading), materials);
+    const parts = withRemaining(await client.fetchQuery(reading), materials);
     // Less than one unit cannot be used.
-    return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(offerOf);
+    return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(pickerOptionOf);
   };
-  const queryKey = [...billKeys.parts(vehicle), 'offers', materials];
+  const queryKey = [...bomKeys.parts(vehicle), 'offers', materials];
   return {
-    parts: data && beside(data, materials),
+    parts: data && withRemaining(data, materials),
     source: { queryKey, find, failed: STOCK_TEXTS.loadFailed },
   };
 }
@@ -47,7 +47,7 @@ function hasAll({ code, name }: Part, words: readonly string[]): boolean {
   return words.every((word) => whole.includes(word));
 }
 
-const offerOf = (part: Part) => ({
+const pickerOptionOf = (part: Part) => ({
   id: part._id,
   label: part.name,
   code: part.code,

@@ -1,13 +1,13 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
-import type { PartProps } from './form-part.ts';
-import { fieldId } from './form-part.ts';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import type { FormSectionProps } from './form-section.ts';
+import { fieldId } from './form-section.ts';
 import css from './manual.module.css';
 import { type KnownClient, useKnownClients } from './use-known-clients.ts';
 
 /** Name, e-mail and telephone; who has been here before is filled in by choosing the name. */
-type Props = PartProps & { onKnown: (client: KnownClient) => void };
+type Props = FormSectionProps & { onKnown: (client: KnownClient) => void };
 
 export function ClientFields({ entry, change, problems, onKnown }: Props) {
   const known = useKnownClients(entry.clientName);

@@ -1,17 +1,17 @@
 import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import type { Start } from '../citation-api.ts';
-import type { Entry } from './entry.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import type { LocalDateTime } from '../citation-api.ts';
 import css from './manual.module.css';
-import { Chips } from './slot-chips.tsx';
+import type { Entry } from './manual-entry.ts';
+import { SlotButtons } from './slot-chips.tsx';
 import type { Outcome } from './use-manual-entry.ts';
 
 type Props = {
   conflict: Extract<Outcome, { kind: 'conflict' }>;
   entry: Entry;
   sending: boolean;
-  onChoose: (start: Start) => void;
+  onChoose: (start: LocalDateTime) => void;
   onAnyway: () => void;
 };
 
@@ -26,7 +26,7 @@ export function ConflictNotice({ conflict, entry, sending, onChoose, onAnyway }:
         <IconCalendarX size={22} aria-hidden="true" />
         {conflict.message}
       </p>
-      <Chips
+      <SlotButtons
         name="Horarios libres más cercanos"
         starts={conflict.nearest}
         entry={entry}

@@ -1,24 +1,24 @@
 import { Button, CloseButton, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDuration } from '#kernel/day-time.ts';
-import { fold } from '#kernel/fold.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { appointmentProducts } from '#productos/web/product-api.ts';
-import { activeServices } from '#servicios/web/service-api.ts';
-import { fieldId, type PartProps } from './form-part.ts';
+import { fetchAppointmentProducts } from '#productos/web/product-api.ts';
+import { fetchActiveServices } from '#servicios/web/service-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { fold } from '#shared/text/fold.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
+import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
 
 type Job = { _id: string; name: string; duration: number; price: number };
 
 /** A service or a product: picking one clears and closes the other (admin.md section 5). */
-export function JobFields({ entry, change, problems }: PartProps) {
+export function JobFields({ entry, change, problems }: FormSectionProps) {
   const services = useQuery({
     queryKey: ['services', 'active'],
-    queryFn: ({ signal }) => activeServices(signal),
+    queryFn: ({ signal }) => fetchActiveServices(signal),
   });
   const products = useQuery({
     queryKey: ['products', 'appointment'],
-    queryFn: ({ signal }) => appointmentProducts(signal),
+    queryFn: ({ signal }) => fetchAppointmentProducts(signal),
   });
   return (
     <>

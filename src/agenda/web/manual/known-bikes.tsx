@@ -1,9 +1,9 @@
-import { vehicleWords } from '#kernel/vehicle-words.ts';
-import type { PartProps } from './form-part.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import type { FormSectionProps } from './form-section.ts';
 import css from './manual.module.css';
 import { type Bike, isSameBike, type KnownClient } from './use-known-clients.ts';
 
-type Props = Pick<PartProps, 'entry' | 'change'> & { client: KnownClient | null };
+type Props = Pick<FormSectionProps, 'entry' | 'change'> & { client: KnownClient | null };
 
 /** The motorcycles of a known client who has several; a press fills the fields. */
 export function KnownBikes({ entry, change, client }: Props) {
@@ -27,7 +27,7 @@ export function KnownBikes({ entry, change, client }: Props) {
 }
 
 const nameOf = ({ brand, model, year }: Bike) =>
-  vehicleWords({
+  vehicleLabel({
     vehicleBrand: brand,
     vehicleModel: model,
     vehicleYear: year === '' ? null : Number(year),

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
-import type { Start } from '../citation-api.ts';
-import { type Entry, emptyEntry } from './entry.ts';
-import { FORM } from './form-part.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
+import type { LocalDateTime } from '../citation-api.ts';
+import { FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
+import { type Entry, emptyEntry } from './manual-entry.ts';
 import { ManualForm } from './manual-form.tsx';
 import { useManualEntry } from './use-manual-entry.ts';
 
 type Props = {
   opened: boolean;
   /** Day and time that it was opened for. */
-  start?: Partial<Start>;
+  start?: Partial<LocalDateTime>;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
@@ -31,7 +31,7 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
   const [initial] = useState(() => emptyEntry(today, start));
   const done = (citation: StaffCitation) => {
-    toastDone(STAFF_SENTENCES.created);
+    toastDone(STAFF_CITATION_TEXTS.created);
     onClose();
     onCreated(citation._id);
   };
@@ -68,7 +68,7 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
             )}
             <BusyButton
               type="submit"
-              form={FORM}
+              form={FORM_ID}
               busy={form.sending && !form.goesOn}
               disabled={form.sending && form.goesOn}
             >

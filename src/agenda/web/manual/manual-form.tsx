@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { type Day, isTime } from '#kernel/day-time.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { DayField } from '#web-kit/panel/day-field.tsx';
-import { TimeField } from '#web-kit/panel/time-field.tsx';
+import { type Day, isTime } from '#shared/time/day-time.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DayField } from '#ui/panel/fields/day-field.tsx';
+import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import { changeNotice } from '../../rules/change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { FORM, fieldId } from './form-part.ts';
+import { FORM_ID, fieldId } from './form-section.ts';
 import { JobFields } from './job-fields.tsx';
 import { KnownBikes } from './known-bikes.tsx';
 import css from './manual.module.css';
@@ -27,7 +27,7 @@ export function ManualForm({ form, today }: Props) {
   const [known, setKnown] = useState<KnownClient | null>(null);
   return (
     <form
-      id={FORM}
+      id={FORM_ID}
       ref={form.form}
       noValidate
       autoComplete="off"
@@ -43,13 +43,13 @@ export function ManualForm({ form, today }: Props) {
         </Banner>
       ) : null}
       {unsaid === null ? null : <Banner kind="error">{unsaid}</Banner>}
-      <Part name="Cliente">
+      <FormSection name="Cliente">
         <ClientFields {...part} onKnown={setKnown} />
-      </Part>
-      <Part name="Trabajo">
+      </FormSection>
+      <FormSection name="Trabajo">
         <JobFields {...part} />
-      </Part>
-      <Part name="Moto (opcional)">
+      </FormSection>
+      <FormSection name="Moto (opcional)">
         <KnownBikes {...part} client={known} />
         <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
         <Textarea
@@ -63,8 +63,8 @@ export function ManualForm({ form, today }: Props) {
           onChange={({ currentTarget }) => change({ problemDescription: currentTarget.value })}
           error={problems.problemDescription}
         />
-      </Part>
-      <Part name="Fecha y hora">
+      </FormSection>
+      <FormSection name="Fecha y hora">
         <div className={css.when}>
           <DayField
             id={fieldId('date')}
@@ -96,7 +96,7 @@ export function ManualForm({ form, today }: Props) {
         ) : (
           <SlotChips entry={entry} onChoose={(start) => change(start)} />
         )}
-      </Part>
+      </FormSection>
     </form>
   );
 }
@@ -111,7 +111,7 @@ function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntr
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function FormSection({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className={css.part}>
       <legend className={css.legend}>{name}</legend>

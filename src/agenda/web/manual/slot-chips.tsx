@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { shortDay } from '#kernel/day-time.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
-import type { Start } from '../citation-api.ts';
+import { shortDay } from '#shared/time/day-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { LocalDateTime } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
-import type { Entry } from './entry.ts';
 import css from './manual.module.css';
+import type { Entry } from './manual-entry.ts';
 
-type Props = { entry: Entry; onChoose: (start: Start) => void };
+type Props = { entry: Entry; onChoose: (start: LocalDateTime) => void };
 
 /** The free starts of the chosen day for the chosen job; any other time can still be typed. */
 export function SlotChips({ entry, onChoose }: Props) {
@@ -35,12 +35,18 @@ export function SlotChips({ entry, onChoose }: Props) {
   const free = data.slots.filter(({ available }) => available).map(({ time }) => ({ date, time }));
   if (free.length > 0)
     return (
-      <Chips name="Horarios libres" starts={free} now={starts} entry={entry} onChoose={onChoose} />
+      <SlotButtons
+        name="Horarios libres"
+        starts={free}
+        now={starts}
+        entry={entry}
+        onChoose={onChoose}
+      />
     );
   return (
     <>
       <Hint>No hay horarios libres ese día.</Hint>
-      <Chips
+      <SlotButtons
         name="Los más cercanos"
         starts={data.nearest}
         now={starts}
@@ -61,13 +67,13 @@ function Hint({ children }: { children: string }) {
 
 type ChipsProps = Props & {
   name: string;
-  starts: readonly Start[];
+  starts: readonly LocalDateTime[];
   /** The start for a client at the counter, if the day is today. */
-  now?: readonly Start[];
+  now?: readonly LocalDateTime[];
 };
 
 /** Starts to tap; the day is named where it is another one. */
-export function Chips({ name, starts, now = [], entry, onChoose }: ChipsProps) {
+export function SlotButtons({ name, starts, now = [], entry, onChoose }: ChipsProps) {
   if (starts.length === 0 && now.length === 0) return null;
   return (
     <fieldset className={css.chips}>

@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { fold } from '#kernel/fold.ts';
-import { phoneDigits } from '#kernel/phone-search.ts';
+import { phoneDigits } from '#shared/fields/phone-search.ts';
+import { fold } from '#shared/text/fold.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations } from '../staff-citation-api.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './manual-entry.ts';
 
-const PAUSE_MS = 300;
-const SHORTEST = 3;
-const MOST = 6;
+const DEBOUNCE_MS = 300;
+const MIN_LENGTH = 3;
+const MAX_CLIENTS = 6;
 
 /** A motorcycle with the fields of the form. */
 export type Bike = Pick<Entry, 'brand' | 'model' | 'year'>;
@@ -18,16 +18,16 @@ export type KnownClient = { label: string; client: Client; bikes: Bike[] };
 
 /** Finds clients of earlier citations by part of the name or telephone, with their motorcycles. */
 export function useKnownClients(name: string): readonly KnownClient[] {
-  const [asked] = useDebouncedValue(name.trim(), PAUSE_MS);
+  const [asked] = useDebouncedValue(name.trim(), DEBOUNCE_MS);
   const query = { clientName: asked, limit: 50 };
   const { data } = useQuery({
     queryKey: citationKeys.list(query),
     queryFn: ({ signal }) => fetchCitations(query, signal),
-    enabled: asked.length >= SHORTEST,
+    enabled: asked.length >= MIN_LENGTH,
     staleTime: 60_000,
   });
-  if (name.trim().length < SHORTEST || asked.length < SHORTEST) return [];
-  return knownClients(data?.citations ?? [], asked).slice(0, MOST);
+  if (name.trim().length < MIN_LENGTH || asked.length < MIN_LENGTH) return [];
+  return knownClients(data?.citations ?? [], asked).slice(0, MAX_CLIENTS);
 }
 
 /** `citations` are in the order of their starts. Leaves out those found only by their motorcycle. */
@@ -36,7 +36,7 @@ export function knownClients(
   asked: string,
 ): readonly KnownClient[] {
   const clients = new Map<string, KnownClient>();
-  for (const citation of citations.filter((each) => isMeant(each, asked))) {
+  for (const citation of citations.filter((each) => matchesNameOrPhone(each, asked))) {
     const { clientName, clientEmail, clientPhone } = citation;
     const label = [clientName, clientPhone || clientEmail]
       .filter((part) => part !== '')
@@ -48,7 +48,7 @@ export function knownClients(
   return [...clients.values()];
 }
 
-function isMeant({ clientName, clientPhone }: StaffCitation, asked: string): boolean {
+function matchesNameOrPhone({ clientName, clientPhone }: StaffCitation, asked: string): boolean {
   const digits = phoneDigits(asked);
   return (
     fold(clientName).includes(fold(asked)) ||

@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { STAFF_SENTENCES, type StaffCitation } from '../../contract/staff-citation.ts';
-import { nearestOf, type Start } from '../citation-api.ts';
-import { citationKeys, enter } from '../staff-citation-api.ts';
-import { type Entry, type EntryProblems, problemsFrom, problemsOf, requestOf } from './entry.ts';
+import { CallError } from '#ui/call.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
+import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
+import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
+import {
+  type Entry,
+  type EntryProblems,
+  problemsFromApi,
+  problemsOf,
+  toManualEntryRequest,
+} from './manual-entry.ts';
 
 /** What the last try came to; `none` before it and after a change that answers it. */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'problems'; problems: EntryProblems }
-  | { kind: 'conflict'; message: string; nearest: readonly Start[] }
+  | { kind: 'conflict'; message: string; nearest: readonly LocalDateTime[] }
   | { kind: 'failed'; message: string; detail: string };
 
 const NONE: Outcome = { kind: 'none' };
@@ -27,9 +33,9 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   const [sending, setSending] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
   /** The same content is entered once, however often it is sent. */
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
 
   function settle(next: Outcome): void {
     setOutcome(next);
@@ -46,11 +52,11 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     const { overbook = false, inWorkshop = overbook && goesOn } = how;
     const found = problemsOf(entry);
     if (Object.keys(found).length > 0) return settle({ kind: 'problems', problems: found });
-    const request = requestOf(entry, { overbook, inWorkshop });
+    const request = toManualEntryRequest(entry, { overbook, inWorkshop });
     setGoesOn(inWorkshop);
     setSending(true);
     try {
-      const citation = await attempt.send(request, (key) => enter(request, key));
+      const citation = await attempt.send(request, (key) => createManualEntry(request, key));
       void client.invalidateQueries({ queryKey: citationKeys.all });
       onDone(citation);
     } catch (error) {
@@ -81,10 +87,10 @@ function outcomeOf(error: unknown): Outcome {
   // The panel asks to sign in again, over the form that stays as it is.
   if (endsSession(error)) return NONE;
   if (error.code === 'slot-taken' || error.code === 'slot-unavailable')
-    return { kind: 'conflict', message: error.message, nearest: nearestOf(error.data) };
-  const problems = problemsFrom(error.fields);
+    return { kind: 'conflict', message: error.message, nearest: parseNearestSlots(error.data) };
+  const problems = problemsFromApi(error.fields);
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
   const said = error.kind === 'refused' && error.message !== '';
   if (said) return { kind: 'failed', message: error.message, detail: '' };
-  return { kind: 'failed', message: STAFF_SENTENCES.createFailed, detail: error.message };
+  return { kind: 'failed', message: STAFF_CITATION_TEXTS.createFailed, detail: error.message };
 }

@@ -1,15 +1,15 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
-import { BRANDS } from '#kernel/person-fields.ts';
-import { years } from './entry.ts';
-import { fieldId, type PartProps } from './form-part.ts';
+import { BRANDS } from '#shared/fields/person-fields.ts';
+import { type FormSectionProps, fieldId } from './form-section.ts';
 import css from './manual.module.css';
+import { years } from './manual-entry.ts';
 
 export function VehicleFields({
   entry,
   change,
   problems,
   thisYear,
-}: PartProps & { thisYear: number }) {
+}: FormSectionProps & { thisYear: number }) {
   return (
     <div className={css.vehicle}>
       <Autocomplete

@@ -3,24 +3,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { businessForm } from '#ajustes/contract/business.ts';
 import { businessProblems } from '#ajustes/rules/business-form.ts';
-import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
-import { type Preview, preview } from '../staff-citation-api.ts';
+import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type PreviewInput, previewSettings } from '../staff-citation-api.ts';
 import css from './slot-preview.module.css';
 
 const TYPING_MS = 400;
 
 /** The coming week's starts under settings that are not saved yet, and whom they would touch. */
-export function SlotPreview({ settings }: { settings: Preview }) {
+export function SlotPreview({ settings }: { settings: PreviewInput }) {
   const [asked] = useDebouncedValue(settings, TYPING_MS);
   const week = useQuery({
     queryKey: ['agenda-preview', asked],
-    queryFn: ({ signal }) => preview(asked, signal),
-    enabled: isWhole(asked),
+    queryFn: ({ signal }) => previewSettings(asked, signal),
+    enabled: isComplete(asked),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (!isWhole(settings)) return <p className={css.wait}>Corrige los datos para ver la semana.</p>;
+  if (!isComplete(settings))
+    return <p className={css.wait}>Corrige los datos para ver la semana.</p>;
   if (week.isPending) return <Skeleton height={96} />;
   if (week.isError) {
     return (
@@ -57,7 +58,7 @@ export function SlotPreview({ settings }: { settings: Preview }) {
 }
 
 /** Half-typed settings are not asked about. */
-function isWhole(settings: Preview): boolean {
+function isComplete(settings: PreviewInput): boolean {
   const read = z.safeParse(businessForm, settings);
   return read.success && Object.keys(businessProblems(read.data)).length === 0;
 }

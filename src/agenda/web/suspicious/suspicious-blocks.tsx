@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
-import { blockInWords } from '../../rules/suspicious-words.ts';
+import { formatSuspiciousBlock } from '../../rules/suspicious-text.ts';
 import { citationKeys } from '../staff-citation-api.ts';
 import { fetchSuspicious } from '../suspicious-api.ts';
 import css from './suspicious.module.css';
 import { useBulkCancel } from './use-bulk-cancel.ts';
 
-const READ_EVERY_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 /**
  * Warns of unconfirmed web bookings that hold much of the agenda. Cancels them in bulk and undoes
@@ -21,7 +21,7 @@ export function SuspiciousBlocks() {
   const { data } = useQuery({
     queryKey: citationKeys.suspicious,
     queryFn: ({ signal }) => fetchSuspicious(signal),
-    refetchInterval: READ_EVERY_MS,
+    refetchInterval: REFETCH_MS,
   });
   const { timeZone } = useWorkshop();
   const bulk = useBulkCancel();
@@ -71,7 +71,7 @@ export function SuspiciousBlocks() {
             ))}
             {blocks.map((block) => (
               <li key={block.citations.join()} className={css.line}>
-                <span className={css.text}>{inWords(block)}</span>
+                <span className={css.text}>{blockText(block)}</span>
                 <Button color="red" disabled={bulk.busy} onClick={() => ask(block)}>
                   Cancelar las {block.citations.length} citas
                 </Button>
@@ -91,7 +91,7 @@ export function SuspiciousBlocks() {
         onCancel={() => setOpened(false)}
         onClosed={keepFocus}
       >
-        {asked === null ? null : <p>{inWords(asked)}</p>}
+        {asked === null ? null : <p>{blockText(asked)}</p>}
         <p>
           Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
           avisa a los clientes por correo.
@@ -101,8 +101,8 @@ export function SuspiciousBlocks() {
   );
 }
 
-function inWords(block: SuspiciousBlock): string {
-  return blockInWords({ ...block, count: block.citations.length });
+function blockText(block: SuspiciousBlock): string {
+  return formatSuspiciousBlock({ ...block, count: block.citations.length });
 }
 
 function citations(count: number, done: string): string {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortDay } from '#kernel/day-time.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { NOT_RESTORED, type Undone } from '../../contract/suspicious.ts';
+import { shortDay } from '#shared/time/day-time.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { NOT_RESTORED_TEXTS, type UndoResult } from '../../contract/suspicious.ts';
 import { citationKeys } from '../staff-citation-api.ts';
 import { cancelInBulk, undoBulkCancel } from '../suspicious-api.ts';
 
@@ -20,7 +20,7 @@ export function useBulkCancel() {
       await work();
       dismiss();
     } catch (error) {
-      report(STAFF_SENTENCES.moveFailed, error);
+      report(STAFF_CITATION_TEXTS.moveFailed, error);
     } finally {
       await client.invalidateQueries({ queryKey: citationKeys.all });
       setBusy(false);
@@ -40,11 +40,14 @@ export function useBulkCancel() {
         const sentence =
           undone.restored === 1 ? '1 cita restaurada' : `${undone.restored} citas restauradas`;
         if (undone.left.length === 0) toastDone(sentence);
-        else toastRefused(`${sentence}. Siguen canceladas: ${undone.left.map(named).join('; ')}.`);
+        else
+          toastError(
+            `${sentence}. Siguen canceladas: ${undone.left.map(unrestoredText).join('; ')}.`,
+          );
       }),
   };
 }
 
-function named({ clientName, date, time, reason }: Undone['left'][number]): string {
-  return `${clientName}, ${shortDay(date)}, ${time} (${NOT_RESTORED[reason]})`;
+function unrestoredText({ clientName, date, time, reason }: UndoResult['left'][number]): string {
+  return `${clientName}, ${shortDay(date)}, ${time} (${NOT_RESTORED_TEXTS[reason]})`;
 }

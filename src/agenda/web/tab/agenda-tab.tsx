@@ -1,27 +1,27 @@
 import { lazy, Suspense } from 'react';
-import styles from '#web-kit/panel/list/list.module.css';
-import { useFilters } from '#web-kit/panel/list/use-filters.ts';
-import { useUserSwitch } from '#web-kit/panel/user-choice.ts';
+import { useFilters } from '#ui/panel/filters/use-filters.ts';
+import styles from '#ui/panel/list/list.module.css';
+import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import type { Start } from '../citation-api.ts';
+import type { LocalDateTime } from '../citation-api.ts';
 import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
-import type { AgendaPlace } from './agenda-views.ts';
-import { CitationCounters } from './counters.tsx';
+import type { AgendaLocation } from './agenda-views.ts';
+import { CitationStats } from './citation-stats.tsx';
 import { DensityButton } from './density-button.tsx';
 import { CitationFilterBar, CitationFilterOpener } from './filters/citation-filter-bar.tsx';
-import { NO_FILTERS, TYPED } from './filters/filters.ts';
+import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
 import { ManualButton } from './manual-button.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
-type AgendaTabProps = AgendaPlace & {
-  onPlace: (place: AgendaPlace) => void;
+type AgendaTabProps = AgendaLocation & {
+  onPlace: (place: AgendaLocation) => void;
   /** Id of the signed-in user. */
   user: string;
   onOpenCitation: (id: string) => void;
-  onManual: (start?: Partial<Start>) => void;
+  onManual: (start?: Partial<LocalDateTime>) => void;
 };
 
 const CalendarView = lazy(() => import('../views/calendar-view.tsx'));
@@ -30,8 +30,8 @@ const BoardView = lazy(() => import('../views/board-view.tsx'));
 /** Counters, filters, the list, and the views beside it. */
 export function AgendaTab({ view, day, onPlace, user, ...ways }: AgendaTabProps) {
   const { onOpenCitation, onManual } = ways;
-  const filters = useFilters(NO_FILTERS, TYPED);
-  const [roomy, setRoomy] = useUserSwitch('agenda_density', user);
+  const filters = useFilters(NO_FILTERS, TYPED_FILTERS);
+  const [roomy, setRoomy] = useSwitchPreference('agenda_density', user);
   const list = useCitationList(filters);
   const showOnly = (status: CitationStatus) => {
     filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
@@ -49,7 +49,7 @@ export function AgendaTab({ view, day, onPlace, user, ...ways }: AgendaTabProps)
         <ViewSwitch view={view} onView={(next) => onPlace({ view: next, day })} />
       </div>
       <SuspiciousBlocks />
-      <CitationCounters
+      <CitationStats
         counters={list.data?.counters}
         failed={list.failed}
         only={only}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AGENDA_VIEWS, agendaRest, readAgendaPlace } from './agenda-views.ts';
+import { AGENDA_VIEWS, formatAgendaLocation, parseAgendaLocation } from './agenda-views.ts';
 
 test('readAgendaPlace reads what agendaRest writes', () => {
   const day = fc
@@ -10,7 +10,7 @@ test('readAgendaPlace reads what agendaRest writes', () => {
     fc.property(fc.constantFrom(...AGENDA_VIEWS), fc.option(day), (view, shown) => {
       const dated = view === 'dia' || view === 'semana';
       const place = { view, day: dated ? shown : null };
-      expect(readAgendaPlace(agendaRest(place))).toEqual(place);
+      expect(parseAgendaLocation(formatAgendaLocation(place))).toEqual(place);
     }),
   );
 });
@@ -23,5 +23,5 @@ test.each([
   ['semana/mas', { view: 'semana', day: null }],
   ['tablero/2026-11-23', { view: 'tablero', day: null }],
 ])('readAgendaPlace reads «%s»', (rest, place) => {
-  expect(readAgendaPlace(rest)).toEqual(place);
+  expect(parseAgendaLocation(rest)).toEqual(place);
 });

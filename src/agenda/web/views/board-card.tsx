@@ -1,10 +1,10 @@
 import { IconStack2 } from '@tabler/icons-react';
-import type { Day } from '#kernel/day-time.ts';
-import { serviceName } from '#kernel/display-fallback.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { ForwardButton } from '../actions/forward-button.tsx';
-import type { MoveCitation } from '../actions/use-move-citation.ts';
+import type { CitationTransition } from '../actions/use-citation-transition.ts';
 import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
 import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
@@ -12,7 +12,7 @@ import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
 type Props = {
   card: StaffCitation;
   today: Day;
-  moves: MoveCitation;
+  moves: CitationTransition;
   drag: BoardDrag;
   onOpen: (id: string) => void;
 };
@@ -21,7 +21,7 @@ type Props = {
 export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
-  const vehicle = vehicleWords(card);
+  const vehicle = vehicleLabel(card);
   const service = serviceName(card.service);
   return (
     <li

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import type { Day } from '#kernel/day-time.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { type BoardStatus, mayDrop } from '../../rules/board.ts';
+import { type BoardStatus, canDrop } from '../../rules/board.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
-import type { MoveCitation } from '../actions/use-move-citation.ts';
+import type { CitationTransition } from '../actions/use-citation-transition.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './board.module.css';
 import { BoardCard } from './board-card.tsx';
-import { howMany } from './calendar-titles.ts';
+import { citationCount } from './calendar-titles.ts';
 import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
 
 type Props = {
   status: BoardStatus;
   cards: StaffCitation[];
   today: Day;
-  moves: MoveCitation;
+  moves: CitationTransition;
   drag: BoardDrag;
   onOpen: (id: string) => void;
 };
@@ -26,7 +26,7 @@ const PAGE = 20;
 export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props) {
   const [shown, setShown] = useState(PAGE);
   const { element, over } = useColumnDrop(status, drag);
-  const legal = drag.from === null ? undefined : drag.from === status || mayDrop(drag.from, status);
+  const legal = drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
   const rest = cards.length - shown;
   return (
     <section
@@ -42,7 +42,7 @@ export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props
         <span className={css.count} aria-hidden="true">
           {cards.length}
         </span>
-        <span className="sr-only">{howMany(cards.length)}</span>
+        <span className="sr-only">{citationCount(cards.length)}</span>
       </h2>
       {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
       <ul className={css.cards}>

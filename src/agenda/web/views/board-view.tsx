@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import list from '#web-kit/panel/list/list.module.css';
-import { NewRows } from '#web-kit/panel/list/new-rows.tsx';
-import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
-import { useStillRows } from '#web-kit/panel/list/use-still-rows.ts';
+import list from '#ui/panel/list/list.module.css';
+import { NARROW } from '#ui/panel/list/use-narrow.ts';
+import { NewRows } from '#ui/panel/rows/new-rows.tsx';
+import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../rules/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
-import { useMoveCitation } from '../actions/use-move-citation.ts';
+import { useCitationTransition } from '../actions/use-citation-transition.ts';
 import { StatusBadge, statusColours } from '../status-chip.tsx';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
@@ -23,7 +23,7 @@ type Props = { onOpenCitation: (id: string) => void };
 export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
   const board = useRef<HTMLElement>(null);
-  const { held, moved, show } = useStillRows(board, { data, of: 'tablero' }, 'citations');
+  const { held, moved, show } = useRowFreeze(board, { data, of: 'tablero' }, 'citations');
   return (
     <section
       ref={board}
@@ -49,7 +49,7 @@ function Board({ citations, total, onOpen }: BoardProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [only, setOnly] = useState<BoardStatus>('pending');
   const { date: today } = useWorkshopNow();
-  const moves = useMoveCitation();
+  const moves = useCitationTransition();
   const drag = useBoardDrag(moves, !narrow);
   const column = (status: BoardStatus) => (
     <BoardColumn

@@ -1,17 +1,17 @@
 import { IconArrowNarrowDown, IconStack2 } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { timeOf } from '#kernel/day-time.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
-import { spoken } from '../../rules/calendar-layout.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { formatRange } from '../../rules/calendar-layout.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
 import { StatusBadge, statusColours } from '../status-chip.tsx';
+import { bayLabel } from './bay-label.ts';
 import css from './calendar-block.module.css';
-import { type CitationBlock, placed } from './calendar-measure.ts';
-import { placeOf } from './citation-words.ts';
+import { type CitationBlock, topAndHeight } from './calendar-geometry.ts';
 import type { DayProps } from './day-props.ts';
 import { useBlockDrag } from './use-block-drag.ts';
-import { blockId } from './use-walk.ts';
+import { blockId } from './use-block-navigation.ts';
 
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
 
@@ -33,7 +33,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
     <div
       ref={element}
       className={`${css.block} ${statusColours(citation.status)}`}
-      style={{ ...placed(block, measured), ...lane(block) }}
+      style={{ ...topAndHeight(block, measured), ...lane(block) }}
       data-citation={citation._id}
       data-dragging={dragging}
       data-moving={flow.moving === citation._id}
@@ -90,7 +90,7 @@ function Face({ block }: { block: CitationBlock }) {
           </span>
         </span>
         <span className={css.client}>{citation.clientName}</span>
-        <span className={css.bike}>{vehicleWords(citation)}</span>
+        <span className={css.bike}>{vehicleLabel(citation)}</span>
         <span className={css.service}>{citation.service.name}</span>
       </div>
     </div>
@@ -101,11 +101,11 @@ function Face({ block }: { block: CitationBlock }) {
 function nameOf({ citation, from, until, bay, continued, continues }: CitationBlock): string {
   const { clientName, service, status } = citation;
   const words = [
-    spoken({ from, until }),
+    formatRange({ from, until }),
     clientName,
     service.name,
     CITATION_LABELS[status],
-    placeOf(citation, bay),
+    bayLabel(citation, bay),
   ];
   if (continued) words.push('continuación');
   if (continues) words.push('sigue más tarde');

@@ -1,23 +1,23 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { CSSProperties, RefObject } from 'react';
-import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
-import { closedStretches } from '../../rules/calendar-layout.ts';
-import type { Place } from '../../rules/calendar-target.ts';
+import { longDayWithoutYear, timeOf } from '#shared/time/day-time.ts';
+import type { DayMinute } from '../../rules/calendar-drop.ts';
+import { closedRanges } from '../../rules/calendar-layout.ts';
 import css from './calendar.module.css';
 import { CalendarBlock } from './calendar-block.tsx';
 import {
+  type CalendarGeometry,
   type Column,
   columnName,
-  leastColumn,
-  leastDay,
-  type Measure,
-  placed,
-} from './calendar-measure.ts';
+  minColumnWidth,
+  minDayWidth,
+  topAndHeight,
+} from './calendar-geometry.ts';
 import { closedTitle, columnHead } from './calendar-titles.ts';
 import type { DayProps } from './day-props.ts';
-import { Ghost } from './ghost.tsx';
+import { DropPreview } from './drop-preview.tsx';
 import { type Hover, useDayDrop } from './use-day-drop.ts';
-import { useNewStart } from './use-new-start.ts';
+import { useNewSlot } from './use-new-slot.ts';
 
 /** One day: its head, its bays, what lies in them, and where a dragged citation would land. */
 export function CalendarDay(props: DayProps) {
@@ -28,7 +28,7 @@ export function CalendarDay(props: DayProps) {
   const today = day.date === now.date;
   const style = {
     '--columns': columns.columns.length,
-    '--least': `${leastDay(columns, span)}px`,
+    '--least': `${minDayWidth(columns, span)}px`,
   } as CSSProperties;
   return (
     <section
@@ -56,20 +56,25 @@ export function CalendarDay(props: DayProps) {
         ) : null}
         <div className={css.bayHeads}>
           {columns.columns.map((column) => (
-            <BayHead key={column.bay} column={column} span={span} style={atLeast(column, span)} />
+            <BayHead
+              key={column.bay}
+              column={column}
+              span={span}
+              style={minWidthStyle(column, span)}
+            />
           ))}
         </div>
       </div>
       <div className={css.body} ref={body as RefObject<HTMLDivElement>}>
-        {closedStretches(day, measured.axis).map((closed) => (
-          <div key={closed.from} className={css.closed} style={placed(closed, measured)} />
+        {closedRanges(day, measured.axis).map((closed) => (
+          <div key={closed.from} className={css.closed} style={topAndHeight(closed, measured)} />
         ))}
         {day.open.length === 0 ? <p className={css.closedWord}>{closedTitle(day)}</p> : null}
         {columns.columns.map((column) => (
           <Bay key={column.bay} {...props} column={column} hover={hover} />
         ))}
         {hover && hover.landing.state !== 'free' ? (
-          <Ghost hover={hover} measured={measured} />
+          <DropPreview hover={hover} measured={measured} />
         ) : null}
         {today ? <NowLine now={now} measured={measured} /> : null}
       </div>
@@ -100,15 +105,23 @@ type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
   const { measured, span } = props;
-  const { start, ...ways } = useNewStart(props);
+  const { start, ...ways } = useNewSlot(props);
   const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
     // An extra for the mouse: keys have «Cita manual», and N on a block.
-    <div className={css.bay} data-free={start !== null} style={atLeast(column, span)} {...ways}>
+    <div
+      className={css.bay}
+      data-free={start !== null}
+      style={minWidthStyle(column, span)}
+      {...ways}
+    >
       {start === null || hover ? null : (
         <span
           className={css.new}
-          style={placed({ from: start, until: start + props.calendar.slotStepMinutes }, measured)}
+          style={topAndHeight(
+            { from: start, until: start + props.calendar.slotStepMinutes },
+            measured,
+          )}
           aria-hidden="true"
         >
           <IconPlus size={16} /> {timeOf(start)}
@@ -117,15 +130,15 @@ function Bay({ column, hover, ...props }: BayProps) {
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}
-      {lands ? <Ghost hover={hover} measured={measured} /> : null}
+      {lands ? <DropPreview hover={hover} measured={measured} /> : null}
     </div>
   );
 }
 
-const atLeast = (column: Column, span: 'day' | 'week') =>
-  ({ '--least': `${leastColumn(column, span)}px` }) as CSSProperties;
+const minWidthStyle = (column: Column, span: 'day' | 'week') =>
+  ({ '--least': `${minColumnWidth(column, span)}px` }) as CSSProperties;
 
-function NowLine({ now, measured }: { now: Place; measured: Measure }) {
+function NowLine({ now, measured }: { now: DayMinute; measured: CalendarGeometry }) {
   const { from, until } = measured.axis;
   if (now.minute < from || now.minute >= until) return null;
   const style = { top: ((now.minute - from) * measured.hour) / 60 };

@@ -1,22 +1,22 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { timeOf } from '#kernel/day-time.ts';
+import { timeOf } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
-import type { Place } from '../../rules/calendar-target.ts';
-import type { Start } from '../citation-api.ts';
+import type { DayMinute } from '../../rules/calendar-drop.ts';
+import type { LocalDateTime } from '../citation-api.ts';
 import css from './calendar.module.css';
 import { CalendarDay } from './calendar-day.tsx';
-import { leastDay, type Measure, measure } from './calendar-measure.ts';
-import type { Reschedule } from './use-reschedule.ts';
-import { useWalk } from './use-walk.ts';
+import { type CalendarGeometry, calendarGeometry, minDayWidth } from './calendar-geometry.ts';
+import { useBlockNavigation } from './use-block-navigation.ts';
+import type { DragReschedule } from './use-drag-reschedule.ts';
 
 type Props = {
   calendar: AgendaCalendar;
   span: 'day' | 'week';
-  now: Place;
-  flow: Reschedule;
+  now: DayMinute;
+  flow: DragReschedule;
   onOpen: (id: string) => void;
-  onManual: (start: Start) => void;
+  onManual: (start: LocalDateTime) => void;
 };
 
 /** Pixels. */
@@ -25,11 +25,11 @@ const IDLE_DAY = 72;
 
 /** Days side by side, bays within them, time downwards. */
 export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Props) {
-  const measured = useMemo(() => measure(calendar), [calendar]);
-  const walk = useWalk(measured.blocks);
+  const measured = useMemo(() => calendarGeometry(calendar), [calendar]);
+  const walk = useBlockNavigation(measured.blocks);
   const [hovered, setHovered] = useState<string | null>(null);
   const { ref, width } = useElementSize();
-  const wide = width > 0 && leastWidth(measured, span) > width;
+  const wide = width > 0 && minWidth(measured, span) > width;
   const frame = useTodayInView(wide, calendar.days[0]?.date);
   const merged = useMergedRef(ref, frame);
   const style = {
@@ -81,8 +81,10 @@ function useTodayInView(wide: boolean, first: string | undefined) {
   return frame;
 }
 
-function leastWidth({ days }: Measure, span: Props['span']): number {
-  const widths = days.map((day) => (day.idle && span === 'week' ? IDLE_DAY : leastDay(day, span)));
+function minWidth({ days }: CalendarGeometry, span: Props['span']): number {
+  const widths = days.map((day) =>
+    day.idle && span === 'week' ? IDLE_DAY : minDayWidth(day, span),
+  );
   return widths.reduce((sum, width) => sum + width, AXIS);
 }
 
@@ -90,7 +92,7 @@ function leastWidth({ days }: Measure, span: Props['span']): number {
 const hides = (now: number, hour: number) => now - hour > -15 && now - hour < 26;
 
 /** The hours, which every block says by itself: not read out. */
-function Axis({ measured, now }: { measured: Measure; now: Place }) {
+function Axis({ measured, now }: { measured: CalendarGeometry; now: DayMinute }) {
   const { from, until } = measured.axis;
   const hours = Array.from({ length: (until - from) / 60 }, (_, at) => from + at * 60);
   const shown = measured.days.some(({ day }) => day.date === now.date);

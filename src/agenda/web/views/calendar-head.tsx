@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import css from './calendar-head.module.css';
-import { closedTitle, howMany } from './calendar-titles.ts';
+import { citationCount, closedTitle } from './calendar-titles.ts';
 
 type Props = {
   span: 'day' | 'week';
@@ -49,7 +49,7 @@ function summaryOf({ days, citations }: AgendaCalendar): string {
   const overbooked = citations.filter((citation) => citation.overbooked).length;
   const count =
     overbooked === 0 ? [] : [overbooked === 1 ? '1 sobreturno' : `${overbooked} sobreturnos`];
-  return [...hoursOf(days), howMany(citations.length), ...count].join(' · ');
+  return [...hoursOf(days), citationCount(citations.length), ...count].join(' · ');
 }
 
 function hoursOf(days: AgendaCalendar['days']): string[] {

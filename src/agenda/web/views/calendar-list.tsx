@@ -1,31 +1,31 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { longDayWithoutYear, timeOf } from '#kernel/day-time.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { longDayWithoutYear, timeOf } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { type OpenDay, spoken } from '../../rules/calendar-layout.ts';
-import { type Gap, gapsOf, type Place } from '../../rules/calendar-target.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { type DayMinute, type Gap, gapsOf } from '../../rules/calendar-drop.ts';
+import { formatRange, type OpenDay } from '../../rules/calendar-layout.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
-import type { Start } from '../citation-api.ts';
+import type { LocalDateTime } from '../citation-api.ts';
 import { StatusChip, statusColours } from '../status-chip.tsx';
+import { bayLabel } from './bay-label.ts';
+import { type CitationBlock, calendarGeometry } from './calendar-geometry.ts';
 import css from './calendar-list.module.css';
-import { type CitationBlock, measure } from './calendar-measure.ts';
 import { closedTitle } from './calendar-titles.ts';
-import { placeOf } from './citation-words.ts';
 
 type Props = {
   calendar: AgendaCalendar;
   span: 'day' | 'week';
-  now: Place;
+  now: DayMinute;
   onOpen: (id: string) => void;
-  onManual: (start: Start) => void;
+  onManual: (start: LocalDateTime) => void;
 };
 
 /** The same for a phone: one below the other, by day and hour; a day shows what is free, too. */
 export function CalendarList({ calendar, span, now, onOpen, onManual }: Props) {
-  const { blocks } = measure(calendar);
+  const { blocks } = calendarGeometry(calendar);
   const days = useTodayInView(span, calendar.days[0]?.date);
   return (
     <div className={css.days} ref={days}>
@@ -62,7 +62,7 @@ function gapsFrom(
   { bays, slotStepMinutes: step }: AgendaCalendar,
   day: OpenDay,
   blocks: readonly CitationBlock[],
-  now: Place,
+  now: DayMinute,
 ): Gap[] {
   if (day.date < now.date) return [];
   const from = day.date === now.date ? now.minute : 0;
@@ -74,9 +74,9 @@ type DayListProps = {
   blocks: CitationBlock[];
   gaps: Gap[];
   head: boolean;
-  now: Place;
+  now: DayMinute;
   onOpen: (id: string) => void;
-  onManual: (start: Start) => void;
+  onManual: (start: LocalDateTime) => void;
 };
 
 type Line = { from: number; block?: CitationBlock; gap?: Gap };
@@ -86,7 +86,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
     ...blocks.map((block) => ({ from: block.from, block })),
     ...gaps.map((gap) => ({ from: gap.from, gap })),
   ].sort((a, b) => a.from - b.from);
-  const nothing = day.open.length === 0 ? closedTitle(day) : STAFF_SENTENCES.empty;
+  const nothing = day.open.length === 0 ? closedTitle(day) : STAFF_CITATION_TEXTS.empty;
   return (
     <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
       {head ? (
@@ -130,8 +130,10 @@ function baysOf({ bays }: Gap): string {
 function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => void }) {
   const { citation, from, until } = block;
   const { clientName, service, status } = citation;
-  const place = placeOf(citation, block.bay);
-  const name = [spoken(block), clientName, service.name, CITATION_LABELS[status], place].join(', ');
+  const place = bayLabel(citation, block.bay);
+  const name = [formatRange(block), clientName, service.name, CITATION_LABELS[status], place].join(
+    ', ',
+  );
   return (
     <li className={`${css.row} ${statusColours(status)}`} data-citation={citation._id}>
       <div className={css.face} aria-hidden="true">
@@ -141,7 +143,7 @@ function Row({ block, onOpen }: { block: CitationBlock; onOpen: (id: string) => 
         </span>
         <span className={css.what}>
           <b>{clientName}</b>
-          <span>{vehicleWords(citation)}</span>
+          <span>{vehicleLabel(citation)}</span>
           <span>{service.name}</span>
           <span className={css.foot}>
             <StatusChip status={status} /> <span className={css.place}>{place}</span>

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './calendar-skeleton.module.css';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
@@ -17,7 +17,7 @@ export function CalendarSkeleton({ loading }: { loading: boolean }) {
   }
   return (
     <div className={css.rows}>
-      <LoadingWord />
+      <LoadingText />
       {ROWS.map((row) => (
         <Skeleton key={row} height={96} />
       ))}

@@ -1,4 +1,10 @@
-import { addDays, type Day, longDayWithoutYear, shortDay, weekdayOf } from '#kernel/day-time.ts';
+import {
+  addDays,
+  type Day,
+  longDayWithoutYear,
+  shortDay,
+  weekdayOf,
+} from '#shared/time/day-time.ts';
 
 /** Monday to Sunday of the week in which a day lies. */
 export function weekOf(day: Day): { from: Day; to: Day } {
@@ -43,7 +49,7 @@ export function closedTitle({ holiday }: { holiday?: string | null }): string {
 }
 
 /** `1 cita`, `12 citas`, `No hay citas`. */
-export function howMany(citations: number): string {
+export function citationCount(citations: number): string {
   if (citations === 0) return 'No hay citas';
   return citations === 1 ? '1 cita' : `${citations} citas`;
 }

@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { addDays, type Day, minuteOf } from '#kernel/day-time.ts';
-import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
+import { addDays, type Day, minuteOf } from '#shared/time/day-time.ts';
+import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
-import type { Place } from '../../rules/calendar-target.ts';
-import type { Start } from '../citation-api.ts';
+import type { DayMinute } from '../../rules/calendar-drop.ts';
+import type { LocalDateTime } from '../citation-api.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';
@@ -11,7 +11,7 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { dayTitle, weekOf, weekTitle, weekToPlan } from './calendar-titles.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useCalendar } from './use-calendar.ts';
-import { useReschedule } from './use-reschedule.ts';
+import { useDragReschedule } from './use-drag-reschedule.ts';
 import { useWorkshopNow } from './use-workshop-now.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   day: Day | null;
   onDay: (day: Day | null) => void;
   onOpenCitation: (id: string) => void;
-  onManual: (start: Start) => void;
+  onManual: (start: LocalDateTime) => void;
 };
 
 /** The workshop's day or week by bay. */
@@ -58,12 +58,12 @@ export default function CalendarView({ span, day: chosen, onDay, ...ways }: Prop
 type BodyProps = {
   calendar: AgendaCalendar;
   span: 'day' | 'week';
-  now: Place;
+  now: DayMinute;
 } & Pick<Props, 'onOpenCitation' | 'onManual'>;
 
 function Body({ calendar, span, now, onOpenCitation: onOpen, onManual }: BodyProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const flow = useReschedule(
+  const flow = useDragReschedule(
     ({ date, time }) => date < now.date || (date === now.date && minuteOf(time) < now.minute),
   );
   const what = { calendar, span, now, onOpen, onManual };

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { noticeSentence } from '#correo/rules/notice-sentence.ts';
-import { longDayWithoutYear, shortDay } from '#kernel/day-time.ts';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { noticeText } from '#correo/rules/notice-text.ts';
+import { longDayWithoutYear, shortDay } from '#shared/time/day-time.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import css from './conflict-dialog.module.css';
-import type { Conflict, Reschedule } from './use-reschedule.ts';
+import type { Conflict, DragReschedule } from './use-drag-reschedule.ts';
 
 /** There is no place where the citation was put: free ones nearby, or «Agendar igual». */
-export function ConflictDialog({ flow }: { flow: Reschedule }) {
+export function ConflictDialog({ flow }: { flow: DragReschedule }) {
   // What it says stays while the dialog fades out.
   const [last, setLast] = useState<Conflict | null>(null);
   if (flow.conflict && flow.conflict !== last) setLast(flow.conflict);
@@ -58,7 +58,7 @@ export function ConflictDialog({ flow }: { flow: Reschedule }) {
       )}
       <p className={css.hint}>
         Con «Agendar igual» queda como sobreturno: no ocupa ningún puesto de trabajo.{' '}
-        {noticeSentence(citation.clientEmail, 'held')}
+        {noticeText(citation.clientEmail, 'held')}
       </p>
     </PanelDialog>
   );

@@ -2,13 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { CITATION_MOVES, type CitationStatus } from '../../rules/citation-status.ts';
+import { CITATION_TRANSITIONS, type CitationStatus } from '../../rules/citation-status.ts';
 import { CancelConfirm } from '../actions/cancel-confirm.tsx';
-import type { MoveCitation } from '../actions/use-move-citation.ts';
+import type { CitationTransition } from '../actions/use-citation-transition.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './move-menu.module.css';
 
-type Props = { card: StaffCitation; moves: MoveCitation };
+type Props = { card: StaffCitation; moves: CitationTransition };
 
 /** «Mover…»: the moves that the table has for its status; cancelling asks first. */
 export function MoveMenu({ card, moves }: Props) {
@@ -33,7 +33,7 @@ export function MoveMenu({ card, moves }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={css.dropdown ?? ''}>
-          {CITATION_MOVES[card.status].map((to) => (
+          {CITATION_TRANSITIONS[card.status].map((to) => (
             <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
               <StatusChip status={to} />
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CalendarCitation } from '../../contract/agenda-calendar.ts';
-import type { CitationBlock } from './calendar-measure.ts';
+import type { CitationBlock } from './calendar-geometry.ts';
 
 const KIND = Symbol('citation of the calendar');
 

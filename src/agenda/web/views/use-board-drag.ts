@@ -3,11 +3,11 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toastRefused } from '#web-kit/panel/toast.ts';
+import { toastError } from '#ui/panel/feedback/toast.ts';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
-import { type BoardStatus, mayDrop, whyNot } from '../../rules/board.ts';
+import { type BoardStatus, canDrop, dropErrorText } from '../../rules/board.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import type { MoveCitation } from '../actions/use-move-citation.ts';
+import type { CitationTransition } from '../actions/use-citation-transition.ts';
 
 const KIND = Symbol('card of the board');
 
@@ -25,7 +25,10 @@ export type BoardDrag = {
 };
 
 /** Dragging a card is the same call as its «Mover…»; where the table has no such move it says so. */
-export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>, enabled: boolean): BoardDrag {
+export function useBoardDrag(
+  { move }: Pick<CitationTransition, 'move'>,
+  enabled: boolean,
+): BoardDrag {
   const [from, setFrom] = useState<CitationStatus | null>(null);
   return {
     enabled,
@@ -34,8 +37,8 @@ export function useBoardDrag({ move }: Pick<MoveCitation, 'move'>, enabled: bool
     end: () => setFrom(null),
     drop: (card, to) => {
       if (card.status === to) return;
-      if (mayDrop(card.status, to)) void move(card, to);
-      else toastRefused(whyNot(card.status));
+      if (canDrop(card.status, to)) void move(card, to);
+      else toastError(dropErrorText(card.status));
     },
   };
 }

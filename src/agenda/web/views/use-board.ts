@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations, type ListQuery } from '../staff-citation-api.ts';
 
 /** As many as the server gives at once: what is open in a workshop is far less. */
@@ -12,6 +12,6 @@ export function useBoard() {
     queryKey: citationKeys.list(OPEN),
     queryFn: ({ signal }) => fetchCitations(OPEN, signal),
   });
-  useLoadFailure(STAFF_SENTENCES.loadFailed, query);
+  useLoadFailure(STAFF_CITATION_TEXTS.loadFailed, query);
   return query;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Day } from '#kernel/day-time.ts';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCalendar } from '../staff-citation-api.ts';
 
 /** The days from `from` to `to` with what is worked on in them. */
@@ -10,6 +10,6 @@ export function useCalendar(from: Day, to: Day) {
     queryKey: citationKeys.calendar(from, to),
     queryFn: ({ signal }) => fetchCalendar(from, to, signal),
   });
-  useLoadFailure(STAFF_SENTENCES.loadFailed, query);
+  useLoadFailure(STAFF_CITATION_TEXTS.loadFailed, query);
   return query;
 }

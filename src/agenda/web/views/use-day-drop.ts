@@ -1,15 +1,15 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timeOf } from '#kernel/day-time.ts';
-import { toastRefused } from '#web-kit/panel/toast.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { toastError } from '#ui/panel/feedback/toast.ts';
 import type { CalendarCitation } from '../../contract/agenda-calendar.ts';
-import { STAFF_SENTENCES } from '../../contract/staff-citation.ts';
-import { type Landing, landingOf, snapStart } from '../../rules/calendar-target.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { type DropOutcome, dropOutcomeOf, snapToSlot } from '../../rules/calendar-drop.ts';
 import type { DayProps } from './day-props.ts';
 import { draggedIn } from './use-block-drag.ts';
 
 /** What lies under the pointer: a start of the day, and what it would mean. */
-export type Hover = { minute: number; minutes: number; landing: Landing };
+export type Hover = { minute: number; minutes: number; landing: DropOutcome };
 
 type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'now' | 'flow'>;
 
@@ -23,13 +23,13 @@ export function useDayDrop(props: Props) {
     const top = body.current?.getBoundingClientRect().top ?? 0;
     const minute = axis.from + ((clientY - grabbed - top) * 60) / hour;
     const inside = Math.min(Math.max(minute, axis.from), axis.until - 1);
-    return snapStart(props.columns.day, props.calendar.slotStepMinutes, inside);
+    return snapToSlot(props.columns.day, props.calendar.slotStepMinutes, inside);
   });
 
   const look = useEffectEvent((citation: CalendarCitation, minute: number) => {
     if (hover?.minute === minute) return;
     const place = { date: props.columns.day.date, minute };
-    const landing = landingOf(props.calendar, citation, place, props.now);
+    const landing = dropOutcomeOf(props.calendar, citation, place, props.now);
     setHover({ minute, minutes: citation.service.duration, landing });
   });
 
@@ -37,9 +37,11 @@ export function useDayDrop(props: Props) {
     const { date } = props.columns.day;
     const time = timeOf(minute);
     if (citation.date === date && citation.time === time) return;
-    const landing = landingOf(props.calendar, citation, { date, minute }, props.now);
+    const landing = dropOutcomeOf(props.calendar, citation, { date, minute }, props.now);
     if (landing.state === 'past') {
-      toastRefused(date < props.now.date ? STAFF_SENTENCES.pastDate : STAFF_SENTENCES.pastTime);
+      toastError(
+        date < props.now.date ? STAFF_CITATION_TEXTS.pastDate : STAFF_CITATION_TEXTS.pastTime,
+      );
       return;
     }
     void props.flow.move(citation, { date, time });

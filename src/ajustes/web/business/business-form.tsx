@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { CallError } from '#web-kit/call.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { Banner } from '#ui/banner.tsx';
+import { CallError } from '#ui/call.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import type { BusinessSettings } from '../../contract/business.ts';
 import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
@@ -34,7 +34,7 @@ export function BusinessForm(props: Props) {
   const [{ version, ...initial }] = useState(settings);
   const state = useBusinessState(initial);
   const { problems } = state;
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
   useLayoutEffect(() => {
     dirty.current = state.dirty;
   }, [dirty, state.dirty]);

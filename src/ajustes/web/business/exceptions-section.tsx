@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Day, dayAt, longDay, weekdayOf } from '#kernel/day-time.ts';
-import { DayField } from '#web-kit/panel/day-field.tsx';
-import { serverNow } from '#web-kit/server-clock.ts';
+import { type Day, dayAt, longDay, weekdayOf } from '#shared/time/day-time.ts';
+import { DayField } from '#ui/panel/fields/day-field.tsx';
+import { serverNow } from '#ui/server-clock.ts';
 import css from './business.module.css';
 import type { BusinessState, Draft } from './business-state.ts';
 import { HolidayPicker } from './holiday-picker.tsx';

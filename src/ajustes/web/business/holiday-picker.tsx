@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Day, longDay } from '#kernel/day-time.ts';
+import { type Day, longDay } from '#shared/time/day-time.ts';
 import { businessKeys, fetchHolidays } from '../business-api.ts';
 import css from './business.module.css';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { TimeField } from '#web-kit/panel/time-field.tsx';
+import { TimeField } from '#ui/panel/fields/time-field.tsx';
 import type { FormHours } from '../../rules/business-form.ts';
 import css from './business.module.css';
 

@@ -6,11 +6,11 @@ import {
   IconFileOff,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { Chip } from '#web-kit/chip.tsx';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Backup } from '../../contract/backups.ts';
-import { sizeText } from '../../rules/backup-words.ts';
+import { formatSize } from '../../rules/backup-text.ts';
 import css from './backups-dialog.module.css';
 
 type Props = {
@@ -32,8 +32,8 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
     <ul className={css.list}>
       {backups.map((backup) => {
         const { family, icon, word } =
-          STATES[backup.place === 'gone' && isCopy(backup) ? 'gone' : backup.state];
-        const when = instantText(backup.createdAt, timeZone);
+          STATES[backup.place === 'gone' && hasFile(backup) ? 'gone' : backup.state];
+        const when = formatInstant(backup.createdAt, timeZone);
         return (
           <li key={backup._id} className={css.line}>
             <div className={css.what}>
@@ -44,11 +44,11 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
                 </Chip>
               </p>
               <div className={css.under}>
-                <Dotted parts={factsOf(backup)} />
+                <DotSeparated parts={factsOf(backup)} />
               </div>
               {backup.reason === '' ? null : <p className={css.under}>{backup.reason}</p>}
             </div>
-            {isTakeable(backup) ? (
+            {isDownloadable(backup) ? (
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden="true" />}
@@ -67,18 +67,18 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
 
 const ROWS = new Intl.NumberFormat('es-UY');
 
-const isCopy = ({ state }: Backup) => state !== 'failed';
-const isTakeable = (backup: Backup) =>
-  isCopy(backup) && backup.place === 'here' && backup.authenticated;
+const hasFile = ({ state }: Backup) => state !== 'failed';
+const isDownloadable = (backup: Backup) =>
+  hasFile(backup) && backup.place === 'here' && backup.authenticated;
 
 function factsOf(backup: Backup): string[] {
   const { askedBy, bytes, rows, place, where, encrypted, authenticated } = backup;
   return [
-    isCopy(backup) ? sizeText(bytes) : '',
-    isCopy(backup) ? `${ROWS.format(rows)} filas` : '',
-    isCopy(backup) && encrypted ? 'Cifrada' : '',
-    isCopy(backup) && !authenticated ? 'Sin autenticar' : '',
+    hasFile(backup) ? formatSize(bytes) : '',
+    hasFile(backup) ? `${ROWS.format(rows)} filas` : '',
+    hasFile(backup) && encrypted ? 'Cifrada' : '',
+    hasFile(backup) && !authenticated ? 'Sin autenticar' : '',
     askedBy === '' ? 'Automática' : `Pedida por ${askedBy}`,
-    isCopy(backup) && place === 'elsewhere' ? `en ${where}` : '',
+    hasFile(backup) && place === 'elsewhere' ? `en ${where}` : '',
   ].filter((fact) => fact !== '');
 }

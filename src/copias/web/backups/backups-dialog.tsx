@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { StillList } from '#web-kit/panel/list/still-list.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useTask } from '#web-kit/panel/use-task.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { Backup, Backups } from '../../contract/backups.ts';
-import { askForBackup, backupKeys, useBackups } from '../backups-api.ts';
+import { backupKeys, requestBackup, useBackups } from '../backups-api.ts';
 import { BackupList } from './backup-list.tsx';
 import css from './backups-dialog.module.css';
-import { TakeBackup } from './take-backup.tsx';
+import { DownloadBackup } from './download-backup.tsx';
 import { TargetList } from './target-list.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
   const ask = () =>
     run(async () => {
       try {
-        await askForBackup();
+        await requestBackup();
       } finally {
         // Also after a refusal: another user may have asked.
         await client.invalidateQueries({ queryKey: backupKeys.all });
@@ -73,7 +73,7 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
           <Loading />
         )}
       </PanelDialog>
-      <TakeBackup backup={taking} onClose={() => setTaking(null)} />
+      <DownloadBackup backup={taking} onClose={() => setTaking(null)} />
     </>
   );
 }
@@ -104,9 +104,9 @@ function Content({ data, timeZone, onTake }: ContentProps) {
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
       {none && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
       {none ? null : (
-        <StillList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
+        <FreezableList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
           {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onTake }} />}
-        </StillList>
+        </FreezableList>
       )}
     </div>
   );
@@ -118,7 +118,7 @@ const newsText = (waiting: number) =>
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -1,4 +1,4 @@
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { BackupTarget } from '../../contract/backups.ts';
 import css from './backups-dialog.module.css';
 
@@ -13,7 +13,7 @@ export function TargetList({ targets }: { targets: readonly BackupTarget[] }) {
             <span className={css.folder}>{where}</span>
           </dt>
           <dd>
-            <Dotted
+            <DotSeparated
               parts={
                 last === null
                   ? ['Sin ninguna copia verificada']

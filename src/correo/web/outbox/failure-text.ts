@@ -1,7 +1,7 @@
 const NO_CONNECTION = 'No se pudo conectar con el servidor de correo.';
 
 /** By the first word of the code that is stored with a mail (`EENVELOPE 550`). */
-const WORDS = new Map<string, string>(
+const FAILURE_TEXTS = new Map<string, string>(
   Object.entries({
     ECONNECTION: NO_CONNECTION,
     ESOCKET: NO_CONNECTION,
@@ -17,6 +17,6 @@ const WORDS = new Map<string, string>(
 
 /** Why a mail could not be sent, with the code that whoever runs the server looks for. */
 export function failureText(code: string): string {
-  const words = WORDS.get(code.split(' ')[0] ?? '') ?? 'No se pudo enviar.';
+  const words = FAILURE_TEXTS.get(code.split(' ')[0] ?? '') ?? 'No se pudo enviar.';
   return `${words} (${code})`;
 }

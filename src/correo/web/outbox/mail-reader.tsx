@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMail, mailKeys } from '../mail-api.ts';
 import { failureText } from './failure-text.ts';
-import { dayAndTime } from './instant.ts';
-import { MailMark } from './mail-mark.tsx';
+import { formatDayAndTime } from './format-instant.ts';
 import css from './mail-reader.module.css';
+import { MailStateChip } from './mail-state-chip.tsx';
 import { useRetry } from './use-retry.ts';
 
 type Props = {
@@ -44,7 +44,7 @@ export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
         />
       ) : null}
       {mail.data ? (
-        <Letter mail={mail.data} {...{ timeZone, onOpenCitation }} />
+        <MailContent mail={mail.data} {...{ timeZone, onOpenCitation }} />
       ) : (
         <Skeleton height={96} />
       )}
@@ -58,7 +58,7 @@ type LetterProps = {
   onOpenCitation: (id: string) => void;
 };
 
-function Letter({ mail, timeZone, onOpenCitation }: LetterProps) {
+function MailContent({ mail, timeZone, onOpenCitation }: LetterProps) {
   const { citation, lastError } = mail;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -69,9 +69,9 @@ function Letter({ mail, timeZone, onOpenCitation }: LetterProps) {
       </h3>
       <dl className={css.facts}>
         <Fact name="Para">{mail.recipient}</Fact>
-        <Fact name="Escrito">{dayAndTime(mail.createdAt, timeZone)}</Fact>
+        <Fact name="Escrito">{formatDayAndTime(mail.createdAt, timeZone)}</Fact>
         <Fact name="Estado">
-          <MailMark state={mail.state} />
+          <MailStateChip state={mail.state} />
         </Fact>
         {mail.attempts > 1 ? <Fact name="Intentos">{mail.attempts}</Fact> : null}
         {lastError === null ? null : <Fact name="Motivo">{failureText(lastError)}</Fact>}

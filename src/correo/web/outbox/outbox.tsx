@@ -1,17 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { StillList } from '#web-kit/panel/list/still-list.tsx';
-import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { Pager } from '#web-kit/panel/pager.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { Pager } from '#ui/panel/list/pager.tsx';
+import { usePageQuery } from '#ui/panel/list/use-page.ts';
+import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMails, mailKeys } from '../mail-api.ts';
-import { dayAndTime, timeOnly } from './instant.ts';
-import { MailMark } from './mail-mark.tsx';
+import { formatDayAndTime, formatTime } from './format-instant.ts';
+import { MailStateChip } from './mail-state-chip.tsx';
 import css from './outbox.module.css';
 import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
 
@@ -68,11 +68,17 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
     ...(state !== '' && { state }),
     ...(recipient !== '' && { recipient }),
   };
-  const { data, error, turnTo, retry, ...reading } = useKeptPage({
+  const {
+    data,
+    error,
+    goToPage: turnTo,
+    retry,
+    ...reading
+  } = usePageQuery({
     queryKey: mailKeys.list(query),
     queryFn: ({ signal }) => fetchMails(query, signal),
     page,
-    turnTo: onPage,
+    goToPage: onPage,
     wanted: opened,
   });
   return (
@@ -81,7 +87,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
         <ReadFailure title="No se pudieron cargar los correos." error={error} onRetry={retry} />
       ) : null}
       {data ? (
-        <StillList page={{ ...reading, data }} rows="mails" news={newsText}>
+        <FreezableList page={{ ...reading, data }} rows="mails" news={newsText}>
           {({ mails, total, page: at, totalPages }) => (
             <>
               <LiveRegion>{total === 1 ? '1 correo' : `${total} correos`}</LiveRegion>
@@ -97,7 +103,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
               <Pager label="Páginas de correos" page={at} totalPages={totalPages} onPage={turnTo} />
             </>
           )}
-        </StillList>
+        </FreezableList>
       ) : error ? null : (
         <Loading />
       )}
@@ -116,14 +122,14 @@ function Line({ mail, timeZone, onRead }: LineProps) {
       <button type="button" className={css.line} onClick={() => onRead(mail._id)}>
         <span className={css.subject}>{mail.subject}</span>
         <span className={css.state}>
-          <MailMark
+          <MailStateChip
             state={mail.state}
-            held={mail.heldUntil ? timeOnly(mail.heldUntil, timeZone) : ''}
+            held={mail.heldUntil ? formatTime(mail.heldUntil, timeZone) : ''}
           />
         </span>
         <span className={css.facts}>
           <span>{mail.recipient}</span>
-          <time dateTime={mail.createdAt}>{dayAndTime(mail.createdAt, timeZone)}</time>
+          <time dateTime={mail.createdAt}>{formatDayAndTime(mail.createdAt, timeZone)}</time>
         </span>
       </button>
     </li>
@@ -144,7 +150,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       <Skeleton height={64} />
       <Skeleton height={64} />
       <Skeleton height={64} />

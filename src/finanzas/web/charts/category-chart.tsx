@@ -1,7 +1,7 @@
-import { formatPercent } from '#kernel/margin.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { formatPercent } from '#shared/money/margin.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { NO_CATEGORY } from '../../rules/expense-fields.ts';
+import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
 import { shareOf } from '../../rules/share.ts';
 import css from './charts.module.css';
 
@@ -23,7 +23,7 @@ export function CategoryChart({ expenses: { categories }, total }: Props) {
         {categories.map(({ category, amount }) => (
           <tr key={category}>
             <th scope="row">
-              {category === '' ? NO_CATEGORY : category}
+              {category === '' ? NO_CATEGORY_LABEL : category}
               <svg className={css.bar} width="100%" height="10" aria-hidden="true">
                 <rect
                   className={css.income}

@@ -1,7 +1,7 @@
 import css from './charts.module.css';
 
 /** Costs are hatched, so that they are told apart without their colour. */
-export function Hatch({ id }: { id: string }) {
+export function HatchPattern({ id }: { id: string }) {
   return (
     <pattern
       id={id}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import css from './charts.module.css';
-import { Hatch } from './hatch.tsx';
+import { HatchPattern } from './hatch.tsx';
 
 /** What each form means: full, hatched, a line with dots. */
-export function Legend() {
+export function ChartLegend() {
   const hatch = useId();
   return (
     <ul className={css.legend}>
@@ -16,7 +16,7 @@ export function Legend() {
       <li>
         <svg width="18" height="14" aria-hidden="true">
           <defs>
-            <Hatch id={hatch} />
+            <HatchPattern id={hatch} />
           </defs>
           <rect
             className={css.costs}

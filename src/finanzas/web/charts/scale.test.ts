@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisWidth, markEvery, ticksOf } from './scale.ts';
+import { axisTicks, axisWidth, markInterval } from './scale.ts';
 
 test('marks hold every value and zero, evenly, and are few', () => {
   const value = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {
-      const ticks = ticksOf(values);
+      const ticks = axisTicks(values);
       expect(ticks.length).toBeGreaterThan(1);
       expect(ticks.length).toBeLessThan(9);
       expect(ticks.some((tick) => Math.abs(tick) === 0)).toBe(true);
@@ -20,15 +20,15 @@ test('marks hold every value and zero, evenly, and are few', () => {
 });
 
 test('marks are round', () => {
-  expect(ticksOf([0, 980])).toEqual([0, 250, 500, 750, 1000]);
-  expect(ticksOf([-40, 100])).toEqual([-50, 0, 50, 100]);
-  expect(ticksOf([])).toEqual([0, 1]);
+  expect(axisTicks([0, 980])).toEqual([0, 250, 500, 750, 1000]);
+  expect(axisTicks([-40, 100])).toEqual([-50, 0, 50, 100]);
+  expect(axisTicks([])).toEqual([0, 1]);
 });
 
 test('marks under the axis keep their distance', () => {
-  expect(markEvery(30, 1000, 40)).toBe(2);
-  expect(markEvery(30, 300, 40)).toBe(5);
-  expect(markEvery(3, 300, 40)).toBe(1);
+  expect(markInterval(30, 1000, 40)).toBe(2);
+  expect(markInterval(30, 300, 40)).toBe(5);
+  expect(markInterval(3, 300, 40)).toBe(1);
 });
 
 test('an axis has room for its longest mark, at any size of text', () => {

@@ -1,5 +1,5 @@
 /** The marks of an axis: round numbers, zero among them, that hold all values. */
-export function ticksOf(values: readonly number[], wanted = 4): number[] {
+export function axisTicks(values: readonly number[], wanted = 4): number[] {
   const most = Math.max(0, ...values);
   const least = Math.min(0, ...values);
   if (most === least) return [0, 1];
@@ -17,7 +17,7 @@ function roundStep(step: number): number {
 }
 
 /** Every how many parts a mark fits under an axis that is `width` wide. */
-export function markEvery(parts: number, width: number, markWidth: number): number {
+export function markInterval(parts: number, width: number, markWidth: number): number {
   const fit = Math.max(1, Math.floor(width / markWidth));
   return Math.max(1, Math.ceil(parts / fit));
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { formatPercent } from '#kernel/margin.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { formatPercent } from '#shared/money/margin.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { shareOf } from '../../rules/share.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
-import { Hatch } from './hatch.tsx';
+import { HatchPattern } from './hatch.tsx';
 
 type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
 
@@ -34,7 +34,7 @@ export function ShareChart({ overall, services, products }: Props) {
           {rows.map(({ name, figures }) => (
             <tr key={name}>
               <th scope="row">
-                <Sign hatched={name === 'Productos'} />
+                <LegendSign hatched={name === 'Productos'} />
                 {name}
               </th>
               <td>{formatDollars(figures.income)}</td>
@@ -56,7 +56,7 @@ function Ring({ share }: { share: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 120 120" aria-hidden="true">
       <defs>
-        <Hatch id={hatch} />
+        <HatchPattern id={hatch} />
       </defs>
       <circle className={css.ringEdge} cx="60" cy="60" r="54.5" />
       <circle cx="60" cy="60" r="44" fill="none" strokeWidth="20" stroke={`url(#${hatch})`} />
@@ -74,12 +74,12 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-function Sign({ hatched }: { hatched: boolean }) {
+function LegendSign({ hatched }: { hatched: boolean }) {
   const hatch = useId();
   return (
     <svg className={css.sign} width="16" height="14" aria-hidden="true">
       <defs>
-        <Hatch id={hatch} />
+        <HatchPattern id={hatch} />
       </defs>
       <rect
         className={hatched ? css.costs : css.income}

@@ -1,20 +1,20 @@
 import { type PointerEvent, useId, useState } from 'react';
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { partMark, partWords } from '../../rules/month-words.ts';
+import { formatAxisMark, formatPeriodPart } from '../../rules/format-period.ts';
 import css from './charts.module.css';
-import { Hatch } from './hatch.tsx';
-import { Legend } from './legend.tsx';
-import { axisWidth, markEvery, ticksOf } from './scale.ts';
+import { HatchPattern } from './hatch.tsx';
+import { ChartLegend } from './legend.tsx';
+import { axisTicks, axisWidth, markInterval } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 type Periods = Metrics['periods'];
 export type Point = Periods['points'][number];
 
 const HEIGHT = 280;
-const EDGE = { top: 12, right: 8, bottom: 28 };
-const PLOT = HEIGHT - EDGE.top - EDGE.bottom;
-const WHOLE = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
+const MARGIN = { top: 12, right: 8, bottom: 28 };
+const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
+const AXIS_NUMBER = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 
 /**
  * Income and costs as bars, profit as a line, by day or month. Arrow keys, a finger or the pointer
@@ -27,7 +27,7 @@ export function TimeChart({ periods }: { periods: Periods }) {
   const chosen = at === null ? undefined : points[at];
   return (
     <div className={css.time}>
-      <Legend />
+      <ChartLegend />
       <div ref={place} className={css.plot}>
         {width > 0 && points.length > 0 ? (
           <Plot periods={periods} width={width} at={at} onAt={setAt} />
@@ -39,7 +39,7 @@ export function TimeChart({ periods }: { periods: Periods }) {
           max={Math.max(0, points.length - 1)}
           value={at ?? 0}
           aria-label="Recorrer el gráfico"
-          aria-valuetext={readOut(chosen ?? points[0], unit)}
+          aria-valuetext={pointText(chosen ?? points[0], unit)}
           onFocus={() => setAt((before) => before ?? 0)}
           onBlur={() => setAt(null)}
           onChange={(event) => setAt(Number(event.currentTarget.value))}
@@ -47,18 +47,18 @@ export function TimeChart({ periods }: { periods: Periods }) {
       </div>
       <p className={css.readOut}>
         {chosen
-          ? readOut(chosen, unit)
+          ? pointText(chosen, unit)
           : 'Recorre el gráfico con el puntero, el dedo o las flechas.'}
       </p>
     </div>
   );
 }
 
-function readOut(point: Point | undefined, unit: Periods['unit']): string {
+function pointText(point: Point | undefined, unit: Periods['unit']): string {
   if (!point) return '';
   const { period, income, costs, profit } = point;
   const word = profit < 0 ? 'pérdida' : 'ganancia';
-  return `${partWords(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${word} ${formatDollars(profit)}`;
+  return `${formatPeriodPart(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${word} ${formatDollars(profit)}`;
 }
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -72,14 +72,14 @@ type PlotProps = {
 
 function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const hatch = useId();
-  const ticks = ticksOf(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
+  const ticks = axisTicks(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
-  const marks = ticks.map((tick) => WHOLE.format(tick));
+  const marks = ticks.map((tick) => AXIS_NUMBER.format(tick));
   const left = axisWidth(marks, rootFontSize());
-  const inner = Math.max(1, width - left - EDGE.right);
+  const inner = Math.max(1, width - left - MARGIN.right);
   const band = inner / points.length;
-  const y = (value: number) => EDGE.top + (PLOT * (most - value)) / (most - least);
+  const y = (value: number) => MARGIN.top + (PLOT_HEIGHT * (most - value)) / (most - least);
   /** Top and height of a bar; a negative bar extends down from zero. */
   const tall = (value: number) => ({
     y: y(Math.max(0, value)),
@@ -87,7 +87,7 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   });
   const x = (index: number) => left + band * index;
   const bar = Math.min(28, Math.max(1.5, band * 0.36));
-  const every = markEvery(points.length, inner, unit === 'day' ? 30 : 56);
+  const every = markInterval(points.length, inner, unit === 'day' ? 30 : 56);
   const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
     const across = clientX - currentTarget.getBoundingClientRect().left - left;
     onAt(Math.min(points.length - 1, Math.max(0, Math.floor(across / band))));
@@ -103,17 +103,17 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
       onPointerLeave={() => onAt(null)}
     >
       <defs>
-        <Hatch id={hatch} />
+        <HatchPattern id={hatch} />
       </defs>
       {at === null ? null : (
-        <rect className={css.here} x={x(at)} y={EDGE.top} width={band} height={PLOT} />
+        <rect className={css.here} x={x(at)} y={MARGIN.top} width={band} height={PLOT_HEIGHT} />
       )}
       {ticks.map((tick, index) => (
         <g key={tick}>
           <line
             className={Math.abs(tick) < 1e-9 ? css.zero : css.grid}
             x1={left}
-            x2={width - EDGE.right}
+            x2={width - MARGIN.right}
             y1={y(tick)}
             y2={y(tick)}
           />
@@ -136,7 +136,7 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
             />
             {index % every === 0 ? (
               <text className={css.mark} x={middle} y={HEIGHT - 8} textAnchor="middle">
-                {partMark(period, unit)}
+                {formatAxisMark(period, unit)}
               </text>
             ) : null}
           </g>

@@ -1,6 +1,6 @@
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { dayAndMonth, monthWords } from '../../rules/month-words.ts';
+import { formatDayAndMonth, formatMonth } from '../../rules/format-period.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
 
@@ -9,7 +9,7 @@ type Props = { periods: Metrics['periods']; overall: Metrics['overall'] };
 /** The numbers of the chart; days and months without any are left out, the sum is of all. */
 export function TimeTable({ periods: { unit, points }, overall }: Props) {
   const moved = points.filter(({ income, costs }) => income !== 0 || costs !== 0);
-  const name = unit === 'day' ? dayAndMonth : monthWords;
+  const name = unit === 'day' ? formatDayAndMonth : formatMonth;
   return (
     <table className={css.table}>
       <thead>

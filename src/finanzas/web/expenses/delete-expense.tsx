@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatDollars } from '#kernel/money.ts';
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
 import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import { financeKeys, removeExpense } from '../finance-api.ts';
 
@@ -22,7 +22,7 @@ export function DeleteExpense({ expense, ...dialog }: Props) {
       {...dialog}
       title="Eliminar gasto"
       remove={() => removeExpense(expense._id, expense.repeatMonthly && stop)}
-      ages={{ queryKey: financeKeys.all }}
+      invalidates={{ queryKey: financeKeys.all }}
       failed={EXPENSE_TEXTS.deleteFailed}
     >
       <p className={css.question}>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf, IconPencil, IconPhoto, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { formatDollars } from '#kernel/money.ts';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import type { Expense } from '../../contract/expense.ts';
-import { dayNumbers } from '../../rules/month-words.ts';
-import type { ExpenseAct, OnAct } from './expense-acts.ts';
+import { formatDay } from '../../rules/format-period.ts';
+import type { ExpenseAction, OnExpenseAction } from './expense-action.ts';
 import css from './expenses.module.css';
 
-type Props = { expenses: readonly Expense[]; onAct: OnAct };
-type Of = { expense: Expense; onAct: OnAct };
+type Props = { expenses: readonly Expense[]; onAct: OnExpenseAction };
+type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
 
@@ -22,7 +22,7 @@ export function ExpenseTable({ expenses, onAct }: Props) {
       <tbody>
         {expenses.map((expense) => (
           <tr key={expense._id}>
-            <td className={list.number}>{dayNumbers(expense.date)}</td>
+            <td className={list.number}>{formatDay(expense.date)}</td>
             <th scope="row" className={list.words}>
               <Concept expense={expense} onAct={onAct} />
             </th>
@@ -47,7 +47,7 @@ export function ExpenseCards({ expenses, onAct }: Props) {
       {expenses.map((expense) => (
         <li key={expense._id} className={list.card}>
           <div className={list.top}>
-            <span className={list.under}>{dayNumbers(expense.date)}</span>
+            <span className={list.under}>{formatDay(expense.date)}</span>
             <b className={list.number}>{formatDollars(expense.amount)}</b>
           </div>
           <Concept expense={expense} onAct={onAct} />
@@ -73,8 +73,7 @@ function Concept({ expense, onAct }: Of) {
       </button>
       {nextDate === null ? null : (
         <div className={css.monthly}>
-          <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el{' '}
-          {dayNumbers(nextDate)}
+          <IconRepeat size={16} aria-hidden="true" /> Cada mes; el próximo, el {formatDay(nextDate)}
         </div>
       )}
       {notes === '' ? null : <div className={css.notes}>{notes}</div>}
@@ -101,7 +100,7 @@ function Actions({ expense, onAct }: Of) {
   return (
     <RowMenu label={`Más acciones para ${expense.concept}`}>
       {(fromButton) => {
-        const act = (what: ExpenseAct) => () => fromButton(() => onAct(what, expense));
+        const act = (what: ExpenseAction) => () => fromButton(() => onAct(what, expense));
         return (
           <>
             <RowMenuItem icon={IconPencil} onClick={act('edit')}>

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconReceiptOff } from '@tabler/icons-react';
-import { formatDollars } from '#kernel/money.ts';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { fetchExpensePage, financeKeys } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
-import type { OnAct } from './expense-acts.ts';
+import type { OnExpenseAction } from './expense-action.ts';
 import { ExpenseCards, ExpenseTable } from './expense-listing.tsx';
 import css from './expenses.module.css';
 
-type Props = { state: PeriodState; onAct: OnAct; onAdd: () => void };
+type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
 
 /** What was spent, twenty to a page, with the sum of the whole period. */
 export function Expenses({ state, onAct, onAdd }: Props) {
@@ -26,7 +26,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
       rows="expenses"
       news={(waiting) => (waiting === 1 ? '1 gasto nuevo' : `${waiting} gastos nuevos`)}
       list={pages}
-      found={countWords}
+      found={expenseCountText}
       empty={<Empty onAdd={onAdd} />}
     >
       {({ expenses, total, cost }) => (
@@ -35,7 +35,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
           <ExpenseCards expenses={expenses} onAct={onAct} />
           <p className={css.total}>
             <span>
-              Total de gastos <small>({countWords(total)})</small>
+              Total de gastos <small>({expenseCountText(total)})</small>
             </span>{' '}
             <b>{formatDollars(cost)}</b>
           </p>
@@ -47,14 +47,14 @@ export function Expenses({ state, onAct, onAdd }: Props) {
 
 function Empty({ onAdd }: Pick<Props, 'onAdd'>) {
   return (
-    <Notice icon={IconReceiptOff} sentence="No hay gastos en el período">
+    <ListNotice icon={IconReceiptOff} sentence="No hay gastos en el período">
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
         Cargar Gasto
       </Button>
-    </Notice>
+    </ListNotice>
   );
 }
 
-function countWords(count: number): string {
+function expenseCountText(count: number): string {
   return count === 1 ? '1 gasto' : `${count.toLocaleString('es-UY')} gastos`;
 }

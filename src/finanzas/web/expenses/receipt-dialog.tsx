@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '#web-kit/banner.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
+import { Banner } from '#ui/banner.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { fetchReceipt, financeKeys } from '../finance-api.ts';
 import css from './expenses.module.css';

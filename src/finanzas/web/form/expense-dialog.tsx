@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import {
   createExpense,
   EXPENSE_TEXTS,
@@ -10,10 +10,10 @@ import {
   updateExpense,
 } from '../../contract/expense.ts';
 import { addExpense, changeExpense, financeKeys } from '../finance-api.ts';
-import { bodyOf, draftOf, markOf } from './expense-draft.ts';
+import { expenseBody, expenseDraft, fileFingerprint } from './expense-draft.ts';
 import { ExpenseFields } from './expense-fields.tsx';
 import { ReceiptField } from './receipt-field.tsx';
-import { asSent } from './receipt-file.ts';
+import { prepareReceiptFile } from './receipt-file.ts';
 
 type Props = {
   opened: boolean;
@@ -25,18 +25,18 @@ type Props = {
 /** «Cargar Gasto», and the same to change one. */
 export function ExpenseDialog({ opened, onClose, expense }: Props) {
   const { today } = useWorkshopClock();
-  const [first] = useState(() => draftOf(expense, today));
+  const [first] = useState(() => expenseDraft(expense, today));
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const form = useDraftForm({
-    first,
-    entry: expense === null ? createExpense : updateExpense,
-    bodyOf,
+    initial: first,
+    endpoint: expense === null ? createExpense : updateExpense,
+    toBody: expenseBody,
     send: async (body, draft) => {
       if (file !== null) setProgress(0);
       try {
-        const upload = { file: file && (await asSent(file)), onProgress: setProgress };
+        const upload = { file: file && (await prepareReceiptFile(file)), onProgress: setProgress };
         if (expense === null) {
           const content = { ...body, picture: draft.picture };
           return await attempt.send(content, (key) => addExpense(body, { ...upload, key }));
@@ -48,14 +48,17 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
         setProgress(null);
       }
     },
-    failed: expense === null ? EXPENSE_TEXTS.saveFailed : EXPENSE_TEXTS.changeFailed,
-    ages: financeKeys.all,
+    failureMessage: expense === null ? EXPENSE_TEXTS.saveFailed : EXPENSE_TEXTS.changeFailed,
+    invalidates: financeKeys.all,
     onDone: onClose,
   });
   const choose = (picture: File | null) => {
     if (form.busy) return;
     setFile(picture);
-    form.change({ picture: picture === null ? '' : markOf(picture), removeReceipt: false });
+    form.change({
+      picture: picture === null ? '' : fileFingerprint(picture),
+      removeReceipt: false,
+    });
   };
   return (
     <FormDialog

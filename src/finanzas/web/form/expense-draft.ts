@@ -1,5 +1,5 @@
-import type { Day } from '#kernel/day-time.ts';
-import { moneyAsTyped, plain } from '#kernel/typed-number.ts';
+import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import type { Expense } from '../../contract/expense.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
 import type { ExpenseInput } from '../finance-api.ts';
@@ -18,9 +18,9 @@ export type ExpenseDraft = {
   removeReceipt: boolean;
 };
 
-export function draftOf(expense: Expense | null, today: Day): ExpenseDraft {
+export function expenseDraft(expense: Expense | null, today: Day): ExpenseDraft {
   return {
-    amount: expense ? moneyAsTyped(expense.amount) : '',
+    amount: expense ? formatMoneyInput(expense.amount) : '',
     concept: expense?.concept ?? '',
     category: (expense?.category ?? '') as ExpenseCategory | '',
     date: expense?.date ?? today,
@@ -32,10 +32,11 @@ export function draftOf(expense: Expense | null, today: Day): ExpenseDraft {
 }
 
 /** As the contract takes it. */
-export function bodyOf(draft: ExpenseDraft): ExpenseInput {
+export function expenseBody(draft: ExpenseDraft): ExpenseInput {
   const { concept, category, date, notes, repeatMonthly } = draft;
-  return { amount: plain(draft.amount), concept, category, date, notes, repeatMonthly };
+  return { amount: normalizeAmount(draft.amount), concept, category, date, notes, repeatMonthly };
 }
 
 /** Another file is another act. */
-export const markOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+export const fileFingerprint = ({ name, size, lastModified }: File) =>
+  `${name} ${size} ${lastModified}`;

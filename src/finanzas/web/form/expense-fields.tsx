@@ -1,18 +1,18 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { Day } from '#kernel/day-time.ts';
-import { DayField } from '#web-kit/panel/day-field.tsx';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import type { DraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import { DayField } from '#ui/panel/fields/day-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import type { DraftForm } from '#ui/panel/form/use-draft-form.ts';
 import type { Expense } from '../../contract/expense.ts';
 import {
   EXPENSE_CATEGORIES,
   MOST_CONCEPT,
   MOST_NOTES,
-  NO_CATEGORY,
+  NO_CATEGORY_LABEL,
 } from '../../rules/expense-fields.ts';
-import { dayOfMonth } from '../../rules/repeat.ts';
+import { dayOfMonth } from '../../rules/recurrence.ts';
 import type { ExpenseDraft } from './expense-draft.ts';
 
 type Props = { form: DraftForm<ExpenseDraft>; expense: Expense | null; today: Day };
@@ -20,7 +20,7 @@ type Props = { form: DraftForm<ExpenseDraft>; expense: Expense | null; today: Da
 /** The kit's list has no choice without a value. */
 const NONE = 'none';
 const CATEGORIES = [
-  { value: NONE, label: NO_CATEGORY },
+  { value: NONE, label: NO_CATEGORY_LABEL },
   ...EXPENSE_CATEGORIES.map((category) => ({ value: category as string, label: category })),
 ];
 
@@ -77,7 +77,7 @@ export function ExpenseFields({ form: { draft, problems, change }, expense, toda
       />
       <CheckField
         label="Repetir cada mes"
-        description={repeatWords(draft, expense)}
+        description={repeatText(draft, expense)}
         checked={draft.repeatMonthly}
         onChange={(repeatMonthly) => change({ repeatMonthly })}
       />
@@ -85,7 +85,7 @@ export function ExpenseFields({ form: { draft, problems, change }, expense, toda
   );
 }
 
-function repeatWords({ repeatMonthly, date }: ExpenseDraft, expense: Expense | null): string {
+function repeatText({ repeatMonthly, date }: ExpenseDraft, expense: Expense | null): string {
   if (!repeatMonthly && expense?.repeatMonthly) {
     return 'No se va a cargar más. Los gastos ya cargados quedan.';
   }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { useObjectUrl } from '#web-kit/panel/use-object-url.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { useObjectUrl } from '#ui/panel/files/use-object-url.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { fetchReceipt, financeKeys } from '../finance-api.ts';
 import css from './receipt-field.module.css';
-import { asSent, isPdf, receiptProblem } from './receipt-file.ts';
+import { isPdf, prepareReceiptFile, receiptProblem } from './receipt-file.ts';
 
 type Props = {
   /** Just chosen. */
@@ -46,7 +46,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
     setSaid(picture ? 'Imagen elegida' : 'PDF elegido');
     // The file is chosen before it is scaled; saving waits for the scaled file.
     take(chosen);
-    const unusable = receiptProblem(await asSent(chosen));
+    const unusable = receiptProblem(await prepareReceiptFile(chosen));
     if (unusable === null || latest.current !== chosen) return;
     refuse(unusable);
     take(null);

@@ -3,13 +3,13 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { addDays, type Day } from '#kernel/day-time.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
-import { ListFailure } from '#web-kit/panel/list/notice.tsx';
-import { dayNumbers, monthWords } from '../../rules/month-words.ts';
-import { monthAround } from '../../rules/periods.ts';
-import { monthAfter, monthOf } from '../../rules/repeat.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import list from '#ui/panel/list/list.module.css';
+import { ListFailure } from '#ui/panel/list/list-notice.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
+import { formatDay, formatMonth } from '../../rules/format-period.ts';
+import { monthPeriod } from '../../rules/periods.ts';
+import { monthAfter, monthOf } from '../../rules/recurrence.ts';
 import { fetchAllExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
 import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
@@ -20,7 +20,7 @@ export default function MonthReport({ onBack }: { onBack: () => void }) {
   const { name } = useWorkshop();
   const [chosen, setMonth] = useState<Day | null>(null);
   const month = chosen ?? monthOf(today);
-  const period = monthAround(month);
+  const period = monthPeriod(month);
   const metrics = useQuery({
     queryKey: financeKeys.metrics(period),
     queryFn: ({ signal }) => fetchMetrics(period, signal),
@@ -39,9 +39,9 @@ export default function MonthReport({ onBack }: { onBack: () => void }) {
     <div className={`${list.tab} ${css.report}`}>
       <div className={list.head}>
         <div>
-          <h1 className={list.title}>Reporte de {monthWords(month)}</h1>
+          <h1 className={list.title}>Reporte de {formatMonth(month)}</h1>
           <p className={css.made}>
-            {name}. Hecho el {dayNumbers(today)}. Importes en dólares.
+            {name}. Hecho el {formatDay(today)}. Importes en dólares.
           </p>
         </div>
         <div className={`${css.ways} no-print`}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { Expense } from '../../contract/expense.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { NO_CATEGORY } from '../../rules/expense-fields.ts';
-import { dayNumbers } from '../../rules/month-words.ts';
+import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
+import { formatDay } from '../../rules/format-period.ts';
 import { CategoryChart } from '../charts/category-chart.tsx';
 import charts from '../charts/charts.module.css';
 import { TimeTable } from '../charts/time-table.tsx';
@@ -136,8 +136,8 @@ function ExpenseLines({ expenses, total }: { expenses: readonly Expense[]; total
             <th scope="row" className={css.words}>
               {concept}
             </th>
-            <td>{dayNumbers(date)}</td>
-            <td className={css.words}>{category === '' ? NO_CATEGORY : category}</td>
+            <td>{formatDay(date)}</td>
+            <td className={css.words}>{category === '' ? NO_CATEGORY_LABEL : category}</td>
             <td>{formatDollars(amount)}</td>
           </tr>
         ))}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { DeleteExpense } from '../expenses/delete-expense.tsx';
-import type { ExpenseAct } from '../expenses/expense-acts.ts';
+import type { ExpenseAction } from '../expenses/expense-action.ts';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
 
 /** Loaded when opened: with its calendar it is larger than the tab, and most visits only read. */
@@ -10,14 +10,14 @@ const ExpenseDialog = lazy(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));
 
-type Dialog = { act: ExpenseAct; expense: Expense; opened: boolean };
+type Dialog = { act: ExpenseAction; expense: Expense; opened: boolean };
 
 /** Which dialog of an expense is open; what it shows stays until it has left. */
-export function useDialogs() {
+export function useExpenseDialogs() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   return {
     dialog,
-    open: (act: ExpenseAct, expense: Expense) => setDialog({ act, expense, opened: true }),
+    open: (act: ExpenseAction, expense: Expense) => setDialog({ act, expense, opened: true }),
     close: () => setDialog((before) => before && { ...before, opened: false }),
   };
 }
@@ -32,12 +32,12 @@ type Props = {
 };
 
 export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Props) {
-  const adding = useOpening(adds);
+  const adding = useOpenCount(adds);
   const [added, setAdded] = useState(adds);
   if (adds && !added) setAdded(true);
-  const turn = useOpening(dialog?.opened ?? false);
+  const turn = useOpenCount(dialog?.opened ?? false);
   const props = dialog && { key: turn, expense: dialog.expense, onClose };
-  const opens = (act: ExpenseAct) => (dialog?.opened ?? false) && dialog?.act === act;
+  const opens = (act: ExpenseAction) => (dialog?.opened ?? false) && dialog?.act === act;
   return (
     <Suspense fallback={null}>
       {added ? (

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import list from '#web-kit/panel/list/list.module.css';
-import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { Charts } from '../charts/charts.tsx';
 import { Expenses } from '../expenses/expenses.tsx';
 import { fetchMetrics, financeKeys } from '../finance-api.ts';
-import type { LineActs } from '../transactions/transaction-facts.tsx';
+import type { LineActions } from '../transactions/transaction-facts.tsx';
 import { Transactions } from '../transactions/transactions.tsx';
-import { FinanceDialogs, useDialogs } from './finance-dialogs.tsx';
+import { FinanceDialogs, useExpenseDialogs } from './finance-dialogs.tsx';
 import { MonthBar, PeriodFilter } from './period-filter.tsx';
 import { Section } from './section.tsx';
 import { SECTIONS, useSections } from './sections.ts';
@@ -64,19 +64,19 @@ type FinancesProps = {
   onAdd: () => void;
   onAdded: () => void;
   onReport: () => void;
-  onOpen: LineActs['onOpen'];
+  onOpen: LineActions['onOpen'];
 };
 
 function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const state = usePeriod();
-  const { dialog, open, close } = useDialogs();
+  const { dialog, open, close } = useExpenseDialogs();
   const title = useRef<HTMLHeadingElement>(null);
   const sections = useSections(user);
   const partOf = (name: keyof typeof SECTIONS) => ({
     name,
     title: SECTIONS[name],
     opened: sections.isOpen(name),
-    onTurn: (opened: boolean) => sections.turn(name, opened),
+    onTurn: (opened: boolean) => sections.setOpen(name, opened),
   });
   return (
     <div className={list.tab}>
@@ -122,7 +122,7 @@ function Figures({ state: { period }, children }: FiguresProps) {
   });
   if (data === undefined && isError) {
     return (
-      <Notice icon={IconChartBarOff} sentence={EXPENSE_TEXTS.metricsFailed}>
+      <ListNotice icon={IconChartBarOff} sentence={EXPENSE_TEXTS.metricsFailed}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
@@ -130,7 +130,7 @@ function Figures({ state: { period }, children }: FiguresProps) {
         >
           Volver a intentar
         </Button>
-      </Notice>
+      </ListNotice>
     );
   }
   return (

@@ -7,9 +7,9 @@ import {
   IconListDetails,
   IconReceipt,
 } from '@tabler/icons-react';
-import { PeriodFields } from '#web-kit/panel/list/period-fields.tsx';
-import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
-import { monthWords } from '../../rules/month-words.ts';
+import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
+import { formatMonth } from '../../rules/format-period.ts';
 import css from './period-filter.module.css';
 import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.ts';
 import type { PeriodState } from './use-period.ts';
@@ -69,7 +69,7 @@ function MonthStepper({ state: { month, step } }: { state: PeriodState }) {
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
       <span className={css.month} aria-live="polite">
-        {month === null ? 'Otro período' : monthWords(month)}
+        {month === null ? 'Otro período' : formatMonth(month)}
       </span>
       <ActionIcon variant="default" size={44} aria-label="Un mes después" onClick={() => step(1)}>
         <IconChevronRight size={20} aria-hidden="true" />

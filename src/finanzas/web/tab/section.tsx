@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import css from './section.module.css';
-import { headId, type SectionName } from './sections.ts';
+import { type SectionName, sectionHeadingId } from './sections.ts';
 
 type Props = {
   name: SectionName;
@@ -20,7 +20,7 @@ export function Section({ name, title, opened, onTurn, children }: Props) {
     <div className={css.section}>
       <h2 className={css.head}>
         <Button
-          id={headId(name)}
+          id={sectionHeadingId(name)}
           variant="subtle"
           className={css.turn ?? ''}
           aria-expanded={opened}

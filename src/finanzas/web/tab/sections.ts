@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { NARROW } from '#web-kit/panel/list/use-narrow.ts';
-import { usePrinting } from '#web-kit/panel/list/use-printing.ts';
-import { keepChoice, readChoice } from '#web-kit/panel/user-choice.ts';
+import { NARROW } from '#ui/panel/list/use-narrow.ts';
+import { usePrinting } from '#ui/panel/list/use-printing.ts';
+import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
 
 /** The parts of the tab below its figures, in their order. */
 export const SECTIONS = {
@@ -14,9 +14,9 @@ export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /** Closed on phones until their user opens them: what follows is then within reach. */
-const LONG: readonly SectionName[] = ['charts', 'transactions'];
+const LONG_SECTIONS: readonly SectionName[] = ['charts', 'transactions'];
 
-export const headId = (name: SectionName) => `finances-${name}`;
+export const sectionHeadingId = (name: SectionName) => `finances-${name}`;
 const choiceOf = (name: SectionName, narrow: boolean) =>
   `finance_${name}${narrow ? '_narrow' : ''}`;
 
@@ -29,7 +29,7 @@ export function useNarrowScreen(): boolean {
 
 export type Sections = {
   isOpen: (name: SectionName) => boolean;
-  turn: (name: SectionName, opened: boolean) => void;
+  setOpen: (name: SectionName, opened: boolean) => void;
   /** Opens it, brings it to the top and focuses its heading. */
   goTo: (name: SectionName) => void;
 };
@@ -41,22 +41,25 @@ export function useSections(user: string): Sections {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (name: SectionName) => {
     const choice = choiceOf(name, narrow);
-    const kept = readChoice(choice, user);
-    return turned.get(choice) ?? (kept === null ? !(narrow && LONG.includes(name)) : kept === 'on');
+    const kept = readPreference(choice, user);
+    return (
+      turned.get(choice) ??
+      (kept === null ? !(narrow && LONG_SECTIONS.includes(name)) : kept === 'on')
+    );
   };
   const turn = (name: SectionName, opened: boolean) => {
     const choice = choiceOf(name, narrow);
-    keepChoice(choice, user, opened ? 'on' : 'off');
+    savePreference(choice, user, opened ? 'on' : 'off');
     setTurned((before) => new Map(before).set(choice, opened));
   };
   const goTo = (name: SectionName) => {
     turn(name, true);
     // Once it is open.
     requestAnimationFrame(() => {
-      const head = document.getElementById(headId(name));
+      const head = document.getElementById(sectionHeadingId(name));
       head?.scrollIntoView({ block: 'start', behavior: 'instant' });
       head?.focus({ preventScroll: true });
     });
   };
-  return { isOpen, turn, goTo };
+  return { isOpen, setOpen: turn, goTo };
 }

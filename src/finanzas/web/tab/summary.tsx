@@ -1,7 +1,7 @@
 import { IconPackage, IconTool } from '@tabler/icons-react';
-import { formatPercent } from '#kernel/margin.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { formatPercent } from '#shared/money/margin.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { Metrics } from '../../contract/finance.ts';
 import { Money } from '../money.tsx';
 import css from './summary.module.css';
@@ -16,7 +16,7 @@ function valueClass(amount: number): string {
     : `${css.value}`;
 }
 
-export function countWords(count: number): string {
+export function transactionCountText(count: number): string {
   return count === 1 ? '1 transacción' : `${count.toLocaleString('es-UY')} transacciones`;
 }
 
@@ -30,7 +30,7 @@ export function Summary({ metrics }: { metrics: Metrics | undefined }) {
         <div className={css.card}>
           <dt>Ingresos Totales</dt>
           <dd className={valueClass(overall.totalIncome)}>{formatDollars(overall.totalIncome)}</dd>
-          <dd className={css.under}>{countWords(overall.totalTransactions)}</dd>
+          <dd className={css.under}>{transactionCountText(overall.totalTransactions)}</dd>
         </div>
         <div className={css.card}>
           <dt>Costos Totales</dt>

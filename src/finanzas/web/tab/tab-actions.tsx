@@ -8,13 +8,13 @@ import {
   IconReportMoney,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
-import { saveFile } from '#web-kit/panel/save-file.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { CallError } from '#ui/call.ts';
+import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { saveFile } from '#ui/panel/files/save-file.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { getArchive } from '../../contract/archive.ts';
-import { spanOf } from '../../rules/export-names.ts';
+import { periodSlug } from '../../rules/export-names.ts';
 import { CSV_FILES, fetchArchive, fetchCsv, type PeriodQuery } from '../finance-api.ts';
 import css from './finance-tab.module.css';
 
@@ -73,13 +73,17 @@ export function TabActions({ period, onAdd, onReport }: Props) {
 /** `gastos-2026-11-01-a-2026-11-30.csv` */
 const saveCsv = (what: keyof typeof CSV_FILES) => async (period: PeriodQuery) => {
   const { entry, name } = CSV_FILES[what];
-  saveFile(`${name}-${spanOf(period)}.csv`, await fetchCsv(what, period), entry.media ?? '');
+  saveFile(
+    `${name}-${periodSlug(period)}.csv`,
+    await fetchCsv(what, period),
+    entry.mediaType ?? '',
+  );
 };
 
 /** `contador-2026-11-01-a-2026-11-30.zip` */
 async function saveArchive(period: PeriodQuery): Promise<void> {
   const content = await fetchArchive(period);
-  saveFile(`contador-${spanOf(period)}.zip`, content, getArchive.media ?? '');
+  saveFile(`contador-${periodSlug(period)}.zip`, content, getArchive.mediaType ?? '');
 }
 
 /** Awaits a download and shows its outcome as a toast. */
@@ -89,6 +93,6 @@ async function exported(saving: Promise<void>): Promise<void> {
     toastDone('Archivo descargado');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (!endsSession(error)) toastRefused(error.message || 'No se pudo exportar.');
+    if (!endsSession(error)) toastError(error.message || 'No se pudo exportar.');
   }
 }

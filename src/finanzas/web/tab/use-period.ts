@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { addDays, type Day } from '#kernel/day-time.ts';
-import { monthAround, wholeMonth } from '../../rules/periods.ts';
-import { monthAfter, monthOf } from '../../rules/repeat.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import { coveredMonth, monthPeriod } from '../../rules/periods.ts';
+import { monthAfter, monthOf } from '../../rules/recurrence.ts';
 import type { PeriodQuery } from '../finance-api.ts';
 
 export type PeriodState = {
   period: PeriodQuery;
   /** Between two of them: pages begin anew. */
-  turn: string;
+  key: string;
   today: Day;
   /** First day of the month that the period covers exactly; `null` for any other period. */
   month: Day | null;
@@ -24,7 +24,7 @@ export type PeriodState = {
 };
 
 /** Names a period: another one begins at its first page. */
-export const turnOf = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
+export const periodKey = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
 
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
 
@@ -36,15 +36,15 @@ const same = (a: PeriodQuery, b: PeriodQuery) =>
 export function usePeriod(): PeriodState {
   const { today } = useWorkshopClock();
   const [chosen, setChosen] = useState<PeriodQuery | null>(null);
-  const current = monthAround(today);
-  const previous = monthAround(monthBefore(today));
+  const current = monthPeriod(today);
+  const previous = monthPeriod(monthBefore(today));
   const period = chosen ?? current;
   const begins = period.startDate || period.endDate || today;
   return {
     period,
-    turn: turnOf(period),
+    key: periodKey(period),
     today,
-    month: wholeMonth(period),
+    month: coveredMonth(period),
     isMonth: same(period, current),
     isPrevious: same(period, previous),
     isAll: same(period, ALL),
@@ -53,6 +53,6 @@ export function usePeriod(): PeriodState {
     showPrevious: () => setChosen(previous),
     showAll: () => setChosen(ALL),
     step: (direction) =>
-      setChosen(monthAround(direction < 0 ? monthBefore(begins) : monthAfter(begins))),
+      setChosen(monthPeriod(direction < 0 ? monthBefore(begins) : monthAfter(begins))),
   };
 }

@@ -1,20 +1,20 @@
-import { formatDollars } from '#kernel/money.ts';
-import list from '#web-kit/panel/list/list.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
 import {
   clientOf,
   Details,
   itemOf,
-  type LineActs,
+  type LineActions,
   marginText,
   Profit,
-  TypeOf,
-  useDates,
+  TypeLabel,
+  useDateFormats,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
 import { useLinkedLine } from './use-linked-line.ts';
 
-type Props = { lines: readonly Transaction[]; acts: LineActs };
+type Props = { lines: readonly Transaction[]; acts: LineActions };
 
 /** In the place of the table on phones, with the same values. */
 export function TransactionCards({ lines, acts }: Props) {
@@ -27,8 +27,8 @@ export function TransactionCards({ lines, acts }: Props) {
   );
 }
 
-function Card({ line, acts }: { line: Transaction; acts: LineActs }) {
-  const { short } = useDates();
+function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
+  const { short } = useDateFormats();
   const { opener, opened, setOpened, marked } = useLinkedLine<HTMLElement>(line._id, acts.target);
   return (
     <li
@@ -38,7 +38,7 @@ function Card({ line, acts }: { line: Transaction; acts: LineActs }) {
       <div className={list.top}>
         <span className={list.under}>{short(line.createdAt)}</span>
         <span className={css.type}>
-          <TypeOf line={line} />
+          <TypeLabel line={line} />
         </span>
       </div>
       <div className={css.what}>

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalendarEvent, IconPackage } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { productName, serviceName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
-import { mailLink, phoneLink } from '#web-kit/contact-links.ts';
-import { Breakable } from '#web-kit/panel/breakable.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { mailLink, phoneLink } from '#ui/contact-links.ts';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { Transaction } from '../../contract/finance.ts';
-import { CAUSE_WORDS, KIND_WORDS, TYPE_WORDS } from '../../rules/finance-words.ts';
+import {
+  INCOME_CAUSE_LABELS,
+  LINE_KIND_LABELS,
+  TRANSACTION_TYPE_LABELS,
+} from '../../rules/finance-labels.ts';
 import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
@@ -26,11 +30,15 @@ export function quantityText({ quantity, unit }: Transaction): string {
 }
 
 /** Service or product, with the kind of a line that is no plain sale. */
-export function TypeOf({ line }: { line: Transaction }) {
-  const word = line.voidedBy ? 'Anulada' : line.kind === 'sale' ? null : KIND_WORDS[line.kind];
+export function TypeLabel({ line }: { line: Transaction }) {
+  const word = line.voidedBy
+    ? 'Anulada'
+    : line.kind === 'sale'
+      ? null
+      : LINE_KIND_LABELS[line.kind];
   return (
     <>
-      {TYPE_WORDS[line.type]}
+      {TRANSACTION_TYPE_LABELS[line.type]}
       {word === null ? null : <small className={css.kind}>{word}</small>}
     </>
   );
@@ -47,7 +55,7 @@ export const marginText = ({ kind, profitMargin }: Transaction): string =>
   percentText(kind === 'sale' ? profitMargin : null);
 
 /** Actions on a line. */
-export type LineActs = {
+export type LineActions = {
   onVoid: (line: Transaction) => void;
   /** Goes to another line of the same sale. */
   onLine: (other: OtherLine) => void;
@@ -57,7 +65,10 @@ export type LineActs = {
 };
 
 /** `23/11/2026`, and in full `lunes, 23 de noviembre de 2026, 08:00`, on the workshop's clock. */
-export function useDates(): { short: (iso: string) => string; full: (iso: string) => string } {
+export function useDateFormats(): {
+  short: (iso: string) => string;
+  full: (iso: string) => string;
+} {
   const { timeZone } = useWorkshop();
   const short = new Intl.DateTimeFormat('es-UY', {
     timeZone,
@@ -77,11 +88,11 @@ export function useDates(): { short: (iso: string) => string; full: (iso: string
   };
 }
 
-type Props = { line: Transaction; acts: LineActs };
+type Props = { line: Transaction; acts: LineActions };
 
 /** Details of a line: client, e-mail, telephone, country of a product, full date, ROI, related lines. */
 export function Details({ line, acts }: Props) {
-  const { full } = useDates();
+  const { full } = useDateFormats();
   const who = line.citation ?? line.reservation;
   const country = line.reservation?.clientCountry ?? '';
   return (
@@ -103,17 +114,17 @@ export function Details({ line, acts }: Props) {
         {line.type === 'product' ? <Fact name="País">{country === '' ? '—' : country}</Fact> : null}
         <Fact name="Fecha completa">{full(line.createdAt)}</Fact>
         <Fact name="ROI">{percentText(line.kind === 'sale' ? line.roi : null)}</Fact>
-        <Fact name="Origen">{CAUSE_WORDS[line.cause.type]}</Fact>
+        <Fact name="Origen">{INCOME_CAUSE_LABELS[line.cause.type]}</Fact>
         {line.quantity === 0 ? null : <Fact name="Cantidad">{quantityText(line)}</Fact>}
         <OtherLines line={line} onLine={acts.onLine} />
       </dl>
-      <Acts line={line} acts={acts} />
+      <LineButtons line={line} acts={acts} />
     </div>
   );
 }
 
 /** Reason and author of a void or refund, and the related lines. */
-function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActs['onLine'] }) {
+function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActions['onLine'] }) {
   const { kind, original, voidedBy, refunds, reason, by } = line;
   const link = (other: OtherLine) => <LineLink other={other} onLine={onLine} />;
   return (
@@ -136,11 +147,11 @@ function OtherLines({ line, onLine }: { line: Transaction; onLine: LineActs['onL
   );
 }
 
-type LinkProps = { other: OtherLine; onLine: LineActs['onLine'] };
+type LinkProps = { other: OtherLine; onLine: LineActions['onLine'] };
 
 /** «US$ 500,00, domingo, 22 de noviembre de 2026, 07:30» */
 function LineLink({ other, onLine }: LinkProps) {
-  const { full } = useDates();
+  const { full } = useDateFormats();
   return (
     <button type="button" className={css.line} onClick={() => onLine(other)}>
       {formatDollars(other.salePrice)}, {full(other.createdAt)}
@@ -148,7 +159,7 @@ function LineLink({ other, onLine }: LinkProps) {
   );
 }
 
-function Acts({ line, acts: { onVoid, onOpen } }: Props) {
+function LineButtons({ line, acts: { onVoid, onOpen } }: Props) {
   const { type, id } = line.cause;
   const open = type === 'citation' || type === 'reservation' ? onOpen[type] : null;
   const Icon = type === 'citation' ? IconCalendarEvent : IconPackage;

@@ -1,24 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
-import { formatDollars } from '#kernel/money.ts';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import type { Transaction } from '../../contract/finance.ts';
 import {
   clientOf,
   Details,
   itemOf,
-  type LineActs,
+  type LineActions,
   marginText,
   Profit,
-  TypeOf,
-  useDates,
+  TypeLabel,
+  useDateFormats,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
 import { useLinkedLine } from './use-linked-line.ts';
 
-type Props = { lines: readonly Transaction[]; acts: LineActs };
+type Props = { lines: readonly Transaction[]; acts: LineActions };
 
 const COLUMNS = [
   'Fecha',
@@ -49,7 +49,7 @@ export function TransactionTable({ lines, acts }: Props) {
   );
 }
 
-type RowProps = { line: Transaction; acts: LineActs };
+type RowProps = { line: Transaction; acts: LineActions };
 
 function Row({ line, acts }: RowProps) {
   const { opener, opened, setOpened, marked } = useLinkedLine<HTMLButtonElement>(
@@ -57,7 +57,7 @@ function Row({ line, acts }: RowProps) {
     acts.target,
   );
   const id = useId();
-  const { short } = useDates();
+  const { short } = useDateFormats();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (
     <Fragment>
@@ -67,7 +67,7 @@ function Row({ line, acts }: RowProps) {
       >
         <td className={list.number}>{short(line.createdAt)}</td>
         <td>
-          <TypeOf line={line} />
+          <TypeLabel line={line} />
         </td>
         <th scope="row" className={list.words}>
           {clientOf(line)}

@@ -1,15 +1,15 @@
 import { IconReceiptOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
 import { fetchTransactions, financeKeys } from '../finance-api.ts';
-import { countWords } from '../tab/summary.tsx';
+import { transactionCountText } from '../tab/summary.tsx';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
 import { TransactionCards } from './transaction-cards.tsx';
-import type { LineActs } from './transaction-facts.tsx';
+import type { LineActions } from './transaction-facts.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 import { type OtherLine, useLineLink } from './use-line-link.ts';
 
@@ -17,7 +17,7 @@ const VoidDialog = lazy(async () => ({
   default: (await import('../void/void-dialog.tsx')).VoidDialog,
 }));
 
-type Props = { state: PeriodState; onOpen: LineActs['onOpen'] };
+type Props = { state: PeriodState; onOpen: LineActions['onOpen'] };
 
 /** Income line by line, twenty to a page, newest first. */
 export function Transactions({ state, onOpen }: Props) {
@@ -27,7 +27,7 @@ export function Transactions({ state, onOpen }: Props) {
     failed: FINANCE_TEXTS.transactionsFailed,
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
-  const turn = useOpening(dialog?.opened ?? false);
+  const turn = useOpenCount(dialog?.opened ?? false);
   const { target, goToLine } = useLineLink(state, pages);
   const acts = {
     onOpen,
@@ -44,8 +44,8 @@ export function Transactions({ state, onOpen }: Props) {
           waiting === 1 ? '1 transacción nueva' : `${waiting} transacciones nuevas`
         }
         list={pages}
-        found={countWords}
-        empty={<Notice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
+        found={transactionCountText}
+        empty={<ListNotice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
       >
         {({ transactions }) => (
           <>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { dayAt } from '#kernel/day-time.ts';
-import { CallError } from '#web-kit/call.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastRefused } from '#web-kit/panel/toast.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { CallError } from '#ui/call.ts';
+import { toastError } from '#ui/panel/feedback/toast.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
-import { monthAround } from '../../rules/periods.ts';
-import { findPage, type PeriodQuery } from '../finance-api.ts';
+import { monthPeriod } from '../../rules/periods.ts';
+import { findLinePage, type PeriodQuery } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 
 export type OtherLine = NonNullable<Transaction['original']>;
@@ -34,15 +34,15 @@ export function useLineLink(state: PeriodState, pages: Pages) {
   });
   const goToLine = async ({ _id, createdAt }: OtherLine) => {
     const day = dayAt(Date.parse(createdAt), timeZone);
-    const period = holds(state.period, day) ? state.period : monthAround(day);
+    const period = holds(state.period, day) ? state.period : monthPeriod(day);
     try {
-      const page = await findPage(period, _id);
+      const page = await findLinePage(period, _id);
       if (period !== state.period) state.choose(period);
       pages.turnIn(period, page);
       setTarget({ id: _id, pending: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!endsSession(error)) toastRefused(error.message || FINANCE_TEXTS.transactionsFailed);
+      if (!endsSession(error)) toastError(error.message || FINANCE_TEXTS.transactionsFailed);
     }
   };
   const arrive = () => setTarget((before) => ({ ...before, pending: false }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatWithUnit } from '#kernel/quantity.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
 import { fetchReturns, financeKeys } from '../finance-api.ts';
 import css from './void-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
-import { formatDollars } from '#kernel/money.ts';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../../contract/finance.ts';
-import { CAUSE_WORDS } from '../../rules/finance-words.ts';
+import { INCOME_CAUSE_LABELS } from '../../rules/finance-labels.ts';
 import { financeKeys, voidSale } from '../finance-api.ts';
 import { clientOf, itemOf, quantityText } from '../transactions/transaction-facts.tsx';
 import { Returns } from './returns.tsx';
@@ -14,12 +14,12 @@ type Props = { opened: boolean; line: Transaction; onClose: () => void };
 /** «Anular venta»: shows the article, the amount and what returns to stock, and asks for the reason. */
 export function VoidDialog({ opened, line, onClose }: Props) {
   const form = useDraftForm({
-    first: { reason: '' },
-    entry: voidTransaction,
-    bodyOf: ({ reason }) => ({ reason }),
+    initial: { reason: '' },
+    endpoint: voidTransaction,
+    toBody: ({ reason }) => ({ reason }),
     send: (body) => voidSale(line._id, body),
-    failed: FINANCE_TEXTS.voidFailed,
-    ages: financeKeys.all,
+    failureMessage: FINANCE_TEXTS.voidFailed,
+    invalidates: financeKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -34,7 +34,7 @@ export function VoidDialog({ opened, line, onClose }: Props) {
       form={form}
     >
       <dl className={css.facts}>
-        <dt>{CAUSE_WORDS[line.cause.type]}</dt>
+        <dt>{INCOME_CAUSE_LABELS[line.cause.type]}</dt>
         <dd>{itemOf(line)}</dd>
         <dt>Cliente</dt>
         <dd>{clientOf(line)}</dd>

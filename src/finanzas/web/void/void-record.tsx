@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { fetchSale, financeKeys } from '../finance-api.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
@@ -11,7 +11,7 @@ type Props = { cause: string; className: string | undefined; shown: boolean };
 /** «Anular venta» in the detail of the record that was sold; nothing where no sale of it counts. */
 export default function VoidRecord({ cause, className, shown }: Props) {
   const [opened, setOpened] = useState(false);
-  const turn = useOpening(opened);
+  const turn = useOpenCount(opened);
   const { data: sale } = useQuery({
     queryKey: financeKeys.saleOf(cause),
     queryFn: ({ signal }) => fetchSale(cause, signal),

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { SecretField } from '#web-kit/panel/secret-field.tsx';
-import { StepButton } from '#web-kit/panel/step-button.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import css from './clear-dialog.module.css';
 import { ClearedNote } from './cleared-note.tsx';
 import { PastClearings } from './past-clearings.tsx';
@@ -14,7 +14,7 @@ import { useClear } from './use-clear.ts';
 type Props = { opened: boolean; onClose: () => void };
 
 const FORM_ID = 'clear-history-form';
-const WAITS =
+const WAIT_TEXT =
   'Se guarda la copia y se vacía el historial. Con muchos registros puede tardar unos minutos.';
 
 /** admin.md section 5: three confirmations, then the password. */
@@ -40,10 +40,10 @@ const QUESTIONS = [
 
 /** «Vaciar historial»: asks three times, then for the password; then offers the copy. */
 export default function ClearDialog({ opened, onClose }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} onClose={onClose} />;
+  return <ClearForm key={useOpenCount(opened)} opened={opened} onClose={onClose} />;
 }
 
-function Inner({ opened, onClose }: Props) {
+function ClearForm({ opened, onClose }: Props) {
   const [step, setStep] = useState(0);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -137,7 +137,7 @@ function Inner({ opened, onClose }: Props) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
           <p role="status" className={css.waits}>
-            {busy ? WAITS : ''}
+            {busy ? WAIT_TEXT : ''}
           </p>
         </form>
       )}

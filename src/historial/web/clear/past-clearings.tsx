@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
-import { recordsText } from '../../rules/history-words.ts';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
+import { recordsText } from '../../rules/history-text.ts';
 import { fetchClearings, historyKeys } from '../history-api.ts';
 import css from './clear-dialog.module.css';
-import { CopyButton } from './copy-button.tsx';
+import { ExportButton } from './export-button.tsx';
 
 /** When it was cleared before, each with its copy. */
 export function PastClearings() {
@@ -19,7 +19,7 @@ export function PastClearings() {
       <h3 className={css.pastTitle}>Copias anteriores</h3>
       <ul className={css.list}>
         {data.map(({ _id, createdAt, by, citations, reservations, restoredAt }) => {
-          const when = instantText(createdAt, timeZone);
+          const when = formatInstant(createdAt, timeZone);
           return (
             <li key={_id} className={css.line}>
               <span>
@@ -30,7 +30,7 @@ export function PastClearings() {
                   {restoredAt === null ? '' : ' · Restaurado'}
                 </span>
               </span>
-              <CopyButton id={_id} createdAt={createdAt} label={`Descargar copia del ${when}`} />
+              <ExportButton id={_id} createdAt={createdAt} label={`Descargar copia del ${when}`} />
             </li>
           );
         })}

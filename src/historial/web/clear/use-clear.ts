@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
+import { CallError } from '#ui/call.ts';
 import type { Clearing } from '../../contract/clearing.ts';
-import { HISTORY_TEXTS } from '../../rules/history-words.ts';
+import { HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { clear } from '../history-api.ts';
 
-export type Done = { clearing: Clearing; message: string };
+export type ClearResult = { clearing: Clearing; message: string };
 
 type ClearState = {
   busy: boolean;
   /** What the server said, or that it could not be asked. */
   problem: string | null;
-  done: Done | null;
+  done: ClearResult | null;
   /** With the password; a wrong one is taken out of the field. */
   submit: (password: string) => Promise<'cleared' | 'wrong' | 'failed'>;
 };
@@ -21,7 +21,7 @@ export function useClear(): ClearState {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<ClearResult | null>(null);
 
   async function submit(password: string) {
     if (running.current) return 'failed';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
-import { useRecord } from '#web-kit/panel/detail/use-record.ts';
-import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
-import { MOST_TOLD } from '../../contract/client-history.ts';
-import { foundText, HISTORY_TEXTS } from '../../rules/history-words.ts';
-import { Check } from '../check.tsx';
-import { fetchClient, historyKeys, type RecordRef } from '../history-api.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
+import { MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
+import { CheckboxField } from '../checkbox-field.tsx';
+import { fetchClientHistory, historyKeys, type RecordRef } from '../history-api.ts';
 import type { OnOpen } from '../tab/history-facts.tsx';
 import css from './client-drawer.module.css';
 import { Totals } from './totals.tsx';
@@ -25,16 +25,16 @@ export function ClientDrawer({ record, ...props }: Props) {
   // What was shown stays while the drawer leaves.
   if (record !== null && record.id !== shown?.id) setShown(record);
   if (shown === null) return null;
-  return <Inner key={shown.id} shown={shown} opened={record !== null} {...props} />;
+  return <ClientHistoryDrawer key={shown.id} shown={shown} opened={record !== null} {...props} />;
 }
 
 type InnerProps = Omit<Props, 'record'> & { shown: RecordRef; opened: boolean };
 
-function Inner({ shown, opened, onClose, onOpen }: InnerProps) {
+function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
   const [only, setOnly] = useState(false);
   const { record: client, ...reading } = useRecord({
     queryKey: historyKeys.client(shown),
-    queryFn: ({ signal }) => fetchClient(shown, signal),
+    queryFn: ({ signal }) => fetchClientHistory(shown, signal),
     shown: opened,
   });
   const items = client?.items.filter(({ sameVehicle }) => !only || sameVehicle) ?? [];
@@ -49,16 +49,16 @@ function Inner({ shown, opened, onClose, onOpen }: InnerProps) {
           <LiveRegion>{foundText(items.length)}</LiveRegion>
           <Totals client={client} />
           <div className={css.only}>
-            <Check label="Solo este vehículo" checked={only} onChange={setOnly} />
+            <CheckboxField label="Solo este vehículo" checked={only} onChange={setOnly} />
           </div>
           <ul className={css.items}>
             {items.map((item) => (
               <VisitCard key={item._id} item={item} onOpen={onOpen} />
             ))}
           </ul>
-          {client.total > MOST_TOLD ? (
+          {client.total > MAX_CLIENT_ITEMS ? (
             <p className={css.more}>
-              Se muestran los {MOST_TOLD} últimos de {foundText(client.total)}.
+              Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(client.total)}.
             </p>
           ) : null}
         </>

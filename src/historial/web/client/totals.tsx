@@ -1,6 +1,6 @@
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { ClientHistory } from '../../contract/client-history.ts';
-import { visitsText } from '../../rules/history-words.ts';
+import { visitsText } from '../../rules/history-text.ts';
 import css from './client-drawer.module.css';
 
 /** Visits and what was spent: the client's, and with this vehicle. */

@@ -1,27 +1,27 @@
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
-import { useNarrow } from '#web-kit/panel/list/use-narrow.ts';
-import { usePrinting } from '#web-kit/panel/list/use-printing.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { useNarrow } from '#ui/panel/list/use-narrow.ts';
+import { usePrinting } from '#ui/panel/list/use-printing.ts';
+import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { fitting } from '../../rules/all-at-once.ts';
-import { restText } from '../../rules/history-words.ts';
+import { notShownText } from '../../rules/history-text.ts';
+import { rowLimit } from '../../rules/row-limit.ts';
 import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import css from './all-rows.module.css';
 import { HistoryCard } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
 import { COLUMNS, HistoryRow } from './history-table.tsx';
 import { PrintedRows } from './printed-rows.tsx';
-import { BLOCK } from './use-history.ts';
+import { BLOCK_SIZE } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
 
-const ROW = 71;
-const CARD = 236;
+const ROW_HEIGHT = 71;
+const CARD_HEIGHT = 236;
 const CARD_GAP = 12;
 
 /**
@@ -37,10 +37,10 @@ export function AllRows({ query, total, onOpen }: Props) {
     const box = top.current?.getBoundingClientRect();
     setScrollMargin((box?.top ?? 0) + window.scrollY);
   }, []);
-  const count = fitting(total, narrow ? CARD + CARD_GAP : ROW);
+  const count = rowLimit(total, narrow ? CARD_HEIGHT + CARD_GAP : ROW_HEIGHT);
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => (narrow ? CARD : ROW),
+    estimateSize: () => (narrow ? CARD_HEIGHT : ROW_HEIGHT),
     gap: narrow ? CARD_GAP : 0,
     overscan: 10,
     scrollMargin,
@@ -60,12 +60,12 @@ export function AllRows({ query, total, onOpen }: Props) {
   return (
     <div ref={top}>
       {narrow ? <Cards {...shown} /> : <Table {...shown} />}
-      {count < total ? <p className={css.rest}>{restText(count, total)}</p> : null}
+      {count < total ? <p className={css.rest}>{notShownText(count, total)}</p> : null}
     </div>
   );
 }
 
-type Shown = {
+type VisibleRows = {
   places: readonly VirtualItem[];
   itemAt: (index: number) => HistoryItem | undefined;
   onOpen: OnOpen;
@@ -76,7 +76,7 @@ type Shown = {
   measure: Ref<Element>;
 };
 
-function Table({ places, itemAt, onOpen, total, above, below, measure }: Shown) {
+function Table({ places, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
       <ColumnHeads columns={COLUMNS} />
@@ -106,7 +106,7 @@ function Table({ places, itemAt, onOpen, total, above, below, measure }: Shown) 
   );
 }
 
-function Cards({ places, itemAt, onOpen, total, above, below, measure }: Shown) {
+function Cards({ places, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
     <ul className={list.cards} style={{ paddingTop: above, paddingBottom: below }}>
       {places.map(({ index }) => {
@@ -131,10 +131,10 @@ function Cards({ places, itemAt, onOpen, total, above, below, measure }: Shown) 
 
 /** The rows in sight, block by block; what is not here yet is undefined. */
 function useBlocks(query: HistoryQuery, places: readonly VirtualItem[]) {
-  const blocks = [...new Set(places.map(({ index }) => Math.floor(index / BLOCK)))];
+  const blocks = [...new Set(places.map(({ index }) => Math.floor(index / BLOCK_SIZE)))];
   const found = useQueries({
     queries: blocks.map((block) => {
-      const part = { ...query, page: block + 1, limit: BLOCK };
+      const part = { ...query, page: block + 1, limit: BLOCK_SIZE };
       return {
         queryKey: historyKeys.list(part),
         queryFn: ({ signal }: { signal: AbortSignal }) => fetchHistory(part, signal),
@@ -142,5 +142,5 @@ function useBlocks(query: HistoryQuery, places: readonly VirtualItem[]) {
     }),
   });
   const items = new Map(blocks.map((block, at) => [block, found[at]?.data?.items]));
-  return (index: number) => items.get(Math.floor(index / BLOCK))?.[index % BLOCK];
+  return (index: number) => items.get(Math.floor(index / BLOCK_SIZE))?.[index % BLOCK_SIZE];
 }

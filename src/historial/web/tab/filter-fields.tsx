@@ -1,20 +1,20 @@
 import { Autocomplete } from '@mantine/core';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { BRANDS } from '#kernel/person-fields.ts';
 import { COUNTRIES } from '#reservas/rules/countries.ts';
-import { ChoiceFilter, everything, ModelFilter } from '#web-kit/panel/list/filter-inputs.tsx';
-import css from '#web-kit/panel/list/filters.module.css';
+import { BRANDS } from '#shared/fields/person-fields.ts';
+import { allOption, ChoiceFilter, ModelFilter } from '#ui/panel/filters/filter-inputs.tsx';
+import css from '#ui/panel/filters/filters.module.css';
 import { MONTHS, yearChoices } from '../../rules/history-filters.ts';
-import { Check } from '../check.tsx';
+import { CheckboxField } from '../checkbox-field.tsx';
 import own from './filter-fields.module.css';
 import type { HistoryFilters } from './filters.ts';
 
 const MONTH_CHOICES = [
-  everything('Todos'),
+  allOption('Todos'),
   ...MONTHS.map((label, index) => ({ value: String(index + 1), label: label as string })),
 ];
 const COUNTRY_CHOICES = [
-  everything('Todos'),
+  allOption('Todos'),
   ...COUNTRIES.map((country) => ({ value: country as string, label: country as string })),
 ];
 const BRAND_CHOICES: string[] = BRANDS.filter((brand) => brand !== 'Otro');
@@ -32,7 +32,7 @@ export function FilterFields({ filters, change, first }: Props) {
       <ChoiceFilter
         label="Año"
         className={own.short}
-        data={[everything('Todos'), ...years]}
+        data={[allOption('Todos'), ...years]}
         value={filters.year}
         onChange={(year) => change({ year })}
         first={first}
@@ -62,7 +62,7 @@ export function FilterFields({ filters, change, first }: Props) {
         value={filters.country}
         onChange={(country) => change({ country })}
       />
-      <Check
+      <CheckboxField
         label="Mostrar canceladas y eliminadas"
         checked={filters.includeCancelled !== ''}
         onChange={(checked) => change({ includeCancelled: checked ? 'true' : '' })}

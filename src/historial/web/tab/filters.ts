@@ -1,4 +1,4 @@
-import { type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
 
 /** What the history is narrowed down to; '' is everything. */
 export type Filters = {
@@ -10,7 +10,7 @@ export type Filters = {
   includeCancelled: '' | 'true';
 };
 
-const NONE: Filters = {
+const NO_FILTERS: Filters = {
   year: '',
   month: '',
   brand: '',
@@ -21,4 +21,4 @@ const NONE: Filters = {
 
 export type HistoryFilters = FilterState<Filters>;
 
-export const useHistoryFilters = () => useFilters(NONE, ['brand', 'model']);
+export const useHistoryFilters = () => useFilters(NO_FILTERS, ['brand', 'model']);

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { CardFacts } from '#web-kit/panel/list/card-facts.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { onRowClick } from '#web-kit/panel/list/row-click.ts';
-import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { CardFacts } from '#ui/panel/list/card-facts.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { onRowClick } from '#ui/panel/rows/row-click.ts';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { dateText } from '../../rules/history-words.ts';
+import { dateText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
 import {
   conceptText,

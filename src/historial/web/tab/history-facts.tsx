@@ -1,22 +1,22 @@
 import { IconCalendarEvent, IconPackage, IconTrash } from '@tabler/icons-react';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
-import { productName, serviceName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
 import type { ReservationStatus } from '#reservas/rules/reservation-status.ts';
 import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
-import { Chip } from '#web-kit/chip.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName, serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { Chip } from '#ui/chip.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { outcomeText } from '../../rules/history-words.ts';
+import { outcomeText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
 
 /** The words that table, cards and the client's drawer share. */
 
-type Of = { item: HistoryItem };
+type ItemProps = { item: HistoryItem };
 export type OnOpen = (item: HistoryItem) => void;
 
-export const vehicleText = (item: HistoryItem): string => vehicleWords(item) || 'Sin datos';
+export const vehicleText = (item: HistoryItem): string => vehicleLabel(item) || 'Sin datos';
 
 export const conceptText = ({ service, product }: HistoryItem): string =>
   service ? serviceName(service) : productName(product);
@@ -25,7 +25,7 @@ export const priceText = ({ price }: HistoryItem): string => formatDollars(price
 
 const kindText = ({ kind }: HistoryItem) => (kind === 'citation' ? 'Cita' : 'Reserva');
 
-export function KindMark({ item }: Of) {
+export function KindMark({ item }: ItemProps) {
   const Icon = item.kind === 'citation' ? IconCalendarEvent : IconPackage;
   return (
     <span className={css.kind}>
@@ -38,7 +38,7 @@ export function KindMark({ item }: Of) {
 }
 
 /** What has become of it, or where it stands: the chip that its own room shows. */
-export function Outcome({ item }: Of) {
+export function Outcome({ item }: ItemProps) {
   const { kind, status, deleted } = item;
   if (deleted) {
     return (

@@ -1,16 +1,16 @@
 import { IconHistoryOff } from '@tabler/icons-react';
-import { ClearButton } from '#web-kit/panel/list/filter-bar.tsx';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PageSize } from '#web-kit/panel/list/page-size.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { countOf } from '#web-kit/panel/list/use-filters.ts';
-import { foundText, HISTORY_TEXTS } from '../../rules/history-words.ts';
+import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
+import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PageSize } from '#ui/panel/list/page-size.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { AllRows } from './all-rows.tsx';
 import type { HistoryFilters } from './filters.ts';
 import { HistoryCards } from './history-cards.tsx';
 import type { OnOpen } from './history-facts.tsx';
 import { HistoryTable } from './history-table.tsx';
-import { PageTurner } from './page-turner.tsx';
+import { NumberedPager } from './numbered-pager.tsx';
 import type { HistoryList } from './use-history.ts';
 
 type Props = { list: HistoryList; filters: HistoryFilters; onOpen: OnOpen };
@@ -26,11 +26,11 @@ export function HistoryListing({ list, filters, onOpen }: Props) {
       list={list}
       found={foundText}
       size={<PageSize size={list.size} onSize={list.setSize} />}
-      pager={all ? null : PageTurner}
+      pager={all ? null : NumberedPager}
       empty={
-        <Notice icon={IconHistoryOff} sentence={HISTORY_TEXTS.empty}>
-          {countOf(filters.asked) > 0 ? <ClearButton onClick={filters.clear} /> : null}
-        </Notice>
+        <ListNotice icon={IconHistoryOff} sentence={HISTORY_TEXTS.empty}>
+          {countActiveFilters(filters.applied) > 0 ? <ClearButton onClick={filters.clear} /> : null}
+        </ListNotice>
       }
     >
       {({ items, total }) =>

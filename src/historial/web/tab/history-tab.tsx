@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Counters } from '#web-kit/panel/list/counters.tsx';
-import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
-import listCss from '#web-kit/panel/list/list.module.css';
-import { countOf } from '#web-kit/panel/list/use-filters.ts';
+import { FilterBar } from '#ui/panel/filters/filter-bar.tsx';
+import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import listCss from '#ui/panel/list/list.module.css';
+import { Stats } from '#ui/panel/list/stats.tsx';
 import type { HistoryItem, HistoryPage } from '../../contract/history.ts';
 import { VISITS_BEFORE_CLEARING } from '../../rules/history-filters.ts';
-import { foundText } from '../../rules/history-words.ts';
+import { foundText } from '../../rules/history-text.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { useHistoryFilters } from './filters.ts';
 import { HistoryListing } from './history-listing.tsx';
@@ -37,13 +37,13 @@ export function HistoryTab({ onOpenCitation, onOpenReservation, admin, visits }:
         <h1 className={listCss.title}>Historial</h1>
         {admin && visits >= VISITS_BEFORE_CLEARING ? <ClearHistory /> : null}
       </div>
-      <Counters
-        counters={countersOf(data?.counters, filters.asked.includeCancelled !== '')}
+      <Stats
+        stats={countersOf(data?.counters, filters.applied.includeCancelled !== '')}
         failed={failed}
       />
       <FilterBar
         label="Filtros del historial"
-        count={countOf(filters.filters)}
+        count={countActiveFilters(filters.filters)}
         onClear={filters.clear}
         see={data === undefined ? 'Ver historial' : `Ver ${foundText(data.total)}`}
         fields={(where) => <FilterFields {...filters} first={where === 'bar'} />}

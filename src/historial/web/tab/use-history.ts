@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { PAGE_SIZES, type PageSizeChoice } from '#web-kit/panel/list/page-size.tsx';
-import { given } from '#web-kit/panel/list/use-filters.ts';
-import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
+import { activeFilters } from '#ui/panel/filters/use-filters.ts';
+import { PAGE_SIZES, type PageSizeChoice } from '#ui/panel/list/page-size.tsx';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import type { HistoryPage } from '../../contract/history.ts';
-import { HISTORY_TEXTS } from '../../rules/history-words.ts';
+import { HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import type { HistoryFilters } from './filters.ts';
 
 /** «Todos» is read in blocks as they come into sight: so many to each. */
-export const BLOCK = 100;
+export const BLOCK_SIZE = 100;
 
 export type HistoryList = Page<HistoryPage> & {
   size: PageSizeChoice;
@@ -18,17 +18,21 @@ export type HistoryList = Page<HistoryPage> & {
 };
 
 /** The page that filters, pager and page size ask for. */
-export function useHistory({ asked, page, turnTo }: HistoryFilters): HistoryList {
+export function useHistory({
+  applied: asked,
+  page,
+  goToPage: turnTo,
+}: HistoryFilters): HistoryList {
   const [size, setSize] = useState<PageSizeChoice>(PAGE_SIZES[0]);
   const all = size === -1;
-  const { includeCancelled, ...words } = given(asked);
+  const { includeCancelled, ...words } = activeFilters(asked);
   const query: HistoryQuery = { ...words, ...(includeCancelled && { includeCancelled }) };
-  const whole = { ...query, page: all ? 1 : page, limit: all ? BLOCK : size };
+  const whole = { ...query, page: all ? 1 : page, limit: all ? BLOCK_SIZE : size };
   const list = usePage({
     queryKey: historyKeys.list(whole),
     queryFn: ({ signal }) => fetchHistory(whole, signal),
     page: all ? 1 : page,
-    turnTo,
+    goToPage: turnTo,
     failed: HISTORY_TEXTS.loadFailed,
   });
   return {

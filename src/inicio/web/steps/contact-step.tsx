@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
-import { CallError } from '#web-kit/call.ts';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { UNNAMED } from '../../rules/first-steps.ts';
+import { CallError } from '#ui/call.ts';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { DEFAULT_NAME } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
-import { keepContact, useContact } from '../first-steps-api.ts';
+import { setContactCache, useContact } from '../first-steps-api.ts';
 import type { StepProps } from '../step-props.ts';
 
 const FIELDS = [
@@ -30,7 +30,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const { data } = useContact();
-  const draft: Draft = { ...known(data), ...typed };
+  const draft: Draft = { ...initialDraft(data), ...typed };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
@@ -40,7 +40,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
       // Other settings that changed meanwhile stay.
       const settings = await fetchBusiness(new AbortController().signal);
       const saved = await saveBusiness({ ...settings, ...draft });
-      keepContact(client, saved.settings);
+      setContactCache(client, saved.settings);
       await client.invalidateQueries({ queryKey: businessKeys.known });
       await onDone();
     } catch (error) {
@@ -82,7 +82,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
 }
 
 /** The settings so far; the default name counts as empty. */
-function known(settings: BusinessSettings | undefined): Draft {
+function initialDraft(settings: BusinessSettings | undefined): Draft {
   const { name = '', whatsapp = '', address = '', email = '' } = settings ?? {};
-  return { name: name === UNNAMED ? '' : name, whatsapp, address, email };
+  return { name: name === DEFAULT_NAME ? '' : name, whatsapp, address, email };
 }

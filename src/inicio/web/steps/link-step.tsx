@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
-import { type DrawnQr, drawQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import { drawQr, QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 
@@ -49,7 +49,7 @@ export function LinkStep({ view: { bookingUrl }, onDone }: StepProps) {
   );
 }
 
-function Poster({ name, url, qr }: { name: string; url: string; qr: DrawnQr }) {
+function Poster({ name, url, qr }: { name: string; url: string; qr: QrPath }) {
   return (
     <div className={css.poster}>
       <p className={css.posterName}>{name}</p>

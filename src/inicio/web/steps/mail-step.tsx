@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fetchMail, mailKeys } from '#correo/web/mail-api.ts';
-import { CallError } from '#web-kit/call.ts';
+import { CallError } from '#ui/call.ts';
 import css from '../first-steps.module.css';
 import { sendTestMail, useContact } from '../first-steps-api.ts';
 import type { StepProps } from '../step-props.ts';
@@ -54,7 +54,7 @@ export function MailStep({ view, onDone }: StepProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p className={css.text} role="status">
-        {sent === null ? '' : RESULT[data?.state ?? 'queued']}
+        {sent === null ? '' : RESULT_TEXTS[data?.state ?? 'queued']}
       </p>
       <div className={css.actions}>
         <Button type="submit" variant={sent === null ? 'filled' : 'default'}>
@@ -66,7 +66,7 @@ export function MailStep({ view, onDone }: StepProps) {
   );
 }
 
-const RESULT = {
+const RESULT_TEXTS = {
   queued: 'El correo espera en la cola…',
   sent: 'El servidor de correo lo aceptó. Revisa también la carpeta de correo no deseado.',
   stored: 'El correo quedó guardado: este servidor no envía correos.',

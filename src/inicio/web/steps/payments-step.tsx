@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import css from '../first-steps.module.css';
 import type { StepProps } from '../step-props.ts';
 
-const ENVIRONMENT = {
+const ENVIRONMENT_TEXTS = {
   none: 'Los pagos en línea no están configurados: tus clientes pagan en el taller.',
   live: 'PayPal está configurado: tus clientes pueden pagar en línea.',
   sandbox: 'PayPal está configurado en modo de prueba: nadie paga de verdad.',
@@ -15,7 +15,7 @@ export function PaymentsStep({ view, onDone }: StepProps) {
   const set = environment !== 'none';
   return (
     <div className={css.form}>
-      <p className={css.text}>{ENVIRONMENT[environment]}</p>
+      <p className={css.text}>{ENVIRONMENT_TEXTS[environment]}</p>
       {set ? (
         <p className={css.text}>
           {webhook

@@ -1,23 +1,26 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Fault, Operation } from '#main/demo/paypal-standin/model.ts';
-import { type PayPalStandIn, startPayPalStandIn } from '#main/demo/paypal-standin/standin.ts';
-import { loadConfig } from '#server-kit/config.ts';
-import { newId } from '#server-kit/ids.ts';
+import type { Fault, Operation } from '#app/demo/paypal-simulator/model.ts';
+import {
+  type PayPalSimulator,
+  startPayPalSimulator,
+} from '#app/demo/paypal-simulator/simulator.ts';
+import { newId } from '#platform/data/ids.ts';
+import { loadConfig } from '#platform/operations/config.ts';
 import { violations } from '#test/paypal/contract.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
 import { type Provider, Refused, Unknown } from '../provider.ts';
 import { openPayPal } from './paypal.ts';
 import { amountText } from './wire.ts';
 
-let paypal: PayPalStandIn;
+let paypal: PayPalSimulator;
 let provider: Provider;
 let written: string;
 let now: number;
 
 beforeAll(async () => {
-  paypal = await startPayPalStandIn();
+  paypal = await startPayPalSimulator();
 });
 beforeEach(() => {
   now = Date.now();
@@ -157,7 +160,7 @@ describe('the same request again', () => {
 
   test('is the same refund', async () => {
     const { id } = await create();
-    paypal.books.approve(id);
+    paypal.orders.approve(id);
     const taken = await provider.capture?.(id, 'cap-1');
     const captureId = taken?.captures[0]?.id ?? '';
     expect(taken?.captures[0]).toMatchObject({ status: 'completed', feeCents: 1_164 });

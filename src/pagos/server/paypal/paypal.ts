@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PayPalConfig } from '#server-kit/paypal-config.ts';
+import type { PayPalConfig } from '#platform/operations/paypal-config.ts';
 import { ForgedWebhook, type Hint, type Provider } from '../provider.ts';
 import { openCertificates } from './certificates.ts';
 import { hintOf, transactionsOf } from './events.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { wholeParts } from '#kernel/decimal.ts';
-import type { Cents } from '#kernel/money.ts';
+import { toFixedPoint } from '#shared/money/decimal.ts';
+import type { Cents } from '#shared/money/money.ts';
 import { Unknown } from '../provider.ts';
 
 /**
@@ -12,7 +12,7 @@ import { Unknown } from '../provider.ts';
 const cents = z.pipe(
   z.string(),
   z.transform((value, context) => {
-    const whole = wholeParts(value, 2);
+    const whole = toFixedPoint(value, 2);
     if (whole !== null) return whole;
     context.issues.push({ code: 'custom', message: 'no amount', input: value });
     return z.NEVER;

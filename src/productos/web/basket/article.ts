@@ -1,11 +1,11 @@
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit, type Unit } from '#kernel/quantity.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit, type Unit } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
-import { componentLabel, componentSource } from '#stock/web/bill-api.ts';
-import type { Offer, OfferSource } from '#web-kit/panel/form/search-picker.tsx';
+import { componentLabel, componentSource } from '#stock/web/bom-api.ts';
+import type { Offer, OfferSource } from '#ui/panel/fields/search-picker.tsx';
 import type { ArticleKind } from '../../contract/basket.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
-import { producibleWords } from '../../rules/producible-words.ts';
+import { producibleText } from '../../rules/producible-text.ts';
 import { productKeys, productSource } from '../staff-product-api.ts';
 
 /** The article of a basket line; money in dollars. */
@@ -20,17 +20,17 @@ export type Article = {
   price: number;
   cost: number | null;
   /** A component's own sale price, if any. */
-  listed: number | null;
+  salePrice: number | null;
 };
 
 /** Which kinds of articles the user may sell. */
-export type Sells = { components: boolean; products: boolean };
+export type SellableKinds = { components: boolean; products: boolean };
 
 const COMPONENTS = componentSource('sellable');
 const PRODUCTS = productSource();
 
 /** Finds components and products; the component with exactly this code comes first. */
-export function articleSource({ components, products }: Sells): OfferSource<Article> {
+export function articleSource({ components, products }: SellableKinds): OfferSource<Article> {
   return {
     queryKey: [...productKeys.all, 'articles', components, products],
     failed: COMPONENTS.failed,
@@ -60,12 +60,12 @@ function ofComponent(component: Component): Article {
     unit,
     price: costPerUnit,
     cost: costPerUnit,
-    listed: salePrice,
+    salePrice: salePrice,
   };
 }
 
 function ofProduct({ _id: id, name, price, cost, producibleUnits }: StaffProduct): Article {
-  const about = `${formatDollars(price)} · ${producibleWords(producibleUnits)}`;
+  const about = `${formatDollars(price)} · ${producibleText(producibleUnits)}`;
   return {
     kind: 'product',
     id,
@@ -74,6 +74,6 @@ function ofProduct({ _id: id, name, price, cost, producibleUnits }: StaffProduct
     unit: 'piece',
     price,
     cost: cost ?? null,
-    listed: null,
+    salePrice: null,
   };
 }

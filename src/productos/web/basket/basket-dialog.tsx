@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { formatCents, formatDollars } from '#kernel/money.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { BASKET_TEXTS, type BasketSale, sellBasket } from '../../contract/basket.ts';
-import type { Sells } from './article.ts';
+import type { SellableKinds } from './article.ts';
 import { sell } from './basket-api.ts';
 import { basketBody, basketTotal, EMPTY_BASKET } from './basket-draft.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { ClientFields } from './client-fields.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
-type Props = { opened: boolean; onClose: () => void; sells: Sells };
+type Props = { opened: boolean; onClose: () => void; sells: SellableKinds };
 
 /** «Venta de mostrador»: several articles to one client, then their receipt. */
 export function BasketDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <BasketForm key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose, sells }: Props) {
+function BasketForm({ opened, onClose, sells }: Props) {
   const [sale, setSale] = useState<BasketSale | null>(null);
   const sold = useRef<string[]>([]);
   const isOpen = useRef(opened);
@@ -32,19 +32,19 @@ function Inner({ opened, onClose, sells }: Props) {
       isOpen.current = false;
     };
   }, [opened]);
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const client = useQueryClient();
   const form = useDraftForm({
-    first: EMPTY_BASKET,
-    entry: sellBasket,
-    bodyOf: basketBody,
+    initial: EMPTY_BASKET,
+    endpoint: sellBasket,
+    toBody: basketBody,
     send: async (body) => {
       const { sale: done, message } = await attempt.send(body, (key) => sell(body, key));
       sold.current = done.lines.map(({ _id }) => _id);
       setSale(done);
       return `${message}: ${articlesText(done.lines.length)}, ${formatDollars(done.total)}`;
     },
-    tell: (message) =>
+    onSuccess: (message) =>
       toastSold(client, {
         sales: sold.current,
         message,
@@ -53,9 +53,9 @@ function Inner({ opened, onClose, sells }: Props) {
           if (isOpen.current) onClose();
         },
       }),
-    failed: BASKET_TEXTS.sellFailed,
+    failureMessage: BASKET_TEXTS.sellFailed,
     // The sale changes stock, products and finances.
-    ages: [],
+    invalidates: [],
     onDone: () => undefined,
   });
   const { draft, problems, change } = form;

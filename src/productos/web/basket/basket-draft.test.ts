@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Article } from './article.ts';
-import { basketTotal, lineTotal, withArticle } from './basket-draft.ts';
+import { addArticle, basketTotal, lineTotal } from './basket-draft.ts';
 
 const article = (id: string): Article => ({
   kind: 'component',
@@ -11,15 +11,15 @@ const article = (id: string): Article => ({
   unit: 'piece',
   price: 3.5,
   cost: 3.5,
-  listed: null,
+  salePrice: null,
 });
 
 test('withArticle adds a new article once and one more of a known one', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), (scans) => {
       const lines = scans.reduce(
-        (before, id) => withArticle(before, article(id)),
-        [] as ReturnType<typeof withArticle>,
+        (before, id) => addArticle(before, article(id)),
+        [] as ReturnType<typeof addArticle>,
       );
       expect(lines.map((line) => line.article.id)).toEqual([...new Set(scans)]);
       for (const { article: of, quantity } of lines) {
@@ -31,7 +31,7 @@ test('withArticle adds a new article once and one more of a known one', () => {
 });
 
 test('a total is null while a quantity or a price is no amount', () => {
-  const [line] = withArticle([], article('a'));
+  const [line] = addArticle([], article('a'));
   if (!line) throw new Error('withArticle adds a line');
   expect(lineTotal({ ...line, quantity: '0,35', salePrice: '14,5' })).toBe(508);
   expect(lineTotal({ ...line, quantity: 'x' })).toBeNull();

@@ -1,5 +1,11 @@
-import { moneyAsTyped, oneMore, plain, plainQuantity, typedTotal } from '#kernel/typed-number.ts';
-import type { CallInput } from '#web-kit/call.ts';
+import {
+  formatMoneyInput,
+  incrementQuantity,
+  normalizeAmount,
+  normalizeQuantity,
+  parseTotalCents,
+} from '#shared/fields/number-input.ts';
+import type { CallInput } from '#ui/call.ts';
 import type { sellBasket } from '../../contract/basket.ts';
 import type { Article } from './article.ts';
 
@@ -20,14 +26,14 @@ export const EMPTY_BASKET: BasketDraft = {
 };
 
 /** Adds an article; a repeated article adds one to its quantity. */
-export function withArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
+export function addArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
   const known = lines.some((line) => line.article.id === article.id);
   if (!known) {
-    return [...lines, { article, quantity: '1', salePrice: moneyAsTyped(article.price) }];
+    return [...lines, { article, quantity: '1', salePrice: formatMoneyInput(article.price) }];
   }
   return lines.map((line) => {
     if (line.article.id !== article.id) return line;
-    return { ...line, quantity: oneMore(line.quantity) };
+    return { ...line, quantity: incrementQuantity(line.quantity) };
   });
 }
 
@@ -35,14 +41,14 @@ export type BasketInput = CallInput<typeof sellBasket>['body'];
 
 export function basketBody({ items: lines, ...client }: BasketDraft): BasketInput {
   const items = lines.map(({ article: { kind, id }, quantity, salePrice }) => ({
-    ...{ kind, id, quantity: plainQuantity(quantity), salePrice: plain(salePrice) },
+    ...{ kind, id, quantity: normalizeQuantity(quantity), salePrice: normalizeAmount(salePrice) },
   }));
   return { items, ...client };
 }
 
 /** Returns cents; `null` while quantity or price is no amount. */
 export function lineTotal({ quantity, salePrice }: BasketLine): number | null {
-  return typedTotal(quantity, salePrice);
+  return parseTotalCents(quantity, salePrice);
 }
 
 /** Returns cents; `null` while any line has no total. */

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { formatDollars } from '#kernel/money.ts';
-import { moneyAsTyped, typedCents } from '#kernel/typed-number.ts';
-import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
-import { PricedLines } from '#web-kit/panel/form/priced-lines.tsx';
-import type { Problems } from '#web-kit/panel/form/use-draft-form.ts';
-import { articleSource, type Sells } from './article.ts';
-import { type BasketLine, lineTotal, withArticle } from './basket-draft.ts';
+import { formatMoneyInput, parseCents } from '#shared/fields/number-input.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
+import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
+import type { Problems } from '#ui/panel/form/use-draft-form.ts';
+import { articleSource, type SellableKinds } from './article.ts';
+import { addArticle, type BasketLine, lineTotal } from './basket-draft.ts';
 import css from './basket-lines.module.css';
 
 type Props = {
   lines: readonly BasketLine[];
   problems: Problems;
-  sells: Sells;
+  sells: SellableKinds;
   onChange: (lines: BasketLine[]) => void;
 };
 
@@ -42,7 +42,7 @@ export function BasketLines({ lines, problems, sells, onChange }: Props) {
       price={PRICE}
       problems={problems}
       idField="id"
-      onAdd={(article) => onChange(withArticle(lines, article))}
+      onAdd={(article) => onChange(addArticle(lines, article))}
       onChange={(at, part) => change(at, 'price' in part ? { salePrice: part.price } : part)}
       onRemove={(at) => onChange(lines.filter((_line, index) => index !== at))}
     />
@@ -53,8 +53,8 @@ type NoteProps = { line: BasketLine; onUse: (salePrice: string) => void };
 
 /** A price at or below cost is warned of; a component's own sale price can be taken. */
 function PriceNote({ line: { article, salePrice }, onUse }: NoteProps) {
-  const { cost, listed } = article;
-  const price = typedCents(salePrice);
+  const { cost, salePrice: listed } = article;
+  const price = parseCents(salePrice);
   return (
     <>
       <PriceWarning price={price} cost={cost === null ? null : Math.round(cost * 100)} />
@@ -62,7 +62,7 @@ function PriceNote({ line: { article, salePrice }, onUse }: NoteProps) {
         <Button
           variant="subtle"
           className={css.use ?? ''}
-          onClick={() => onUse(moneyAsTyped(listed))}
+          onClick={() => onUse(formatMoneyInput(listed))}
         >
           Usar el precio de venta, {formatDollars(listed)}
         </Button>

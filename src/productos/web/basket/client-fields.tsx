@@ -1,9 +1,9 @@
 import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import type { Problems } from '#web-kit/panel/form/use-draft-form.ts';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import type { Problems } from '#ui/panel/form/use-draft-form.ts';
 import type { KnownClient } from '../../contract/basket.ts';
 import { fetchKnownClients } from './basket-api.ts';
 import type { BasketDraft } from './basket-draft.ts';
@@ -12,7 +12,7 @@ type Client = Pick<BasketDraft, 'clientName' | 'clientEmail' | 'clientPhone'>;
 type Props = { draft: Client; problems: Problems; onChange: (part: Partial<Client>) => void };
 
 const TYPING_PAUSE_MS = 200;
-const FEWEST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** The client of the basket; choosing a known client fills all three fields. */
 export function ClientFields({ draft, problems, onChange }: Props) {
@@ -20,7 +20,7 @@ export function ClientFields({ draft, problems, onChange }: Props) {
   const { data = [] } = useQuery({
     queryKey: ['known-clients', search],
     queryFn: ({ signal }) => fetchKnownClients(search, signal),
-    enabled: search.length >= FEWEST_LETTERS,
+    enabled: search.length >= MIN_LETTERS,
     placeholderData: keepPreviousData,
   });
   const known = new Map(data.map((client) => [labelOf(client), client]));
@@ -36,7 +36,7 @@ export function ClientFields({ draft, problems, onChange }: Props) {
         label="Nombre del cliente"
         value={draft.clientName}
         error={problems['clientName']}
-        data={search.length >= FEWEST_LETTERS ? [...known.keys()] : []}
+        data={search.length >= MIN_LETTERS ? [...known.keys()] : []}
         // The server has filtered by part of the name; the field must not filter again.
         filter={({ options }) => options}
         openOnFocus={false}

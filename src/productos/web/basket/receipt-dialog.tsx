@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
-import { useWhatsappLink } from '#web-kit/panel/use-whatsapp-link.ts';
+import { useWhatsappLink } from '#ui/panel/contact/use-whatsapp-link.ts';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { BasketSale } from '../../contract/basket.ts';
 import { receiptText } from '../../rules/receipt-text.ts';
 import css from './receipt.module.css';

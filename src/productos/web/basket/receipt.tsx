@@ -1,6 +1,6 @@
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import type { BasketSale } from '../../contract/basket.ts';
-import { NOT_FISCAL, quantityOfLine } from '../../rules/receipt-text.ts';
+import { lineQuantityText, NOT_FISCAL } from '../../rules/receipt-text.ts';
 import css from './receipt.module.css';
 
 type Props = { sale: BasketSale; business: string; timeZone: string };
@@ -27,7 +27,7 @@ export function Receipt({ sale, business, timeZone }: Props) {
           {lines.map((line) => (
             <tr key={line._id}>
               <th scope="row">{line.name}</th>
-              <td>{quantityOfLine(line)}</td>
+              <td>{lineQuantityText(line)}</td>
               <td>{formatDollars(line.salePrice)}</td>
               <td>{formatDollars(line.total)}</td>
             </tr>

@@ -1,10 +1,10 @@
-import { formatPercent, marginOf } from '#kernel/margin.ts';
-import { formatCents } from '#kernel/money.ts';
-import { typedCents } from '#kernel/typed-number.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { Choice } from '#web-kit/panel/form/choice.tsx';
-import { costOfDraft, type Draft, type Problems } from './draft.ts';
-import css from './form.module.css';
+import { parseCents } from '#shared/fields/number-input.ts';
+import { formatPercent, marginOf } from '#shared/money/margin.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
+import { costOfDraft, type Draft, type Problems } from './product-draft.ts';
+import css from './product-form.module.css';
 
 type Props = {
   draft: Draft;
@@ -16,11 +16,11 @@ type Props = {
 /** What one unit costs, worked out or by hand, and what is left of its price. */
 export function CostFields({ draft, problems, costs, change }: Props) {
   const cost = costOfDraft(draft, costs);
-  const price = typedCents(draft.price);
+  const price = parseCents(draft.price);
   return (
     <div className={css.cost}>
       <div className={css.wide}>
-        <Choice
+        <CheckboxCard
           label="Calcular el costo con los componentes"
           meaning="El costo sigue al de cada componente cuando cambia."
           checked={draft.autoCost}

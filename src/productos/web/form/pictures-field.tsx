@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { MOST_IMAGES } from '../../rules/product-fields.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { MAX_IMAGES } from '../../rules/product-fields.ts';
 import { BlobPicture, ProductPicture } from '../product-picture.tsx';
-import type { DraftPicture } from './draft.ts';
-import { moved, type RefusedFile, refusedAsSent, sorted } from './picture-files.ts';
+import { checkFiles, checkScaledFiles, moveItem, type RejectedFile } from './picture-files.ts';
 import css from './pictures-field.module.css';
+import type { DraftPicture } from './product-draft.ts';
 
 type Props = {
   pictures: DraftPicture[];
@@ -19,25 +19,25 @@ type Props = {
 
 /** Images in their order, the first of which stands for the product; new ones go up when it is saved. */
 export function PicturesField({ pictures, offered, problem, onChange, onDrop }: Props) {
-  const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const [refused, setRefused] = useState<RejectedFile[]>([]);
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const found = sorted([...(currentTarget.files ?? [])], MOST_IMAGES - pictures.length);
+    const found = checkFiles([...(currentTarget.files ?? [])], MAX_IMAGES - pictures.length);
     // The same file may be chosen again.
     currentTarget.value = '';
     setRefused(found.refused);
     if (found.taken.length === 0) return;
     onChange([...pictures, ...found.taken]);
-    const unusable = await refusedAsSent(found.taken);
+    const unusable = await checkScaledFiles(found.taken);
     if (unusable.length === 0) return;
     setRefused([...found.refused, ...unusable]);
     onDrop(unusable.map(({ key }) => key));
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return;
-    onChange(moved(pictures, from, to));
+    onChange(moveItem(pictures, from, to));
     setSaid(`Imagen en el lugar ${to + 1} de ${pictures.length}`);
   };
   const remove = (key: string) => {
@@ -73,7 +73,7 @@ export function PicturesField({ pictures, offered, problem, onChange, onDrop }: 
         <span>
           <b>Agregar imágenes</b>
           <small id="pictures-hint">
-            JPG, PNG, GIF o WEBP de hasta 5 MB; {MOST_IMAGES} como máximo. Las fotos grandes se
+            JPG, PNG, GIF o WEBP de hasta 5 MB; {MAX_IMAGES} como máximo. Las fotos grandes se
             reducen solas.
           </small>
         </span>

@@ -1,13 +1,13 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { Choice } from '#web-kit/panel/form/choice.tsx';
-import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
-import { ComponentLines } from './component-lines.tsx';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
+import { BomField } from './bom-field.tsx';
 import { CostFields } from './cost-fields.tsx';
-import { SHOWN } from './draft-merge.ts';
-import css from './form.module.css';
 import { PicturesField } from './pictures-field.tsx';
+import css from './product-form.module.css';
+import { FIELD_DISPLAY } from './product-merge.ts';
 import { SpecificationRows } from './specification-rows.tsx';
 import { useCosts } from './use-costs.ts';
 import type { ProductForm } from './use-product-form.ts';
@@ -23,7 +23,17 @@ type Props = ProductForm & {
 
 /** The fields of admin.md section 5: what it is, what it is made of, what it looks like, where it goes. */
 export function ProductFields(props: Props) {
-  const { form, draft, problems, newer, theirs, look, change, submit, offered } = props;
+  const {
+    form,
+    draft,
+    problems,
+    newer,
+    theirs,
+    acceptRemote: look,
+    change,
+    submit,
+    offered,
+  } = props;
   const costs = useCosts(draft.lines);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -38,16 +48,16 @@ export function ProductFields(props: Props) {
       autoComplete="off"
       onSubmit={send}
     >
-      <SharedFormNotices
+      <RemoteChangeNotices
         problem={problems['form']}
-        overtaken={newer !== undefined}
-        onLook={look}
-        theirs={theirs}
-        shown={SHOWN}
+        conflict={newer !== undefined}
+        onShowChanges={look}
+        remoteChanges={theirs}
+        fieldTexts={FIELD_DISPLAY}
       />
       <Naming {...props} />
       <Part name="Componentes y costo">
-        <ComponentLines
+        <BomField
           lines={draft.lines}
           costs={costs}
           problems={problems}
@@ -122,19 +132,19 @@ function Publishing({ draft, change }: Props) {
   return (
     <Part name="Publicación">
       <div className={css.checks}>
-        <Choice
+        <CheckboxCard
           label="Agenda Taller"
           meaning="Se puede agendar con instalación."
           checked={draft.agendaTaller}
           onChange={(agendaTaller) => change({ agendaTaller })}
         />
-        <Choice
+        <CheckboxCard
           label="Reserva tu unidad"
           meaning="Se puede reservar desde la web."
           checked={draft.reservaTuyo}
           onChange={(reservaTuyo) => change({ reservaTuyo })}
         />
-        <Choice
+        <CheckboxCard
           label="Activo"
           meaning="Inactivo, no se ofrece ni se vende."
           checked={draft.active}

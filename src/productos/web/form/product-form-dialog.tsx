@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { FORM_ID, ProductFields } from './product-fields.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -16,10 +16,10 @@ type Props = {
 
 /** Creates or changes a product. */
 export function ProductFormDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <ProductFormBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose, product, categories }: Props) {
+function ProductFormBody({ opened, onClose, product, categories }: Props) {
   const form = useProductForm(product, onClose);
   const [leave, question] = useLeaveGuard(
     opened,

@@ -1,10 +1,10 @@
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import { addProduct, changeProduct, uploadImage } from '../staff-product-api.ts';
-import { bodyOf, type Draft, type DraftPicture } from './draft.ts';
-import { asSent } from './picture-files.ts';
+import { scaleForUpload } from './picture-files.ts';
+import { bodyOf, type Draft, type DraftPicture } from './product-draft.ts';
 
-export type SaveSteps = {
+export type SaveCallbacks = {
   /** It exists from here on, and is this: another try changes it. */
   onStored: (product: StaffProduct) => void;
   onProgress: (key: string, part: number) => void;
@@ -19,13 +19,17 @@ type Target = { id: string | null; key: string; version: string | undefined };
  * Saves the product, then sends its new images one after the other, and last puts all of them in
  * their order where that is another one. Rejects with `CallError` at the first step that fails.
  */
-export async function saveProduct({ id, key, version }: Target, draft: Draft, steps: SaveSteps) {
+export async function saveProduct(
+  { id, key, version }: Target,
+  draft: Draft,
+  steps: SaveCallbacks,
+) {
   const body = bodyOf(draft);
   const stored = await (id === null
     ? addProduct(body, key)
     : changeProduct(id, { ...body, expectedUpdatedAt: version }));
   steps.onStored(stored);
-  const { pictures, last } = await sendPictures(stored, draft.pictures, steps);
+  const { pictures, last } = await uploadPictures(stored, draft.pictures, steps);
   const wanted = pictures.map((image) => image._id);
   const is = last.images.map((image) => image._id);
   if (wanted.join() === is.join()) return;
@@ -33,10 +37,10 @@ export async function saveProduct({ id, key, version }: Target, draft: Draft, st
   await changeProduct(last._id, { ...body, images: wanted, expectedUpdatedAt });
 }
 
-async function sendPictures(
+async function uploadPictures(
   stored: StaffProduct,
   wanted: readonly DraftPicture[],
-  { onProgress, onStored, onUploaded }: SaveSteps,
+  { onProgress, onStored, onUploaded }: SaveCallbacks,
 ): Promise<{ pictures: ShownImage[]; last: StaffProduct }> {
   const pictures: ShownImage[] = [];
   let last = stored;
@@ -47,7 +51,9 @@ async function sendPictures(
     }
     const { key, file } = picture;
     onProgress(key, 0);
-    last = await uploadImage(stored._id, await asSent(file), (part) => onProgress(key, part));
+    last = await uploadImage(stored._id, await scaleForUpload(file), (part) =>
+      onProgress(key, part),
+    );
     onStored(last);
     const image = last.images.at(-1);
     if (!image) continue;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type DraftSpecification, type Problems, written } from './draft.ts';
-import css from './form.module.css';
+import { type DraftSpecification, nonEmptySpecifications, type Problems } from './product-draft.ts';
+import css from './product-form.module.css';
 
 type Props = {
   rows: DraftSpecification[];
@@ -10,12 +10,12 @@ type Props = {
   onChange: (rows: DraftSpecification[]) => void;
 };
 
-const MOST = 40;
+const MAX_ROWS = 40;
 
 /** Names and values as they are shown to visitors: «Voltaje», «12 V». */
 export function SpecificationRows({ rows, problems, onChange }: Props) {
   const more = useRef<HTMLButtonElement>(null);
-  const sent = written({ specifications: rows });
+  const sent = nonEmptySpecifications({ specifications: rows });
   const problemAt = ({ key }: DraftSpecification, field: 'name' | 'value') =>
     problems[`specifications.${sent.findIndex((each) => each.key === key)}.${field}`];
   const replace = (key: number, part: Partial<DraftSpecification>) =>
@@ -58,7 +58,7 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
           </ActionIcon>
         </div>
       ))}
-      {rows.length < MOST ? (
+      {rows.length < MAX_ROWS ? (
         <Button
           ref={more}
           variant="default"

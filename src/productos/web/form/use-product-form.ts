@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { CallError, messageBesideFields } from '#web-kit/call.ts';
-import { withUnsaid } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
-import { randomKey } from '#web-kit/random-key.ts';
+import { CallError, messageUnlessField } from '#ui/call.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { withUnshownErrors } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { type SharedDraft, useSharedDraft } from '#ui/panel/form/use-shared-draft.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { randomKey } from '#ui/random-key.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
-import { newerIn, productKeys } from '../staff-product-api.ts';
+import { newerProductIn, productKeys } from '../staff-product-api.ts';
 import {
   bodyOf,
   type Draft,
@@ -16,9 +16,9 @@ import {
   draftOf,
   type Problems,
   problemsOf,
-} from './draft.ts';
-import { mergeOf } from './draft-merge.ts';
-import { type SaveSteps, saveProduct } from './save-product.ts';
+} from './product-draft.ts';
+import { mergeProductDrafts } from './product-merge.ts';
+import { type SaveCallbacks, saveProduct } from './save-product.ts';
 
 export type ProductForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -27,9 +27,9 @@ export type ProductForm = {
   busy: boolean;
   dirty: boolean;
   newer: StaffProduct | undefined;
-  theirs: SharedDraft<StaffProduct, Draft>['theirs'];
+  theirs: SharedDraft<StaffProduct, Draft>['remoteChanges'];
   /** Takes over what somebody else changed meanwhile, and says what it was. */
-  look: () => void;
+  acceptRemote: () => void;
   change: (part: Partial<Draft>) => void;
   dropPictures: (keys: readonly string[]) => void;
   submit: () => Promise<void>;
@@ -37,20 +37,20 @@ export type ProductForm = {
 
 /** `null`: a new product. */
 export function useProductForm(product: StaffProduct | null, onSaved: () => void): ProductForm {
-  const shared = useSharedDraft(product, { draftOf, merge: mergeOf });
+  const shared = useSharedDraft(product, { draftOf, merge: mergeProductDrafts });
   const { draft, setDraft, version } = shared;
   const [key] = useState(randomKey);
   const [id, setId] = useState(product?._id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
     // What is on its way does not change any more.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, part));
+    setProblems((before) => withoutProblemsOf(before, part));
   };
   const dropPictures = (keys: readonly string[]) =>
     setDraft((before) => ({
@@ -66,10 +66,10 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       ...before,
       pictures: before.pictures.map((each) => (each.key === key ? by(each) : each)),
     }));
-  const steps: SaveSteps = {
+  const steps: SaveCallbacks = {
     onStored: (stored) => {
       setId(stored._id);
-      shared.noteStored(stored);
+      shared.setBaseVersion(stored);
     },
     onProgress: (key, progress) => replace(key, (before) => ({ ...before, progress })),
     onUploaded: (key, image) => replace(key, () => ({ key, image })),
@@ -85,8 +85,8 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       toastDone(product === null ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
       onSaved();
     } catch (error) {
-      const newer = newerIn(error);
-      if (newer !== null) shared.noteNewer(newer);
+      const newer = newerProductIn(error);
+      if (newer !== null) shared.setRemoteVersion(newer);
       refuse(problemsIn(error));
     } finally {
       setDraft(withoutProgress);
@@ -95,19 +95,19 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     }
   };
   const look = () => {
-    shared.takeOver();
+    shared.mergeRemote();
     refuse({});
   };
-  const { dirty, newer, theirs } = shared;
+  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
     form,
     draft,
-    problems: withUnsaid(problems, unsaid),
+    problems: withUnshownErrors(problems, unsaid),
     busy,
     dirty,
     newer,
     theirs,
-    look,
+    acceptRemote: look,
     change,
     dropPictures,
     submit,
@@ -123,15 +123,18 @@ function problemsIn(error: unknown): Problems {
 
 function reasonOf(error: CallError): string {
   if (error.message === '') return 'el servidor no respondió como se esperaba.';
-  return messageBesideFields(error) || 'revisa los campos marcados.';
+  return messageUnlessField(error) || 'revisa los campos marcados.';
 }
 
 /** The names that the contract gives to what the draft holds under another. */
-const FIELDS: Partial<Record<keyof Draft, string>> = { lines: 'components', pictures: 'images' };
+const API_FIELDS: Partial<Record<keyof Draft, string>> = {
+  lines: 'components',
+  pictures: 'images',
+};
 
 /** What is being mended is not wrong any more until it is sent again. */
-function without(problems: Problems, part: Partial<Draft>): Problems {
-  const names = (Object.keys(part) as (keyof Draft)[]).map((name) => FIELDS[name] ?? name);
+function withoutProblemsOf(problems: Problems, part: Partial<Draft>): Problems {
+  const names = (Object.keys(part) as (keyof Draft)[]).map((name) => API_FIELDS[name] ?? name);
   if ('autoCost' in part || 'manualCost' in part) names.push('cost', 'manualCost');
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => !names.includes(field.split('.')[0] ?? '')),

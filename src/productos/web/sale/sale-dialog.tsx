@@ -1,22 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { formatCents } from '#kernel/money.ts';
-import { typedCents } from '#kernel/typed-number.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
-import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { parseCents } from '#shared/fields/number-input.ts';
+import { formatCents } from '#shared/money/money.ts';
+import { Banner } from '#ui/banner.tsx';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { PRODUCT_TEXTS } from '../../contract/staff-product.ts';
 import { productSource } from '../staff-product-api.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';
 import css from './sale.module.css';
 import { totalOf } from './sale-draft.ts';
-import { type Sale, useSale } from './use-sale.ts';
+import { type SaleState, useSale } from './use-sale.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
@@ -25,10 +25,10 @@ const SOURCE = productSource();
 
 /** «Vender Unidad»: over the counter, at once. */
 export function SaleDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <SaleDialogBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose }: Props) {
+function SaleDialogBody({ opened, onClose }: Props) {
   const sale = useSale(onClose);
   const none = useNothingToSell(opened);
   const [leave, question] = useLeaveGuard(
@@ -74,10 +74,10 @@ function useNothingToSell(opened: boolean): boolean {
   return data?.length === 0;
 }
 
-type FormProps = { sale: Sale };
+type FormProps = { sale: SaleState };
 
 function SaleForm({ sale }: FormProps) {
-  const { form, draft, refused, submit } = sale;
+  const { form, draft, failure: refused, submit } = sale;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -97,8 +97,8 @@ function SaleForm({ sale }: FormProps) {
           {refused}
         </Banner>
       )}
-      <WhatIsSold sale={sale} />
-      <Buyer sale={sale} />
+      <ProductPart sale={sale} />
+      <BuyerPart sale={sale} />
       <p className={css.total}>
         <span>Total</span>
         <output htmlFor="sale-quantity sale-price">
@@ -109,7 +109,7 @@ function SaleForm({ sale }: FormProps) {
   );
 }
 
-function WhatIsSold({ sale }: FormProps) {
+function ProductPart({ sale }: FormProps) {
   const { draft, product, problems, change, choose } = sale;
   return (
     <div className={css.fields}>
@@ -118,7 +118,7 @@ function WhatIsSold({ sale }: FormProps) {
         label="Producto"
         placeholder="Elige un producto"
         source={SOURCE}
-        nothing="No hay ningún producto activo con ese nombre"
+        emptyText="No hay ningún producto activo con ese nombre"
         value={product?.name ?? ''}
         error={problems.productId}
         required
@@ -149,7 +149,7 @@ function WhatIsSold({ sale }: FormProps) {
       />
       <div className={css.wide}>
         <PriceWarning
-          price={typedCents(draft.salePrice)}
+          price={parseCents(draft.salePrice)}
           cost={product?.cost === undefined ? null : Math.round(product.cost * 100)}
         />
       </div>
@@ -157,7 +157,7 @@ function WhatIsSold({ sale }: FormProps) {
   );
 }
 
-function Buyer({ sale: { draft, problems, change } }: Pick<FormProps, 'sale'>) {
+function BuyerPart({ sale: { draft, problems, change } }: Pick<FormProps, 'sale'>) {
   return (
     <fieldset className={css.buyer}>
       <legend>Cliente</legend>

@@ -1,6 +1,6 @@
-import { plain, plainQuantity, typedCents } from '#kernel/typed-number.ts';
-import { tooManyUnits } from '#stock/rules/component-fields.ts';
-import { bodyProblems } from '#web-kit/panel/body-problems.ts';
+import { normalizeAmount, normalizeQuantity, parseCents } from '#shared/fields/number-input.ts';
+import { tooManyUnitsText } from '#stock/rules/component-fields.ts';
+import { validateBody } from '#ui/panel/form/validate-body.ts';
 import { type StaffProduct, sellProduct } from '../../contract/staff-product.ts';
 import type { SaleInput } from '../staff-product-api.ts';
 
@@ -25,20 +25,24 @@ export const EMPTY_SALE: SaleDraft = {
 };
 
 export function saleOf(draft: SaleDraft): SaleInput {
-  return { ...draft, quantity: plainQuantity(draft.quantity), salePrice: plain(draft.salePrice) };
+  return {
+    ...draft,
+    quantity: normalizeQuantity(draft.quantity),
+    salePrice: normalizeAmount(draft.salePrice),
+  };
 }
 
 /** By the contract, and no more units than can be built of it. */
 export function problemsOfSale(sale: SaleInput, product: StaffProduct | undefined): SaleProblems {
-  const found = bodyProblems(sellProduct, sale);
+  const found = validateBody(sellProduct, sale);
   const most = product?.producibleUnits ?? null;
-  if (most !== null && Number(sale.quantity) > most) found['quantity'] ??= tooManyUnits(most);
+  if (most !== null && Number(sale.quantity) > most) found['quantity'] ??= tooManyUnitsText(most);
   return found;
 }
 
 /** Cents; `null` while one of the two is no number. */
 export function totalOf({ quantity, salePrice }: SaleDraft): number | null {
-  const cents = typedCents(salePrice);
+  const cents = parseCents(salePrice);
   const units = /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : null;
   return cents === null || units === null ? null : cents * units;
 }

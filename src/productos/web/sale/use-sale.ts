@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { moneyAsTyped } from '#kernel/typed-number.ts';
+import { formatMoneyInput } from '#shared/fields/number-input.ts';
 import { toastSold } from '#stock/web/undo-sale-api.ts';
-import { CallError, messageBesideFields } from '#web-kit/call.ts';
-import { without } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { CallError, messageUnlessField } from '#ui/call.ts';
+import { omitFields } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { fetchProduct, productKeys, sellProduct } from '../staff-product-api.ts';
 import {
@@ -17,7 +17,7 @@ import {
   saleOf,
 } from './sale-draft.ts';
 
-export type Sale = {
+export type SaleState = {
   form: RefObject<HTMLFormElement | null>;
   draft: SaleDraft;
   /** The chosen product with its current values. */
@@ -25,39 +25,42 @@ export type Sale = {
   choose: (product: StaffProduct) => void;
   problems: SaleProblems;
   /** What the server said, where it belongs to no field alone. */
-  refused: string | null;
+  failure: string | null;
   busy: boolean;
   dirty: boolean;
   change: (part: Partial<SaleDraft>) => void;
   submit: () => Promise<void>;
 };
 
-export function useSale(onSold: () => void): Sale {
+export function useSale(onSold: () => void): SaleState {
   const [chosen, setChosen] = useState<StaffProduct | null>(null);
   const product = useLiveProduct(chosen);
   const [draft, setDraft] = useState(EMPTY_SALE);
   const [problems, setProblems] = useState<SaleProblems>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
-  const attempt = useAttempt();
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const attempt = useIdempotencyKey();
   const client = useQueryClient();
 
   const change = (part: Partial<SaleDraft>) => {
     // What is on its way does not change any more.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, Object.keys(part)));
+    setProblems((before) => omitFields(before, Object.keys(part)));
   };
   const choose = (next: StaffProduct) => {
     if (!busy) setChosen(next);
-    change({ productId: next._id, salePrice: moneyAsTyped(next.price) });
+    change({ productId: next._id, salePrice: formatMoneyInput(next.price) });
   };
   const submit = async () => {
     if (busy) return;
     const sale = saleOf(draft);
     // One without an answer may have been made, and then less can be built: the server knows.
-    const found = problemsOfSale(sale, attempt.unanswered() ? undefined : (product ?? undefined));
+    const found = problemsOfSale(
+      sale,
+      attempt.hasUnanswered() ? undefined : (product ?? undefined),
+    );
     setProblems(found);
     setRefused(null);
     if (Object.keys(found).length > 0) return leadToProblem();
@@ -70,7 +73,7 @@ export function useSale(onSold: () => void): Sale {
       if (!(error instanceof CallError)) throw error;
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
-      setRefused(messageBesideFields(error));
+      setRefused(messageUnlessField(error));
       leadToProblem();
     } finally {
       setBusy(false);
@@ -79,7 +82,7 @@ export function useSale(onSold: () => void): Sale {
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
   const said = unsaid === null ? refused : [refused, unsaid].filter(Boolean).join(' ');
-  return { form, draft, product, choose, problems, refused: said, busy, dirty, change, submit };
+  return { form, draft, product, choose, problems, failure: said, busy, dirty, change, submit };
 }
 
 /** The product with its current values; until they are read, with those of the choice. */

@@ -1,7 +1,7 @@
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { productKeys, removeProduct } from '../staff-product-api.ts';
 
@@ -27,7 +27,7 @@ export function DeleteProduct({ product, ...dialog }: Props) {
       {...dialog}
       title="¿Eliminar este producto?"
       remove={remove}
-      ages={{ queryKey: productKeys.all }}
+      invalidates={{ queryKey: productKeys.all }}
       failed={(error) => {
         if (!endsSession(error)) report(PRODUCT_TEXTS.deleteFailed, error);
       }}

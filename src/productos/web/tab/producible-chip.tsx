@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCheck, IconInfinity, IconX } from '@tabler/icons
 import {
   type ProducibleLevel,
   producibleLevel,
-  producibleWords,
-} from '../../rules/producible-words.ts';
+  producibleText,
+} from '../../rules/producible-text.ts';
 import css from './chips.module.css';
 
 const ICONS: Readonly<Record<ProducibleLevel, typeof IconX>> = {
@@ -22,7 +22,7 @@ export function ProducibleChip({ units }: { units: number | null }) {
       <span className={css.badge}>
         <Icon size={15} stroke={2.25} aria-hidden="true" />
       </span>
-      {producibleWords(units)}
+      {producibleText(units)}
     </span>
   );
 }

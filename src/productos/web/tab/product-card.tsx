@@ -7,11 +7,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatDollars } from '#kernel/money.ts';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
-import { componentsText } from '../../rules/producible-words.ts';
+import { componentsText } from '../../rules/producible-text.ts';
 import { ProductPicture } from '../product-picture.tsx';
 import chips from './chips.module.css';
 import { ProducibleChip } from './producible-chip.tsx';
@@ -30,7 +30,7 @@ type Props = CardActions & { product: StaffProduct };
 export function ProductCard({ product, ...actions }: Props) {
   const { active, publishIn, name, category, price, cost, description } = product;
   const offered = active && (publishIn.agendaTaller || publishIn.reservaTuyo);
-  const left = hasLeft(product);
+  const left = isRemovedRow(product);
   return (
     <li className={`${css.card} ${active ? '' : css.off} ${left ? list.left : ''}`} inert={left}>
       <div className={css.picture}>
@@ -49,7 +49,7 @@ export function ProductCard({ product, ...actions }: Props) {
         </div>
         <h2 className={css.name}>{name}</h2>
         <p className={css.description}>{description}</p>
-        <Making product={product} />
+        <Producible product={product} />
         <Published publishIn={publishIn} />
         <Actions product={product} {...actions} />
       </div>
@@ -58,7 +58,7 @@ export function ProductCard({ product, ...actions }: Props) {
 }
 
 /** What can be built of it, and what runs out first. */
-function Making({ product }: { product: StaffProduct }) {
+function Producible({ product }: { product: StaffProduct }) {
   const { producibleUnits, limitingComponent, components = [] } = product;
   return (
     <div className={css.making}>

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
+import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { PRODUCT_SORTS, type ProductSort } from '../../contract/staff-product.ts';
 import css from './product-filters.module.css';
 import type { ProductList } from './use-products.ts';
@@ -32,7 +32,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
       <ChoiceFilter
         label="Categoría"
         className={css.choice}
-        data={[everything('Todas'), ...categories]}
+        data={[allOption('Todas'), ...categories]}
         value={filters.category}
         onChange={(category) => change({ category })}
       />

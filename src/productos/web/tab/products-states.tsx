@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './products-tab.module.css';
 
 export function ProductsEmpty({ onCreate }: { onCreate: () => void }) {
   return (
-    <Notice
+    <ListNotice
       icon={IconPackage}
       sentence="No hay productos"
-      prompt="Crea el primero para venderlo, agendarlo o reservarlo."
+      advice="Crea el primero para venderlo, agendarlo o reservarlo."
     >
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
         Crear el primer producto
       </Button>
-    </Notice>
+    </ListNotice>
   );
 }
 
 export function NoProductFound({ onClear }: { onClear: () => void }) {
   return (
-    <Notice icon={IconSearchOff} sentence="Ningún producto coincide con la búsqueda">
+    <ListNotice icon={IconSearchOff} sentence="Ningún producto coincide con la búsqueda">
       <Button
         variant="subtle"
         leftSection={<IconX size={18} aria-hidden="true" />}
@@ -28,7 +28,7 @@ export function NoProductFound({ onClear }: { onClear: () => void }) {
       >
         Quitar búsqueda
       </Button>
-    </Notice>
+    </ListNotice>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBasket, IconCashRegister, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import styles from '#web-kit/panel/list/list.module.css';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import styles from '#ui/panel/list/list.module.css';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { ProductFormDialog } from '../form/product-form-dialog.tsx';
 import { SaleDialog } from '../sale/sale-dialog.tsx';
@@ -16,7 +16,10 @@ import { type ProductList, useProducts } from './use-products.ts';
 import { useToggle } from './use-toggle.ts';
 
 /** What lies over the list, and what it is about: kept while it closes. */
-type Over = { what: 'nothing' | 'form' | 'sale' | 'deletion'; product: StaffProduct | null };
+type OpenDialog = {
+  dialog: 'nothing' | 'form' | 'sale' | 'deletion';
+  product: StaffProduct | null;
+};
 
 type Props = {
   /** The text that the address searches. */
@@ -28,12 +31,12 @@ type Props = {
 
 /** What the workshop builds and sells: cards, a form, and the sale over the counter. */
 export default function ProductsTab({ search, onSearch, onSell }: Props) {
-  const list = useProducts({ value: search, keep: onSearch });
-  const [over, setOver] = useState<Over>({ what: 'nothing', product: null });
+  const list = useProducts({ value: search, set: onSearch });
+  const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', product: null });
   const create = useRef<HTMLButtonElement>(null);
-  const open = (what: Over['what'], product: StaffProduct | null = null) =>
-    setOver({ what, product });
-  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
+  const open = (what: OpenDialog['dialog'], product: StaffProduct | null = null) =>
+    setOver({ dialog: what, product });
+  const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
   const { data } = list.pages;
   return (
     <div className={styles.tab}>
@@ -66,14 +69,14 @@ export default function ProductsTab({ search, onSearch, onSell }: Props) {
       {data === undefined || data.categories.length === 0 ? null : <ProductFilters list={list} />}
       <Listing list={list} open={open} />
       <ProductFormDialog
-        opened={over.what === 'form'}
+        opened={over.dialog === 'form'}
         onClose={close}
         product={over.product}
         categories={data?.categories ?? []}
       />
-      <SaleDialog opened={over.what === 'sale'} onClose={close} />
+      <SaleDialog opened={over.dialog === 'sale'} onClose={close} />
       <DeleteProduct
-        opened={over.what === 'deletion'}
+        opened={over.dialog === 'deletion'}
         product={over.product}
         onClose={close}
         onDeleted={() => create.current?.focus()}
@@ -84,7 +87,7 @@ export default function ProductsTab({ search, onSearch, onSell }: Props) {
 
 type ListingProps = {
   list: ProductList;
-  open: (what: Over['what'], product?: StaffProduct | null) => void;
+  open: (what: OpenDialog['dialog'], product?: StaffProduct | null) => void;
 };
 
 function Listing({ list, open }: ListingProps) {
@@ -95,7 +98,7 @@ function Listing({ list, open }: ListingProps) {
       <PagedListing
         label="Productos"
         rows="products"
-        news={newsText}
+        news={newRowsText}
         list={list.pages}
         found={foundText}
         waiting={<ProductsSkeleton />}
@@ -126,7 +129,7 @@ function Listing({ list, open }: ListingProps) {
   );
 }
 
-const newsText = (waiting: number) =>
+const newRowsText = (waiting: number) =>
   waiting === 1 ? '1 producto nuevo' : `${waiting} productos nuevos`;
 
 function foundText(count: number): string {

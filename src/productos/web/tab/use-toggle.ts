@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { type ProductPage, productKeys, toggleProduct } from '../staff-product-api.ts';
 

@@ -7,7 +7,11 @@ import { reservationKeys } from '../staff-reservation-api.ts';
  * Shows a reservation in another status wherever it is shown, before the server has answered.
  * Returns the way back: everything as it was.
  */
-export function showStatus(client: QueryClient, id: string, status: ReservationStatus): () => void {
+export function setCachedStatus(
+  client: QueryClient,
+  id: string,
+  status: ReservationStatus,
+): () => void {
   const before = client.getQueriesData({ queryKey: reservationKeys.all });
   client.setQueriesData<ReservationList>(
     { queryKey: reservationKeys.lists },

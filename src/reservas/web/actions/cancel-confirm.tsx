@@ -1,6 +1,6 @@
-import { noticeSentence } from '#correo/rules/notice-sentence.ts';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
+import { noticeText } from '#correo/rules/notice-text.ts';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { hasMaterials, RESERVATION_LABELS } from '../../rules/reservation-status.ts';
 
@@ -33,7 +33,7 @@ export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, o
         <p className={css.question}>
           La reserva {code} de <strong>{clientName}</strong> ({product.name}) pasa a «
           {RESERVATION_LABELS.cancelled}» y ya no se puede reabrir.{' '}
-          {noticeSentence(clientEmail, 'held')}
+          {noticeText(clientEmail, 'held')}
         </p>
         {status === 'pending' ? (
           <p className={css.question}>Su pago queda sin efecto: ya no se puede pagar.</p>
@@ -41,7 +41,7 @@ export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, o
         {hasMaterials(status) ? (
           <p className={css.question}>Sus materiales vuelven al stock.</p>
         ) : null}
-        {HOLDS_MONEY.includes(payment.paymentStatus) ? (
+        {STATUSES_WITH_MONEY.includes(payment.paymentStatus) ? (
           <p className={css.question}>
             Tiene un pago en línea («{payment.label}»). Cancelar no lo devuelve: el reembolso se
             hace aparte, desde su detalle.
@@ -53,4 +53,9 @@ export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, o
 }
 
 /** Of the payment: money came in, or may have. */
-const HOLDS_MONEY: readonly string[] = ['completed', 'processing', 'partially_refunded', 'review'];
+const STATUSES_WITH_MONEY: readonly string[] = [
+  'completed',
+  'processing',
+  'partially_refunded',
+  'review',
+];

@@ -1,7 +1,10 @@
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { STAFF_SENTENCES, type StaffReservation } from '../../contract/staff-reservation.ts';
-import { remove, reservationKeys } from '../staff-reservation-api.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import {
+  STAFF_RESERVATION_TEXTS,
+  type StaffReservation,
+} from '../../contract/staff-reservation.ts';
+import { removeReservation, reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
   reservation: StaffReservation;
@@ -19,10 +22,13 @@ export function DeleteConfirm({ reservation, ...dialog }: Props) {
       {...dialog}
       title="¿Eliminar esta reserva?"
       busyVerb="Eliminando..."
-      remove={async () => (await remove(_id)) || STAFF_SENTENCES.deleted}
+      remove={async () => (await removeReservation(_id)) || STAFF_RESERVATION_TEXTS.deleted}
       // Its own detail is gone: reading it again would only say so.
-      ages={{ queryKey: reservationKeys.all, predicate: ({ queryKey }) => queryKey[2] !== _id }}
-      failed={STAFF_SENTENCES.deleteFailed}
+      invalidates={{
+        queryKey: reservationKeys.all,
+        predicate: ({ queryKey }) => queryKey[2] !== _id,
+      }}
+      failed={STAFF_RESERVATION_TEXTS.deleteFailed}
     >
       <p className={css.question}>
         La reserva {code} de <strong>{clientName}</strong> se elimina de forma permanente. No se

@@ -1,74 +1,81 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { moneyAsTyped, plain } from '#kernel/typed-number.ts';
-import { bodyProblems } from '#web-kit/panel/body-problems.ts';
-import type { BringTo } from '#web-kit/panel/detail/use-status-news.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { celebrate } from '#web-kit/panel/list/celebration.ts';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName } from '#shared/records/display-fallback.ts';
+import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { validateBody } from '#ui/panel/form/validate-body.ts';
+import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import {
-  moveReservation,
-  STAFF_SENTENCES,
+  changeReservationStatus,
+  STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import { EarlierRefunds } from './earlier-refunds.tsx';
-import { moveNow } from './use-move-reservation.ts';
+import { sendStatusChange } from './use-reservation-transition.ts';
 
 type Props = {
   reservation: StaffReservation;
   /** Delivered or completed. */
   to: ReservationStatus;
-  bringTo: BringTo<ReservationStatus>;
+  bringTo: RunTransition<ReservationStatus>;
   opened: boolean;
   onClose: () => void;
   onClosed?: () => void;
 };
 
 /** Empty, or the beginning of an amount. */
-const UNDER_WAY = /^$|^0$|[.,]$/;
+const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
 
 /** Asks for how much it was sold before it is handed over (admin.md section 4). */
 export function FinalValueDialog(props: Props) {
-  return <Inner key={useOpening(props.opened)} {...props} />;
+  return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }
 
-function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
+function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
   const [left, setLeft] = useState(false);
   const form = useDraftForm({
-    first: { value: finalSaleValue === null ? '' : moneyAsTyped(finalSaleValue) },
-    entry: moveReservation,
-    bodyOf: ({ value }) => ({ status: to, expectedStatus: status, finalSaleValue: plain(value) }),
+    initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
+    endpoint: changeReservationStatus,
+    toBody: ({ value }) => ({
+      status: to,
+      expectedStatus: status,
+      finalSaleValue: normalizeAmount(value),
+    }),
     send: async (body) => {
       await bringTo(to, async () => {
-        await moveNow(client, _id, body);
+        await sendStatusChange(client, _id, body);
         onClose();
-        celebrate(_id);
+        markJustCompleted(_id);
         return true;
       });
-      return STAFF_SENTENCES.moved;
+      return STAFF_RESERVATION_TEXTS.statusChanged;
     },
-    failed: STAFF_SENTENCES.moveFailed,
-    ages: reservationKeys.all,
+    failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
+    invalidates: reservationKeys.all,
     onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
     // Closed as soon as it is done: the row says so, before the list is read anew.
     onDone: () => undefined,
   });
   const { value } = form.draft;
-  const problem = bodyProblems(moveReservation, { status: to, finalSaleValue: plain(value) });
+  const problem = validateBody(changeReservationStatus, {
+    status: to,
+    finalSaleValue: normalizeAmount(value),
+  });
   const wrong = problem['finalSaleValue'];
   // Shown once no further digit can make the amount valid: it explains why «Confirmar» is disabled.
   const said =
-    form.problems['finalSaleValue'] ?? (left || !UNDER_WAY.test(value) ? wrong : undefined);
+    form.problems['finalSaleValue'] ?? (left || !INCOMPLETE_AMOUNT.test(value) ? wrong : undefined);
   return (
     <FormDialog
       opened={opened}
@@ -102,7 +109,7 @@ function Inner({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
         <Button
           variant="light"
           className={css.use ?? ''}
-          onClick={() => form.change({ value: moneyAsTyped(product.price) })}
+          onClick={() => form.change({ value: formatMoneyInput(product.price) })}
         >
           Usar {formatDollars(product.price)}
         </Button>

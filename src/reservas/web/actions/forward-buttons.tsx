@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { StepButton } from '#web-kit/panel/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
-  FORWARD,
+  FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import css from './forward-buttons.module.css';
-import type { Act } from './use-acts.tsx';
+import type { RunAction } from './use-reservation-actions.tsx';
 
 /** The two ways of a packed one have names of their own (admin.md section 4). */
 const VERBS: Partial<Record<ReservationStatus, string>> = {
@@ -17,12 +17,12 @@ const VERBS: Partial<Record<ReservationStatus, string>> = {
 };
 
 /** «Pasar a Aceptado», «Despachar» */
-export const forwardText = (to: ReservationStatus) =>
+export const forwardLabel = (to: ReservationStatus) =>
   VERBS[to] ?? `Pasar a ${RESERVATION_LABELS[to]}`;
 
 type Props = {
   reservation: StaffReservation;
-  act: Act;
+  act: RunAction;
   /** Its move is under way. */
   busy: boolean;
   className?: string | undefined;
@@ -32,7 +32,7 @@ type Props = {
 
 /** The forward moves of a reservation: one, of a packed one two, none where its way is over. */
 export function ForwardButtons({ reservation, act, busy, className, variant = 'default' }: Props) {
-  return FORWARD[reservation.status].map((to) => (
+  return FORWARD_TRANSITIONS[reservation.status].map((to) => (
     <StepButton
       key={to}
       step={`${reservation._id}:${to}`}

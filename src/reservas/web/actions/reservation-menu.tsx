@@ -5,22 +5,22 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { ContactItems } from '#web-kit/panel/contact-items.tsx';
-import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import {
-  BACKWARD,
+  BACKWARD_TRANSITION,
   canCancel,
-  FORWARD,
+  FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
 } from '../../rules/reservation-status.ts';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
-import { forwardText } from './forward-buttons.tsx';
-import type { Act } from './use-acts.tsx';
+import { forwardLabel } from './forward-buttons.tsx';
+import type { RunAction } from './use-reservation-actions.tsx';
 
 type Props = {
   reservation: StaffReservation;
-  act: Act;
+  act: RunAction;
   busy: boolean;
   /** Opens the detail. */
   onOpen: (id: string) => void;
@@ -29,18 +29,18 @@ type Props = {
 /** Everything that can be done with a reservation; its forward moves first, which are buttons too. */
 export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
   const { _id, clientName, status } = reservation;
-  const back = BACKWARD[status];
+  const back = BACKWARD_TRANSITION[status];
   return (
     <RowMenu label={`Más acciones para ${clientName}`} busy={busy}>
       {(fromButton) => (
         <>
-          {FORWARD[status].map((to) => (
+          {FORWARD_TRANSITIONS[status].map((to) => (
             <RowMenuItem
               key={to}
               icon={IconArrowRight}
               onClick={() => fromButton(() => act(reservation, to))}
             >
-              {forwardText(to)}
+              {forwardLabel(to)}
             </RowMenuItem>
           ))}
           {back === null ? null : (

@@ -1,37 +1,40 @@
 import { Suspense, useRef, useState } from 'react';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { ClientHistoryButton } from '#web-kit/panel/detail/client-history-button.tsx';
-import { CommentForm } from '#web-kit/panel/detail/comment-form.tsx';
-import { Countdown } from '#web-kit/panel/detail/countdown.tsx';
-import css from '#web-kit/panel/detail/detail.module.css';
-import { DetailState } from '#web-kit/panel/detail/detail-state.tsx';
-import { NoticeBar } from '#web-kit/panel/detail/notice-bar.tsx';
-import type { Draft } from '#web-kit/panel/detail/use-comment.ts';
-import { useNotice } from '#web-kit/panel/detail/use-notice.ts';
-import { useRecord } from '#web-kit/panel/detail/use-record.ts';
-import { useUnsavedGuard } from '#web-kit/panel/detail/use-unsaved-guard.ts';
-import { PageErrorsProvider } from '#web-kit/panel/page-errors.tsx';
-import { SideDrawer } from '#web-kit/panel/side-drawer.tsx';
-import { type ReservationDetail, STAFF_SENTENCES } from '../../contract/staff-reservation.ts';
-import { SOLD } from '../../rules/reservation-status.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
+import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
+import { CompletionCountdown } from '#ui/panel/detail/countdown.tsx';
+import css from '#ui/panel/detail/detail.module.css';
+import { DetailState } from '#ui/panel/detail/detail-state.tsx';
+import { NoticeBar } from '#ui/panel/detail/notice-bar.tsx';
+import type { Draft } from '#ui/panel/detail/use-comment.ts';
+import { useNotice } from '#ui/panel/detail/use-notice.ts';
+import { useRecord } from '#ui/panel/detail/use-record.ts';
+import { useUnsavedGuard } from '#ui/panel/detail/use-unsaved-guard.ts';
+import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
+import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
+import {
+  type ReservationDetail,
+  STAFF_RESERVATION_TEXTS,
+} from '../../contract/staff-reservation.ts';
+import { SOLD_STATUSES } from '../../rules/reservation-status.ts';
 import { PaymentSection } from '../payments/payment-section.tsx';
 import { fetchReservation, reservationKeys } from '../staff-reservation-api.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { DetailFooter, hasActions } from './detail-footer.tsx';
 import { DetailHead } from './detail-head.tsx';
-import { Journey } from './journey.tsx';
 import { Mails } from './mails.tsx';
+import { Timeline } from './timeline.tsx';
 import { useReservationComment } from './use-reservation-comment.ts';
-import { useReservationNews } from './use-reservation-news.ts';
+import { useReservationStatusChanges } from './use-reservation-status-changes.ts';
 
 /** What its reader may see and do of the payments; `refunds`: of the sale, too. */
-export type PaymentRights = 'none' | 'reads' | 'refunds';
+export type PaymentAccess = 'none' | 'reads' | 'refunds';
 
 type Props = {
   id: string;
   manages: boolean;
-  payments: PaymentRights;
+  payments: PaymentAccess;
   opened: boolean;
   onClient: (id: string) => void;
   onClose: () => void;
@@ -61,15 +64,15 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => setDraft(null));
   const [completed, setCompleted] = useState(false);
-  const { announced, bringTo } = useReservationNews(reservation, {
-    onMoved: (to) => setCompleted(SOLD.includes(to)),
-    onNews: (sentence) => notices.say('info', sentence),
+  const { announced, bringTo } = useReservationStatusChanges(reservation, {
+    onMoved: (to) => setCompleted(SOLD_STATUSES.includes(to)),
+    onNews: (sentence) => notices.show('info', sentence),
   });
   const close = () => {
     setCompleted(false);
     guard.close();
   };
-  const done = (sentence: string) => notices.say('success', sentence);
+  const done = (sentence: string) => notices.show('success', sentence);
   const acts = manages && reservation && hasActions(reservation.status);
   return (
     <SideDrawer
@@ -82,7 +85,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             reservation={reservation}
             bringTo={bringTo}
             onDeleted={onClose}
-            focusAfter={head}
+            focusFallback={head}
           />
         ) : undefined
       }
@@ -106,12 +109,12 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
               onDone={done}
             />
           )}
-          {props.payments === 'refunds' && SOLD.includes(reservation.status) ? (
+          {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
             <Suspense fallback={null}>
               <VoidRecord cause={id} shown={opened} className={css.clientHistory} />
             </Suspense>
           ) : null}
-          <Journey reservation={reservation} />
+          <Timeline reservation={reservation} />
           <Comment
             reservation={reservation}
             draft={[draft, setDraft]}
@@ -122,12 +125,12 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
       ) : (
         <DetailState
           reading={reading}
-          failed={STAFF_SENTENCES.loadFailed}
+          failed={STAFF_RESERVATION_TEXTS.loadFailed}
           back="Volver a las reservas"
           onBack={onClose}
         />
       )}
-      {completed ? <Countdown onEnd={close} /> : null}
+      {completed ? <CompletionCountdown onEnd={close} /> : null}
       {guard.question}
     </SideDrawer>
   );

@@ -1,8 +1,8 @@
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { productName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName } from '#shared/records/display-fallback.ts';
+import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 
 /** What is known of the reservation. */
@@ -36,7 +36,7 @@ function factsOf(reservation: ReservationDetail, timeZone: string): Fact[] {
       ? []
       : ([['Valor final', formatDollars(finalSaleValue)]] satisfies Fact[])),
     ...moments.flatMap(([label, iso]): Fact[] =>
-      iso === null ? [] : [[label, instantText(iso, timeZone)]],
+      iso === null ? [] : [[label, formatInstant(iso, timeZone)]],
     ),
     ['Notas del cliente', reservation.notes.trim() || 'Sin notas'],
   ];

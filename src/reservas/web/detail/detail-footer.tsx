@@ -1,38 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import css from '#web-kit/panel/detail/detail.module.css';
-import type { BringTo } from '#web-kit/panel/detail/use-status-news.ts';
-import { StepButton } from '#web-kit/panel/step-button.tsx';
+import { StepButton } from '#ui/panel/actions/step-button.tsx';
+import css from '#ui/panel/detail/detail.module.css';
+import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 import {
-  BACKWARD,
+  BACKWARD_TRANSITION,
   canCancel,
-  FORWARD,
+  FORWARD_TRANSITIONS,
   RESERVATION_LABELS,
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import { ForwardButtons } from '../actions/forward-buttons.tsx';
-import { useActs } from '../actions/use-acts.tsx';
+import { useReservationActions } from '../actions/use-reservation-actions.tsx';
 
 /** A completed one stays as it is. */
 export const hasActions = (status: ReservationStatus) => status !== 'completed';
 
 type Props = {
   reservation: ReservationDetail;
-  bringTo: BringTo<ReservationStatus>;
+  bringTo: RunTransition<ReservationStatus>;
   onDeleted: () => void;
   /** Takes focus where the button that had it is gone. */
-  focusAfter: RefObject<HTMLElement | null>;
+  focusFallback: RefObject<HTMLElement | null>;
 };
 
 /** What can be done, always in reach: forward first, then back, cancelling, deleting. */
-export function DetailFooter({ reservation, bringTo, onDeleted, focusAfter }: Props) {
+export function DetailFooter({
+  reservation,
+  bringTo,
+  onDeleted,
+  focusFallback: focusAfter,
+}: Props) {
   const { status } = reservation;
   const mendFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const { act, moving, questions } = useActs({
+  const { act, moving, questions } = useReservationActions({
     quiet: true,
     bringTo,
     onDeleted,
@@ -45,7 +50,7 @@ export function DetailFooter({ reservation, bringTo, onDeleted, focusAfter }: Pr
     // Another status has other buttons: the one that had the focus may be gone.
     mendFocus();
   });
-  const back = BACKWARD[status];
+  const back = BACKWARD_TRANSITION[status];
   return (
     <div className={css.actions}>
       <ForwardButtons
@@ -53,7 +58,7 @@ export function DetailFooter({ reservation, bringTo, onDeleted, focusAfter }: Pr
         act={act}
         busy={moving !== null}
         variant="filled"
-        className={FORWARD[status].length > 1 ? css.forward : css.wide}
+        className={FORWARD_TRANSITIONS[status].length > 1 ? css.forward : css.wide}
       />
       {back === null ? null : (
         <StepButton

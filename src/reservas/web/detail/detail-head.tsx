@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { productName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { ContactButtons } from '#web-kit/panel/detail/contact-buttons.tsx';
-import css from '#web-kit/panel/detail/detail.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName } from '#shared/records/display-fallback.ts';
+import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
+import css from '#ui/panel/detail/detail.module.css';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
-import { progressOf } from '../../rules/reservation-way.ts';
+import { reservationProgress } from '../../rules/reservation-path.ts';
 import { usePayments } from '../payments/use-payments.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
@@ -24,7 +24,7 @@ export function DetailHead({ reservation, seesPayments, ref }: Props) {
   const { data: payments } = usePayments(_id, seesPayments);
   const payable = payments?.find(({ paymentUrl }) => paymentUrl !== null);
   const message = useWhatsappMessage(reservation, payable?.paymentUrl ?? null);
-  const progress = progressOf(status);
+  const progress = reservationProgress(status);
   return (
     <div className={css.head} ref={ref} tabIndex={-1}>
       <div className={css.chips}>

@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
-import { MailList } from '#web-kit/panel/detail/mail-list.tsx';
-import { SendAgain } from '#web-kit/panel/detail/send-again.tsx';
-import { type ReservationDetail, STAFF_SENTENCES } from '../../contract/staff-reservation.ts';
-import { type ReservationStatus, SOLD } from '../../rules/reservation-status.ts';
-import { reservationKeys, sendMailAgain } from '../staff-reservation-api.ts';
+import { MailList } from '#ui/panel/detail/mail-list.tsx';
+import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
+import {
+  type ReservationDetail,
+  STAFF_RESERVATION_TEXTS,
+} from '../../contract/staff-reservation.ts';
+import { type ReservationStatus, SOLD_STATUSES } from '../../rules/reservation-status.ts';
+import { resendMail, reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
   reservation: ReservationDetail;
@@ -22,9 +25,9 @@ export function Mails({ reservation, sends, onSent }: Props) {
   const { _id, status, mails } = reservation;
   const held = useHeldActions(reservationKeys.detail(_id), sends ? onSent : undefined);
   const send = async () => {
-    const { reservation: sent, message } = await sendMailAgain(_id);
+    const { reservation: sent, message } = await resendMail(_id);
     client.setQueryData(reservationKeys.detail(_id), sent);
-    return message || STAFF_SENTENCES.mailed;
+    return message || STAFF_RESERVATION_TEXTS.mailed;
   };
   return (
     <MailList
@@ -34,15 +37,15 @@ export function Mails({ reservation, sends, onSent }: Props) {
       none="Todavía no hay correos de esta reserva."
       held={held}
     >
-      {sends && !SOLD.includes(status) ? (
-        <SendAgain note={noteOf(status)} send={send} onSent={onSent} />
+      {sends && !SOLD_STATUSES.includes(status) ? (
+        <ResendMail note={resendNote(status)} send={send} onSent={onSent} />
       ) : null}
     </MailList>
   );
 }
 
 /** What the mail says in each status (the server decides alike). */
-function noteOf(status: ReservationStatus): string {
+function resendNote(status: ReservationStatus): string {
   if (status === 'pending') {
     return 'El correo lleva un enlace nuevo para pagar; el anterior deja de servir.';
   }

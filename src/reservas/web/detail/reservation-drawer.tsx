@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { DetailDrawer, type PaymentRights } from './detail-drawer.tsx';
+import { DetailDrawer, type PaymentAccess } from './detail-drawer.tsx';
 
 type Props = {
   id: string | null;
   /** Whether its reader may change the reservation; else they read it and comment on it. */
   manages: boolean;
-  payments: PaymentRights;
+  payments: PaymentAccess;
   /** To all that its client brought. */
   onClient: (id: string) => void;
   onClose: () => void;

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Comment } from '#web-kit/panel/detail/use-comment.ts';
-import { type ReservationDetail, STAFF_SENTENCES } from '../../contract/staff-reservation.ts';
-import { comment, reservationKeys } from '../staff-reservation-api.ts';
+import type { Comment } from '#ui/panel/detail/use-comment.ts';
+import {
+  type ReservationDetail,
+  STAFF_RESERVATION_TEXTS,
+} from '../../contract/staff-reservation.ts';
+import { reservationKeys, saveComment } from '../staff-reservation-api.ts';
 
 /** The workshop's comment on a reservation, and how it is saved. */
 export function useReservationComment({ _id, adminComment }: ReservationDetail): Comment {
   const client = useQueryClient();
   async function save(text: string): Promise<string> {
     try {
-      const saved = await comment(_id, text);
+      const saved = await saveComment(_id, text);
       client.setQueryData<ReservationDetail>(
         reservationKeys.detail(_id),
         (detail) => detail && { ...detail, ...saved },
@@ -18,5 +21,5 @@ export function useReservationComment({ _id, adminComment }: ReservationDetail):
       void client.invalidateQueries({ queryKey: reservationKeys.all });
     }
   }
-  return { text: adminComment, save, sentences: STAFF_SENTENCES };
+  return { text: adminComment, save, texts: STAFF_RESERVATION_TEXTS };
 }

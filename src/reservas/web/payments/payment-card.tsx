@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEyeCheck, IconReceiptRefund } from '@tabler/icons-react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { formatDollars } from '#kernel/money.ts';
 import type { Payment } from '#pagos/contract/payment.ts';
 import { reasonText } from '#pagos/rules/event-words.ts';
-import { type Fact, FactList } from '#web-kit/panel/detail/fact-list.tsx';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import { PaymentChip } from './payment-chip.tsx';
 import { PaymentEvents } from './payment-events.tsx';
 import css from './payments.module.css';
@@ -37,7 +37,7 @@ export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Pr
       {refunds.length === 0 ? null : <Refunds refunds={refunds} timeZone={timeZone} />}
       <PaymentEvents events={events} timeZone={timeZone} />
       <div className={css.acts}>
-        {paymentUrl === null ? null : <CopyLink url={paymentUrl} onDone={onDone} />}
+        {paymentUrl === null ? null : <CopyLinkButton url={paymentUrl} onDone={onDone} />}
         {payment.paymentStatus === 'review' ? (
           <Button
             variant="default"
@@ -63,7 +63,7 @@ export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Pr
 
 function factsOf(payment: Payment, timeZone: string): Fact[] {
   const money = (amount: number | null) => (amount === null ? '' : formatDollars(amount));
-  const at = (iso: string | null) => (iso === null ? '' : instantText(iso, timeZone));
+  const at = (iso: string | null) => (iso === null ? '' : formatInstant(iso, timeZone));
   const facts: Fact[] = [
     ['Motivo', reasonText(payment.reason)],
     ['Iniciado', at(payment.createdAt)],
@@ -90,7 +90,7 @@ function Refunds({ refunds, timeZone }: RefundsProps) {
           </span>
           {reason === '' ? null : <span>{reason}</span>}
           <span className={css.trace}>
-            {instantText(createdAt, timeZone)} · {source === 'provider' ? 'En PayPal' : by}
+            {formatInstant(createdAt, timeZone)} · {source === 'provider' ? 'En PayPal' : by}
             {providerRefundId === null ? null : ` · ${providerRefundId}`}
           </span>
         </li>
@@ -99,7 +99,7 @@ function Refunds({ refunds, timeZone }: RefundsProps) {
   );
 }
 
-function CopyLink({ url, onDone }: { url: string; onDone: Props['onDone'] }) {
+function CopyLinkButton({ url, onDone }: { url: string; onDone: Props['onDone'] }) {
   const { report } = usePageErrors();
   const copy = async () => {
     try {

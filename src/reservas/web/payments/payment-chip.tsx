@@ -7,9 +7,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { Payment } from '#pagos/contract/payment.ts';
-import { Chip, type Family } from '#web-kit/chip.tsx';
+import { Chip, type ChipColour } from '#ui/chip.tsx';
 
-type Look = { family: Family; icon: typeof IconX };
+type Look = { family: ChipColour; icon: typeof IconX };
 
 const OVER: Look = { family: 'grey', icon: IconX };
 const BACK: Look = { family: 'violet', icon: IconArrowBackUp };

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Payment } from '#pagos/contract/payment.ts';
 import { eventText, reasonText, sourceText } from '#pagos/rules/event-words.ts';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import css from './payments.module.css';
 
 type Props = Pick<Payment, 'events'> & { timeZone: string };
@@ -20,9 +20,9 @@ export function PaymentEvents({ events, timeZone }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity but its place
           <li key={at} className={css.line}>
             <span className={css.what}>{eventText(event.type)}</span>
-            {event.result === '' ? null : <span>: {wordsOf(event)}</span>}
+            {event.result === '' ? null : <span>: {resultText(event)}</span>}
             <span className={css.trace}>
-              <time dateTime={event.at}>{instantText(event.at, timeZone)}</time> ·{' '}
+              <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time> ·{' '}
               {event.by || sourceText(event.source)}
             </span>
           </li>
@@ -33,5 +33,5 @@ export function PaymentEvents({ events, timeZone }: Props) {
 }
 
 /** What somebody typed stands as they typed it. */
-const wordsOf = ({ type, result }: Payment['events'][number]) =>
+const resultText = ({ type, result }: Payment['events'][number]) =>
   type === 'reviewed' ? result : reasonText(result);

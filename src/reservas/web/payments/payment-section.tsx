@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Payment } from '#pagos/contract/payment.ts';
 import { checkPayments } from '#pagos/web/payment-api.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import detail from '#web-kit/panel/detail/detail.module.css';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import detail from '#ui/panel/detail/detail.module.css';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -27,8 +27,8 @@ type Props = {
 /** The attempts to pay a reservation, and what can be done about them. */
 export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
-  const refunding = useChosen();
-  const reviewing = useChosen();
+  const refunding = useDialogTarget();
+  const reviewing = useDialogTarget();
   return (
     <section className={detail.section} aria-busy={payments === undefined && error === null}>
       <h3 className={detail.sectionTitle}>Pago</h3>
@@ -70,7 +70,7 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
 }
 
 /** What a dialog is about; it stays while the dialog goes away. */
-function useChosen() {
+function useDialogTarget() {
   const [chosen, setChosen] = useState<Payment | null>(null);
   const [opened, setOpened] = useState(false);
   const choose = (payment: Payment) => {

@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { formatDollars } from '#kernel/money.ts';
-import { moneyAsTyped, plain, typedCents } from '#kernel/typed-number.ts';
 import { type Payment, refundReservation } from '#pagos/contract/payment.ts';
 import { refund } from '#pagos/web/payment-api.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { formatMoneyInput, normalizeAmount, parseCents } from '#shared/fields/number-input.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
@@ -20,26 +20,30 @@ type Props = {
 };
 
 /** What has to be written before money leaves. */
-const WORD = 'REEMBOLSAR';
+const CONFIRMATION_WORD = 'REEMBOLSAR';
 
 /** «Reembolsar»: how much, why, and a word typed out. */
 export function RefundDialog(props: Props) {
-  return <Inner key={useOpening(props.opened)} {...props} />;
+  return <RefundForm key={useOpenCount(props.opened)} {...props} />;
 }
 
 type Draft = { amount: string; reason: string; word: string };
 
-function Inner({ reservation, payment, opened, onClose }: Props) {
-  const attempt = useAttempt();
+function RefundForm({ reservation, payment, opened, onClose }: Props) {
+  const attempt = useIdempotencyKey();
   const form = useDraftForm({
-    first: { amount: moneyAsTyped(payment.refundable), reason: '', word: '' },
-    entry: refundReservation,
-    bodyOf: ({ amount, reason }) => ({ amount: plain(amount), reason, payment: payment._id }),
-    alsoWrong: (draft) => wrongIn(draft, payment),
+    initial: { amount: formatMoneyInput(payment.refundable), reason: '', word: '' },
+    endpoint: refundReservation,
+    toBody: ({ amount, reason }) => ({
+      amount: normalizeAmount(amount),
+      reason,
+      payment: payment._id,
+    }),
+    validate: (draft) => extraProblems(draft, payment),
     send: (body) =>
       attempt.send(body, async (key) => (await refund(reservation._id, body, key)).message),
-    failed: 'No se pudo reembolsar',
-    ages: reservationKeys.all,
+    failureMessage: 'No se pudo reembolsar',
+    invalidates: reservationKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -75,7 +79,7 @@ function Inner({ reservation, payment, opened, onClose }: Props) {
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <TextInput
-        label={`Escribe ${WORD} para confirmar`}
+        label={`Escribe ${CONFIRMATION_WORD} para confirmar`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -89,11 +93,13 @@ function Inner({ reservation, payment, opened, onClose }: Props) {
   );
 }
 
-function wrongIn({ amount, word }: Draft, { refundable }: Payment): Problems {
-  const cents = typedCents(amount);
+function extraProblems({ amount, word }: Draft, { refundable }: Payment): Problems {
+  const cents = parseCents(amount);
   const tooMuch = cents !== null && cents > Math.round(refundable * 100);
   return {
     ...(tooMuch && { amount: 'El reembolso supera lo que queda del pago.' }),
-    ...(word.trim().toUpperCase() !== WORD && { word: `Escribe ${WORD} para confirmar.` }),
+    ...(word.trim().toUpperCase() !== CONFIRMATION_WORD && {
+      word: `Escribe ${CONFIRMATION_WORD} para confirmar.`,
+    }),
   };
 }

@@ -2,27 +2,27 @@ import { Textarea } from '@mantine/core';
 import { endReview, type Payment } from '#pagos/contract/payment.ts';
 import { REVIEW_REASON_LONGEST } from '#pagos/rules/review-end.ts';
 import { reviewPayment } from '#pagos/web/payment-api.ts';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = { payment: Payment; opened: boolean; onClose: () => void };
 
 /** «Marcar como revisado»: what somebody found out about a payment in review without money. */
 export function ReviewDialog(props: Props) {
-  return <Inner key={useOpening(props.opened)} {...props} />;
+  return <ReviewForm key={useOpenCount(props.opened)} {...props} />;
 }
 
-function Inner({ payment, opened, onClose }: Props) {
+function ReviewForm({ payment, opened, onClose }: Props) {
   const form = useDraftForm({
-    first: { reason: '' },
-    entry: endReview,
-    bodyOf: (draft) => draft,
+    initial: { reason: '' },
+    endpoint: endReview,
+    toBody: (draft) => draft,
     send: async ({ reason }) => (await reviewPayment(payment._id, reason)).message,
-    failed: 'No se pudo marcar como revisado',
-    ages: reservationKeys.all,
+    failureMessage: 'No se pudo marcar como revisado',
+    invalidates: reservationKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;

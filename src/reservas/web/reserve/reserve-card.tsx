@@ -1,10 +1,16 @@
-import { formatDollars } from '#kernel/money.ts';
-import { RunningCard } from '#web-kit/wizard/running-card.tsx';
-import type { Reserve } from './use-reserve.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
+import type { ReserveWizardState } from './use-reserve-wizard.ts';
 import type { Units } from './use-units.ts';
 
 /** «Tu reserva»: the choices so far, beside the form. */
-export function ReserveCard({ wizard, units: { units } }: { wizard: Reserve; units: Units }) {
+export function ReserveCard({
+  wizard,
+  units: { units },
+}: {
+  wizard: ReserveWizardState;
+  units: Units;
+}) {
   const { data } = wizard;
   const unit = units?.find(({ id }) => id === data.product);
   const waiting = data.product !== '' && units === null;
@@ -15,7 +21,7 @@ export function ReserveCard({ wizard, units: { units } }: { wizard: Reserve; uni
       .join(by);
   const place = joined([data.clientAddress, data.clientState, data.clientCountry], ', ');
   return (
-    <RunningCard
+    <SummaryCard
       title="Tu reserva"
       facts={[
         ['Entrega', place],

@@ -1,37 +1,37 @@
 import { useState } from 'react';
-import { useBusiness } from '#ajustes/web/public-business-api.ts';
-import { PublicFooter } from '#web-kit/public-footer.tsx';
-import { PublicHeader } from '#web-kit/public-header.tsx';
-import { replaceByStart } from '#web-kit/wizard/step-history.ts';
-import { useFreshFocus, useMade } from '#web-kit/wizard/use-made.ts';
-import css from '#web-kit/wizard/wizard.module.css';
-import { KEPT_RESERVATION, withoutToken } from './made/kept-reservation.ts';
-import { MadeScreen } from './made/made-screen.tsx';
-import { PaidScreen } from './made/paid-screen.tsx';
-import { UnknownPaidScreen } from './made/unknown-paid-screen.tsx';
+import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
+import { PublicFooter } from '#ui/public/public-footer.tsx';
+import { PublicHeader } from '#ui/public/public-header.tsx';
+import { resetToStart } from '#ui/wizard/state/step-history.ts';
+import { useFocusOnReturn, useOutcome } from '#ui/wizard/submit/use-outcome.ts';
+import css from '#ui/wizard/wizard.module.css';
+import { PaidScreen } from './receipt/paid-screen.tsx';
+import { ReservationReceipt } from './receipt/reservation-receipt.tsx';
+import { STORED_RESERVATION, withoutToken } from './receipt/stored-reservation.ts';
+import { UnknownPaidScreen } from './receipt/unknown-paid-screen.tsx';
 import { ReserveWizard } from './reserve-wizard.tsx';
 import { isPaidUnknown, showsPaid } from './resume/arrival.ts';
 import { ArrivalNotice, PaidNotice, UnknownNotice } from './resume/arrival-notice.tsx';
 import { useArrival } from './resume/use-arrival.ts';
-import { usePaymentNews } from './resume/use-payment-news.ts';
+import { usePaymentPolling } from './resume/use-payment-polling.ts';
 import { useResume } from './resume/use-resume.ts';
 
 /** `/reserva`: the wizard, and after a reservation the way to its payment and back. */
 export function ReservePage() {
-  const business = useBusiness();
+  const business = usePublicBusiness();
   const arrival = useArrival();
   // Once another one is made, how the last one ended is no news any more.
   const [news, setNews] = useState(true);
-  const { done, finish, again } = useMade(KEPT_RESERVATION);
+  const { done, finish, again } = useOutcome(STORED_RESERVATION);
   const token = news && !done ? arrival.token : null;
   const resume = useResume(token);
-  usePaymentNews(arrival, resume);
+  usePaymentPolling(arrival, resume);
   const paid = !done && news && resume.state && showsPaid(arrival, resume.state);
-  const known = token === null || resume.state !== null || resume.lost !== null;
+  const known = token === null || resume.state !== null || resume.loadError !== null;
   const unknown = !done && news && known && isPaidUnknown(arrival, resume.state);
-  useFreshFocus(!done && !paid && !unknown);
+  useFocusOnReturn(!done && !paid && !unknown);
   const body = () => {
-    if (done) return <MadeScreen {...done} business={business} onAgain={again} />;
+    if (done) return <ReservationReceipt {...done} business={business} onAgain={again} />;
     if (paid && resume.state) {
       return (
         <PaidScreen
@@ -39,7 +39,7 @@ export function ReservePage() {
           notice={<PaidNotice arrival={arrival} state={resume.state} business={business} />}
           business={business}
           onAgain={() => {
-            replaceByStart();
+            resetToStart();
             setNews(false);
           }}
         />
@@ -50,14 +50,14 @@ export function ReservePage() {
         <UnknownPaidScreen
           code={arrival.returned?.code ?? ''}
           notice={<UnknownNotice arrival={arrival} business={business} />}
-          lost={resume.lost}
+          lost={resume.loadError}
           reload={resume.reload}
           business={business}
           onAgain={() => setNews(false)}
         />
       );
     }
-    if (arrival.claimsPaid && !known) return <Finding />;
+    if (arrival.claimsPaid && !known) return <LoadingReservation />;
     return (
       <ReserveWizard
         business={business}
@@ -81,7 +81,7 @@ export function ReservePage() {
 }
 
 /** Replaces the form until it is known whether the reservation is paid. */
-function Finding() {
+function LoadingReservation() {
   return (
     <main className={css.main}>
       <p className={css.finding} role="status">

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsOf, problemsOf, reachableStep, stepOf } from '#web-kit/wizard/wizard-plan.ts';
+import { fieldsOf, problemsOf, reachableStep, stepOf } from '#ui/wizard/state/wizard-plan.ts';
 import { type FieldName, type ReserveData, reservePlan } from './reserve-plan.ts';
-import { requestOf, WIRE_NAMES } from './reserve-request.ts';
+import { API_FIELD_NAMES, requestOf } from './reserve-request.ts';
 
 const PLAN = reservePlan(2026);
 
@@ -56,6 +56,6 @@ test('every field goes over the wire, trimmed, under the name that refusals come
     sent[`vehicleInfo.${part}`] = value;
   for (const name of fieldsOf(PLAN)) {
     const wanted = name === 'vehicleYear' ? 2021 : FULL[name];
-    expect(sent[WIRE_NAMES[name] ?? name]).toBe(wanted);
+    expect(sent[API_FIELD_NAMES[name] ?? name]).toBe(wanted);
   }
 });

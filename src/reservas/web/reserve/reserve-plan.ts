@@ -1,5 +1,5 @@
-import { empty, type Field } from '#kernel/field-rules.ts';
-import type { StepPlan, WizardData, WizardPlan } from '#web-kit/wizard/wizard-plan.ts';
+import { empty, type Field } from '#shared/fields/field-rules.ts';
+import type { StepPlan, WizardData, WizardPlan } from '#ui/wizard/state/wizard-plan.ts';
 import * as fields from '../../rules/reservation-fields.ts';
 
 export type FieldName =
@@ -60,16 +60,16 @@ const RESERVE_STEPS: readonly StepPlan<FieldName>[] = [
 ];
 
 /** The last step without online payments. */
-const UNPAID_STEP: StepPlan<FieldName> = {
+const STEP_WITHOUT_PAYMENT: StepPlan<FieldName> = {
   title: 'Confirmar Reserva',
   lead: 'Revisa los datos antes de reservar.',
   fields: [],
 };
 
-export const DRAFT_KEY = 'bujia.reserva.v1';
-export const ATTEMPT_KEY = 'bujia.reserva.intento.v2';
+export const DRAFT_STORAGE_KEY = 'bujia.reserva.v1';
+export const ATTEMPT_STORAGE_KEY = 'bujia.reserva.intento.v2';
 
-const FIXED = {
+const FIELD_RULES = {
   clientName: fields.clientName,
   clientEmail: fields.clientEmail,
   clientPhone: fields.clientPhone,
@@ -87,12 +87,12 @@ export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<Fie
   return {
     name: RESERVE_TITLE,
     heading: RESERVE_TITLE,
-    steps: paysOnline ? RESERVE_STEPS : [...RESERVE_STEPS.slice(0, -1), UNPAID_STEP],
+    steps: paysOnline ? RESERVE_STEPS : [...RESERVE_STEPS.slice(0, -1), STEP_WITHOUT_PAYMENT],
     empty: EMPTY,
-    rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIXED[name]),
-    empties: {},
-    draftKey: DRAFT_KEY,
-    attemptKey: ATTEMPT_KEY,
+    rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIELD_RULES[name]),
+    clears: {},
+    draftKey: DRAFT_STORAGE_KEY,
+    submissionKey: ATTEMPT_STORAGE_KEY,
     link: { parameter: 'producto', field: 'product' },
   };
 }

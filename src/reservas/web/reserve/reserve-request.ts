@@ -21,7 +21,7 @@ export function requestOf(data: ReserveData): ReservationRequest {
 }
 
 /** Fields that the wire calls otherwise. */
-export const WIRE_NAMES: Partial<Record<FieldName, string>> = {
+export const API_FIELD_NAMES: Partial<Record<FieldName, string>> = {
   vehicleBrand: 'vehicleInfo.brand',
   vehicleModel: 'vehicleInfo.model',
   vehicleYear: 'vehicleInfo.year',

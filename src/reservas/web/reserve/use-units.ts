@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReservationProduct } from '#productos/contract/product.ts';
-import { reservationProducts } from '#productos/web/product-api.ts';
-import { troubleOf } from '#web-kit/call.ts';
+import { fetchReservationProducts } from '#productos/web/product-api.ts';
+import { failureMessage } from '#ui/call.ts';
 
 /** One card of step 3. Price in dollars; '' where there is no picture. */
 export type Unit = {
@@ -21,28 +21,28 @@ export type Units = {
   reload: () => void;
 };
 
-type Found = Omit<Units, 'reload'>;
+type LoadState = Omit<Units, 'reload'>;
 
-const NOTHING_YET: Found = { units: null, failure: null };
+const LOADING: LoadState = { units: null, failure: null };
 
 /** What can be reserved. */
 export function useUnits(): Units {
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState(NOTHING_YET);
+  const [found, setFound] = useState(LOADING);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     const abort = new AbortController();
-    const show = (what: Found) => {
+    const show = (what: LoadState) => {
       if (!abort.signal.aborted) setFound(what);
     };
-    reservationProducts(abort.signal).then(
+    fetchReservationProducts(abort.signal).then(
       (products) => show({ units: products.map(unitOf), failure: null }),
-      (error: unknown) => show({ units: [], failure: troubleOf(error) }),
+      (error: unknown) => show({ units: [], failure: failureMessage(error) }),
     );
     return () => abort.abort();
   }, [round]);
   const reload = useCallback(() => {
-    setFound(NOTHING_YET);
+    setFound(LOADING);
     setRound((before) => before + 1);
   }, []);
   return { ...found, reload };

@@ -1,11 +1,11 @@
-import { Counters } from '#web-kit/panel/list/counters.tsx';
-import { FilterBar } from '#web-kit/panel/list/filter-bar.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
+import { FilterBar } from '#ui/panel/filters/filter-bar.tsx';
+import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
+import list from '#ui/panel/list/list.module.css';
+import { Stats } from '#ui/panel/list/stats.tsx';
 import type { ReservationList } from '../../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { FilterFields } from './filters/filter-fields.tsx';
-import { NO_FILTERS, TYPED } from './filters/filters.ts';
+import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
 import { ToCompleteButton } from './filters/to-complete-button.tsx';
 import { ReservationListing } from './list/reservation-listing.tsx';
 import { useReservationList } from './list/use-reservation-list.ts';
@@ -30,7 +30,7 @@ type Props = { onOpenReservation: (id: string) => void };
 
 /** The switch of the public button, counters of what is listed, filters, the list. */
 export function ReservasTab({ onOpenReservation }: Props) {
-  const state = useFilters(NO_FILTERS, TYPED);
+  const state = useFilters(NO_FILTERS, TYPED_FILTERS);
   const reservations = useReservationList(state);
   const { data, failed } = reservations;
   const { status: only } = state.filters;
@@ -49,10 +49,10 @@ export function ReservasTab({ onOpenReservation }: Props) {
         <ReserveSwitch />
       </div>
       <ReviewNotice onOpen={onOpenReservation} />
-      <Counters counters={counters} failed={failed} />
+      <Stats stats={counters} failed={failed} />
       <FilterBar
         label="Filtros de reservas"
-        count={countOf(state.filters)}
+        count={countActiveFilters(state.filters)}
         onClear={state.clear}
         see={data === undefined ? 'Ver reservas' : seeText(data.total)}
         fields={(where) => (

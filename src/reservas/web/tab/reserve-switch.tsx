@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchReserveButton, saveReserveButton, settingsKeys } from '#ajustes/web/business-api.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import css from './reservas-tab.module.css';
 
 const FAILED = 'Error al actualizar configuración';

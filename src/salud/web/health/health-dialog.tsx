@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useTask } from '#web-kit/panel/use-task.ts';
-import { clockOffset, onClockOffset } from '#web-kit/server-clock.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { clockOffset, subscribeToClockOffset } from '#ui/server-clock.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { Health } from '../../contract/health.ts';
 import { BROWSER_CLOCK, clockRow } from '../../rules/clock-row.ts';
 import { healthSummary } from '../../rules/health-row.ts';
-import { askForChecks, healthKeys, useHealth } from '../health-api.ts';
+import { healthKeys, requestChecks, useHealth } from '../health-api.ts';
 import { BrokenChecks } from './broken-checks.tsx';
 import css from './health-dialog.module.css';
 import { HealthRows, StateChip } from './health-rows.tsx';
@@ -27,7 +27,7 @@ export function HealthDialog({ opened, onClose }: Props) {
   const ask = () =>
     run(async () => {
       try {
-        await askForChecks();
+        await requestChecks();
       } finally {
         // Also after a refusal: another user may have asked.
         await client.invalidateQueries({ queryKey: healthKeys.all });
@@ -72,7 +72,7 @@ export function HealthDialog({ opened, onClose }: Props) {
 
 function Content({ data: { integrity, operation, versions } }: { data: Health }) {
   // `clockOffset` is how far the server is ahead; the row shows how far this machine is.
-  const ahead = -useSyncExternalStore(onClockOffset, clockOffset);
+  const ahead = -useSyncExternalStore(subscribeToClockOffset, clockOffset);
   const working = [...operation, clockRow(BROWSER_CLOCK, ahead)];
   const { state, text } = healthSummary([integrity.row, ...working, ...versions]);
   return (
@@ -99,7 +99,7 @@ function Content({ data: { integrity, operation, versions } }: { data: Health })
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       {['first', 'second', 'third', 'fourth'].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -4,7 +4,7 @@ import {
   IconExclamationCircle,
   IconHelpCircle,
 } from '@tabler/icons-react';
-import { Chip } from '#web-kit/chip.tsx';
+import { Chip } from '#ui/chip.tsx';
 import type { HealthRow } from '../../rules/health-row.ts';
 import css from './health-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
-import { formatCents } from '#kernel/money.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
+import { formatCents } from '#shared/money/money.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { marginText } from '../margin-text.ts';
-import { BillField } from './bill-field.tsx';
+import { BomField } from './bom-field.tsx';
 import { costCentsOf, type Draft, marginOfDraft, type Problems } from './service-draft.ts';
 import css from './service-form.module.css';
 
@@ -43,18 +43,18 @@ export function CostFields({ draft, problems, change }: Props) {
         onChange={(event) => change({ usesComponents: event.currentTarget.checked }, 'components')}
       />
       {draft.usesComponents ? (
-        <BillField
+        <BomField
           lines={draft.lines}
           problems={problems}
           onLines={(lines, about) => change({ lines }, about ?? 'components')}
         />
       ) : null}
-      <Result draft={draft} />
+      <CostResult draft={draft} />
     </fieldset>
   );
 }
 
-function Result({ draft }: { draft: Draft }) {
+function CostResult({ draft }: { draft: Draft }) {
   const cost = costCentsOf(draft);
   const margin = marginOfDraft(draft);
   const loss = margin !== null && margin < 0;

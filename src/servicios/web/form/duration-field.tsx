@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { formatDuration } from '#kernel/day-time.ts';
-import { type Draft, type DurationUnit, inUnit, minutesOf } from './service-draft.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
+import { convertDuration, type Draft, type DurationUnit, minutesOf } from './service-draft.ts';
 import css from './service-form.module.css';
 
 const UNITS: { value: DurationUnit; label: string }[] = [
@@ -37,7 +37,7 @@ export function DurationField({ draft, problem, change }: Props) {
         aria-label="Unidad de la duración"
         data={UNITS}
         value={draft.durationUnit}
-        onChange={(unit) => change({ duration: draft.duration, ...inUnit(draft, unit) })}
+        onChange={(unit) => change({ duration: draft.duration, ...convertDuration(draft, unit) })}
         withItemsBorders={false}
         className={css.unit ?? ''}
         classNames={{ label: css.unitLabel ?? '', indicator: css.unitNow ?? '' }}

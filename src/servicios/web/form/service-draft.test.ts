@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  convertDuration,
   costCentsOf,
   type Draft,
   draftOf,
   inputOf,
-  inUnit,
   marginOfDraft,
   minutesOf,
   problemsOf,
@@ -46,10 +46,10 @@ test('1 to 480 minutes or 1 to 8 hours', () => {
 });
 
 test('a change of the unit keeps the duration where it can', () => {
-  expect(inUnit(draft(), 'hours')).toEqual({ durationUnit: 'hours', duration: '1' });
+  expect(convertDuration(draft(), 'hours')).toEqual({ durationUnit: 'hours', duration: '1' });
   const hours = draft({ duration: '1,5', durationUnit: 'hours' });
-  expect(inUnit(hours, 'minutes')).toEqual({ durationUnit: 'minutes', duration: '90' });
-  expect(inUnit(draft({ duration: '45' }), 'hours')).toEqual({
+  expect(convertDuration(hours, 'minutes')).toEqual({ durationUnit: 'minutes', duration: '90' });
+  expect(convertDuration(draft({ duration: '45' }), 'hours')).toEqual({
     durationUnit: 'hours',
     duration: '',
   });

@@ -1,19 +1,24 @@
-import { problem } from '#kernel/field-rules.ts';
-import { marginOf } from '#kernel/margin.ts';
-import { dollarsOf } from '#kernel/money.ts';
-import { costOf, quantityOf } from '#kernel/quantity.ts';
-import { asTyped, moneyAsTyped, typedCents, typedThousandths } from '#kernel/typed-number.ts';
-import type { BillLine } from '#stock/contract/bill.ts';
-import { billCost } from '#stock/rules/bill-cost.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import {
+  formatMoneyInput,
+  formatNumberInput,
+  parseCents,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
+import { marginOf } from '#shared/money/margin.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { costOf, quantityOf } from '#shared/money/quantity.ts';
+import type { BomLine } from '#stock/contract/bom.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import * as fields from '../../rules/service-fields.ts';
 import type { ServiceInput } from '../staff-service-api.ts';
 
-const { SERVICE_SENTENCES: SAYS, splitRequirements } = fields;
+const { SERVICE_FIELD_TEXTS: SAYS, splitRequirements } = fields;
 
 export type DurationUnit = 'minutes' | 'hours';
-export type DraftLine = { component: BillLine['component']; quantity: string };
+export type DraftLine = { component: BomLine['component']; quantity: string };
 
 /** What the form holds: amounts as they are typed. */
 export type Draft = {
@@ -31,10 +36,10 @@ export type Draft = {
   active: boolean;
 };
 
-type Named = 'name' | 'description' | 'category' | 'duration' | 'price' | 'stock' | 'cost';
+type TextField = 'name' | 'description' | 'category' | 'duration' | 'price' | 'stock' | 'cost';
 /** Sentences by field; `line-…` is the quantity of a component, `form` belongs to no field. */
 export type Problems = {
-  [Field in Named | 'components' | 'requirements' | 'form' | `line-${string}`]?: string;
+  [Field in TextField | 'components' | 'requirements' | 'form' | `line-${string}`]?: string;
 };
 
 export const draftOf = (service: StaffService | null): Draft =>
@@ -58,14 +63,14 @@ export const draftOf = (service: StaffService | null): Draft =>
         description: service.description,
         category: service.category,
         ...durationOf(service.duration),
-        price: moneyAsTyped(service.price),
+        price: formatMoneyInput(service.price),
         stock: String(service.stock),
         usesComponents: service.usesComponents ?? false,
         lines: (service.components ?? []).map(({ component, quantity }) => ({
           component,
-          quantity: asTyped(quantity),
+          quantity: formatNumberInput(quantity),
         })),
-        cost: moneyAsTyped(service.manualCost ?? 0),
+        cost: formatMoneyInput(service.manualCost ?? 0),
         requirements: service.requirements.join(', '),
         active: service.active,
       };
@@ -78,7 +83,7 @@ function durationOf(minutes: number): Pick<Draft, 'duration' | 'durationUnit'> {
 
 /** Whole minutes, or `null`: 1…480 of them, or 1…8 hours (of which 1,5 is one). */
 export function minutesOf({ duration, durationUnit }: Draft): number | null {
-  const typed = typedThousandths(duration);
+  const typed = parseThousandths(duration);
   if (typed === null) return null;
   const minutes = (typed * (durationUnit === 'hours' ? 60 : 1)) / 1000;
   const least = durationUnit === 'hours' ? 60 : 1;
@@ -86,38 +91,38 @@ export function minutesOf({ duration, durationUnit }: Draft): number | null {
 }
 
 /** The same duration in the other unit; nothing where it has no such form. */
-export function inUnit(draft: Draft, durationUnit: DurationUnit): Partial<Draft> {
+export function convertDuration(draft: Draft, durationUnit: DurationUnit): Partial<Draft> {
   const minutes = minutesOf(draft);
   if (minutes === null || draft.durationUnit === durationUnit) return { durationUnit };
   if (durationUnit === 'minutes') return { durationUnit, duration: String(minutes) };
   return {
     durationUnit,
-    duration: minutes % 30 === 0 && minutes >= 60 ? asTyped(minutes / 60) : '',
+    duration: minutes % 30 === 0 && minutes >= 60 ? formatNumberInput(minutes / 60) : '',
   };
 }
 
 /** What it costs today, in cents: its components, or what was typed; `null` while that is no amount. */
 export function costCentsOf({ usesComponents, lines, cost }: Draft): number | null {
-  if (!usesComponents) return notNegative(typedCents(cost));
+  if (!usesComponents) return notNegative(parseCents(cost));
   const bill = lines.map((line) => ({
-    required: notNegative(typedThousandths(line.quantity)) ?? Number.NaN,
+    required: notNegative(parseThousandths(line.quantity)) ?? Number.NaN,
     costCents: costCents(line),
   }));
-  const sum = billCost(bill);
+  const sum = bomCost(bill);
   return Number.isNaN(sum) ? null : sum;
 }
 
 const costCents = ({ component }: DraftLine) => Math.round(component.costPerUnit * 100);
 
 /** What one component adds to the cost, in cents. */
-export function shareOf(line: DraftLine): number | null {
-  const thousandths = notNegative(typedThousandths(line.quantity));
+export function lineCost(line: DraftLine): number | null {
+  const thousandths = notNegative(parseThousandths(line.quantity));
   return thousandths === null ? null : costOf(thousandths, costCents(line));
 }
 
 /** As a percentage; `null` where there is no price, or an amount is missing. */
 export function marginOfDraft(draft: Draft): number | null {
-  const price = notNegative(typedCents(draft.price));
+  const price = notNegative(parseCents(draft.price));
   const cost = costCentsOf(draft);
   return price === null || cost === null ? null : marginOf(price, cost);
 }
@@ -133,21 +138,21 @@ export function problemsOf(draft: Draft): Problems {
     name: problem(fields.serviceName, draft.name),
     description: problem(fields.description, draft.description),
     duration: minutesOf(draft) === null ? SAYS[byHours ? 'durationHours' : 'duration'] : null,
-    price: notNegative(typedCents(draft.price)) === null ? SAYS.price : null,
+    price: notNegative(parseCents(draft.price)) === null ? SAYS.price : null,
     stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : SAYS.stock,
     requirements: requirement,
     ...(draft.usesComponents
-      ? billProblems(draft)
-      : { cost: notNegative(typedCents(draft.cost)) === null ? SAYS.cost : null }),
+      ? bomProblems(draft)
+      : { cost: notNegative(parseCents(draft.cost)) === null ? SAYS.cost : null }),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, said]) => (said ? [[field, said]] : [])),
   );
 }
 
-function billProblems({ lines }: Draft): { [field: string]: string } {
+function bomProblems({ lines }: Draft): { [field: string]: string } {
   if (lines.length === 0) return { components: SAYS.noComponents };
-  const wrong = lines.filter(({ quantity }) => (typedThousandths(quantity) ?? 0) < 1000);
+  const wrong = lines.filter(({ quantity }) => (parseThousandths(quantity) ?? 0) < 1000);
   return Object.fromEntries(
     wrong.map(({ component }) => [`line-${component._id}`, SAYS.componentQuantity]),
   );
@@ -161,18 +166,18 @@ export function inputOf(draft: Draft): ServiceInput {
     description,
     category,
     duration: minutesOf(draft) ?? 0,
-    price: dollarsOf(typedCents(draft.price) ?? 0),
+    price: dollarsOf(parseCents(draft.price) ?? 0),
     stock: Number(draft.stock),
     requirements: splitRequirements(draft.requirements),
     active,
     usesComponents,
     ...(usesComponents
-      ? { components: draft.lines.map(sentLine) }
-      : { manualCost: dollarsOf(typedCents(draft.cost) ?? 0) }),
+      ? { components: draft.lines.map(lineInput) }
+      : { manualCost: dollarsOf(parseCents(draft.cost) ?? 0) }),
   };
 }
 
-const sentLine = ({ component, quantity }: DraftLine) => ({
+const lineInput = ({ component, quantity }: DraftLine) => ({
   component: component._id,
-  quantity: quantityOf(typedThousandths(quantity) ?? 0),
+  quantity: quantityOf(parseThousandths(quantity) ?? 0),
 });

@@ -1,12 +1,12 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import { CATEGORIES, CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements } from '../../rules/service-fields.ts';
 import { CostFields } from './cost-fields.tsx';
 import { DurationField } from './duration-field.tsx';
 import css from './service-form.module.css';
-import { SHOWN } from './service-merge.ts';
+import { FIELD_DISPLAY } from './service-merge.ts';
 import type { ServiceForm } from './use-service-form.ts';
 
 export const FORM_ID = 'service-form';
@@ -18,19 +18,19 @@ const KINDS = CATEGORIES.map((value) => ({
 
 /** The fields of admin.md section 5: what it is, what it takes, what it costs. */
 export function ServiceFields(state: ServiceForm) {
-  const { form, draft, problems, newer, theirs, look, change, submit } = state;
+  const { form, draft, problems, newer, theirs, acceptRemote: look, change, submit } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      <SharedFormNotices
+      <RemoteChangeNotices
         problem={problems.form}
-        overtaken={newer !== undefined}
-        onLook={look}
-        theirs={theirs}
-        shown={SHOWN}
+        conflict={newer !== undefined}
+        onShowChanges={look}
+        remoteChanges={theirs}
+        fieldTexts={FIELD_DISPLAY}
       />
       <TextInput
         label="Nombre"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { FORM_ID, ServiceFields } from './service-fields.tsx';
 import { useServiceForm } from './use-service-form.ts';
@@ -16,10 +16,10 @@ type Props = {
 
 /** Creates or changes a service. */
 export function ServiceFormDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <ServiceFormBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ opened, onClose, onSaved, service }: Props) {
+function ServiceFormBody({ opened, onClose, onSaved, service }: Props) {
   const form = useServiceForm(service, (saved) => {
     onClose();
     onSaved(saved);

@@ -1,14 +1,14 @@
-import { type Merged, mergeDrafts } from '#web-kit/panel/merge-drafts.ts';
+import { type Merged, mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
 import type { Draft } from './service-draft.ts';
 
 type Three = { first: Draft; mine: Draft; theirs: Draft };
 
-export const mergeOf = (drafts: Three): Merged<Draft> =>
+export const mergeServiceDrafts = (drafts: Three): Merged<Draft> =>
   mergeDrafts(drafts, [['duration', 'durationUnit']]);
 
 /** How a field is called and what it says, for who reads what somebody else changed. */
-export const SHOWN: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
+export const FIELD_DISPLAY: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
   name: ['Nombre', ({ name }) => name],
   description: ['Descripción', ({ description }) => description],
   category: ['Categoría', ({ category }) => CATEGORY_LABELS[category]],

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { without, withUnsaid } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
-import { randomKey } from '#web-kit/random-key.ts';
+import { CallError } from '#ui/call.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { omitFields, withUnshownErrors } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { type SharedDraft, useSharedDraft } from '#ui/panel/form/use-shared-draft.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { randomKey } from '#ui/random-key.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
-import { addService, changeService, newerIn, serviceKeys } from '../staff-service-api.ts';
+import { addService, changeService, newerServiceIn, serviceKeys } from '../staff-service-api.ts';
 import { type Draft, draftOf, inputOf, type Problems, problemsOf } from './service-draft.ts';
-import { mergeOf } from './service-merge.ts';
+import { mergeServiceDrafts } from './service-merge.ts';
 
 export type ServiceForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -19,9 +19,9 @@ export type ServiceForm = {
   busy: boolean;
   dirty: boolean;
   newer: StaffService | undefined;
-  theirs: SharedDraft<StaffService, Draft>['theirs'];
+  theirs: SharedDraft<StaffService, Draft>['remoteChanges'];
   /** Takes over what somebody else changed meanwhile, and says what it was. */
-  look: () => void;
+  acceptRemote: () => void;
   /** What is changed is no longer said to be wrong; `about` names it where it is no field. */
   change: (part: Partial<Draft>, about?: keyof Problems) => void;
   submit: () => Promise<void>;
@@ -32,17 +32,17 @@ export function useServiceForm(
   service: StaffService | null,
   onSaved: (service: StaffService) => void,
 ): ServiceForm {
-  const shared = useSharedDraft(service, { draftOf, merge: mergeOf });
+  const shared = useSharedDraft(service, { draftOf, merge: mergeServiceDrafts });
   const { draft, setDraft, version } = shared;
   const [key] = useState(randomKey);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>, about?: keyof Problems) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, [...Object.keys(part), about]));
+    setProblems((before) => omitFields(before, [...Object.keys(part), about]));
   };
   const refuse = (found: Problems) => {
     setProblems(found);
@@ -64,37 +64,37 @@ export function useServiceForm(
       onSaved(saved);
     } catch (error) {
       const refused = problemsIn(error);
-      const newer = newerIn(error);
-      if (newer !== null) shared.noteNewer(newer);
+      const newer = newerServiceIn(error);
+      if (newer !== null) shared.setRemoteVersion(newer);
       if (refused !== null) refuse(refused);
     } finally {
       setBusy(false);
     }
   };
   const look = () => {
-    shared.takeOver();
+    shared.mergeRemote();
     refuse({});
   };
-  const { dirty, newer, theirs } = shared;
+  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
     form,
     draft,
-    problems: withUnsaid(problems, unsaid),
+    problems: withUnshownErrors(problems, unsaid),
     busy,
     dirty,
     newer,
     theirs,
-    look,
+    acceptRemote: look,
     change,
     submit,
   };
 }
 
 /** Where the form shows what the server says of a field of the body. */
-const AT: Readonly<Record<string, keyof Problems>> = { manualCost: 'cost' };
+const FORM_FIELD_BY_PATH: Readonly<Record<string, keyof Problems>> = { manualCost: 'cost' };
 
 /** The server's own sentence; without one, the fixed one and why there is none. */
-function sentenceOf({ kind, message }: CallError): string {
+function messageOf({ kind, message }: CallError): string {
   if (kind === 'connection') return `${SERVICE_TEXTS.saveFailed}. ${message}`;
   return message || SERVICE_TEXTS.saveFailed;
 }
@@ -104,11 +104,11 @@ function problemsIn(error: unknown): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;
   const fields = Object.entries(error.fields ?? {});
-  if (fields.length === 0) return { form: sentenceOf(error) };
+  if (fields.length === 0) return { form: messageOf(error) };
   return Object.fromEntries(
     fields.map(([path, sentence]) => {
       const field = path.split('.')[0] ?? '';
-      return [AT[field] ?? field, sentence];
+      return [FORM_FIELD_BY_PATH[field] ?? field, sentence];
     }),
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
+import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
 import { CATEGORIES, CATEGORY_LABELS, type Category } from '../../rules/category.ts';
 import css from './services-tab.module.css';
 
 const CHOICES = [
-  everything('Todas'),
+  allOption('Todas'),
   ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
 ];
 

@@ -1,6 +1,6 @@
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
 import { removeService, serviceKeys } from '../staff-service-api.ts';
 
@@ -26,7 +26,7 @@ export function DeleteService({ service, ...dialog }: Props) {
       {...dialog}
       title="¿Eliminar este servicio?"
       remove={remove}
-      ages={{ queryKey: serviceKeys.all }}
+      invalidates={{ queryKey: serviceKeys.all }}
       failed={(error) => report(SERVICE_TEXTS.deleteFailed, error)}
     >
       <p className={css.question}>

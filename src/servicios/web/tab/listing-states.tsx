@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTool } from '@tabler/icons-react';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ClearButton } from './category-filter.tsx';
 import css from './listing.module.css';
 
@@ -16,20 +16,20 @@ export function ListEmpty({ filtered, onCreate, onClear }: EmptyProps) {
   );
   if (filtered) {
     return (
-      <Notice icon={IconTool} sentence="No hay servicios en esta categoría">
+      <ListNotice icon={IconTool} sentence="No hay servicios en esta categoría">
         {create('Crear servicio')}
         <ClearButton onClick={onClear} />
-      </Notice>
+      </ListNotice>
     );
   }
   return (
-    <Notice
+    <ListNotice
       icon={IconTool}
       sentence="No hay servicios"
-      prompt="Crea el primero para que tus clientes puedan reservarlo."
+      advice="Crea el primero para que tus clientes puedan reservarlo."
     >
       {create('Crear el primer servicio')}
-    </Notice>
+    </ListNotice>
   );
 }
 
@@ -38,7 +38,7 @@ const GHOSTS = ['one', 'two', 'three', 'four', 'five', 'six'];
 export function CardSkeleton() {
   return (
     <div>
-      <LoadingWord />
+      <LoadingText />
       <div className={css.cards}>
         {GHOSTS.map((ghost) => (
           <div key={ghost} className={`${css.card} ${css.ghost}`}>

@@ -7,8 +7,8 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { formatDuration } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
 import { marginText } from '../margin-text.ts';

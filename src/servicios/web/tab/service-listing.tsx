@@ -1,4 +1,4 @@
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import type { StaffService } from '../../contract/staff-service.ts';
 import css from './listing.module.css';
 import { CardSkeleton, ListEmpty } from './listing-states.tsx';

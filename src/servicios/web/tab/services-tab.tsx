@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import styles from '#web-kit/panel/list/list.module.css';
+import styles from '#ui/panel/list/list.module.css';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { ServiceFormDialog } from '../form/service-form-dialog.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -11,15 +11,16 @@ import css from './services-tab.module.css';
 import { useServiceList } from './use-service-list.ts';
 
 /** What lies over the list, and which service it is about: kept while it closes. */
-type Over = { what: 'nothing' | 'form' | 'deletion'; service: StaffService | null };
+type OpenDialog = { dialog: 'nothing' | 'form' | 'deletion'; service: StaffService | null };
 
 /** «Servicios»: what the workshop does, how long it takes, what it costs and what is in it. */
 export function ServicesTab() {
   const list = useServiceList();
-  const [over, setOver] = useState<Over>({ what: 'nothing', service: null });
+  const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', service: null });
   const create = useRef<HTMLButtonElement>(null);
-  const open = (what: Over['what'], service: StaffService | null) => setOver({ what, service });
-  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
+  const open = (what: OpenDialog['dialog'], service: StaffService | null) =>
+    setOver({ dialog: what, service });
+  const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
   // A new one that the filter leaves out would seem to be lost.
   const saved = ({ category }: StaffService) => {
     if (list.category !== '' && list.category !== category) list.show('');
@@ -45,13 +46,13 @@ export function ServicesTab() {
         onDelete={(service) => open('deletion', service)}
       />
       <ServiceFormDialog
-        opened={over.what === 'form'}
+        opened={over.dialog === 'form'}
         service={over.service}
         onClose={close}
         onSaved={saved}
       />
       <DeleteService
-        opened={over.what === 'deletion'}
+        opened={over.dialog === 'deletion'}
         service={over.service}
         onClose={close}
         onDeleted={() => create.current?.focus()}

@@ -1,12 +1,12 @@
-import { type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
-import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
+import { type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { SERVICE_TEXTS } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import { fetchServices, type ServicePage, serviceKeys } from '../staff-service-api.ts';
 
 /** '' is all of them. */
-type Fields = { category: Category | '' };
-const ALL: Fields = { category: '' };
+type Filters = { category: Category | '' };
+const NO_FILTERS: Filters = { category: '' };
 
 export type ServiceList = {
   category: Category | '';
@@ -16,13 +16,19 @@ export type ServiceList = {
 
 /** The services of a category, page by page; another category starts at the first page again. */
 export function useServiceList(): ServiceList {
-  const { filters, asked, page, change, turnTo }: FilterState<Fields> = useFilters(ALL, []);
+  const {
+    filters,
+    applied: asked,
+    page,
+    change,
+    goToPage: turnTo,
+  }: FilterState<Filters> = useFilters(NO_FILTERS, []);
   const query = { ...asked, page };
   const pages = usePage({
     queryKey: serviceKeys.list(query),
     queryFn: ({ signal }) => fetchServices(query, signal),
     page,
-    turnTo,
+    goToPage: turnTo,
     failed: SERVICE_TEXTS.loadFailed,
   });
   return { category: filters.category, show: (category) => change({ category }), pages };

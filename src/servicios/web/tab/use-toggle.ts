@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { toastDone } from '#web-kit/panel/toast.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { SERVICE_TEXTS, type StaffService } from '../../contract/staff-service.ts';
-import { type ServicePage, toggle as send, serviceKeys } from '../staff-service-api.ts';
+import {
+  type ServicePage,
+  toggleServiceActive as send,
+  serviceKeys,
+} from '../staff-service-api.ts';
 
 type Toggle = {
   toggle: (service: StaffService) => Promise<void>;
@@ -28,7 +32,7 @@ export function useToggle(): Toggle {
         replaced(page, changed),
       );
       dismiss();
-      toastDone(told(changed));
+      toastDone(toggledText(changed));
     } catch (error) {
       report(SERVICE_TEXTS.toggleFailed, error);
     } finally {
@@ -46,7 +50,7 @@ function replaced(page: ServicePage | undefined, changed: StaffService): Service
   return { ...page, services };
 }
 
-function told({ name, active }: StaffService): string {
+function toggledText({ name, active }: StaffService): string {
   return active
     ? `${name}: activo, se puede reservar.`
     : `${name}: inactivo, ya no se ofrece. Las citas reservadas siguen.`;

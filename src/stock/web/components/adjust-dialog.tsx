@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatWithUnit, signedQuantity } from '#kernel/quantity.ts';
-import { plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { normalizeQuantity, parseThousandths } from '#shared/fields/number-input.ts';
+import { formatSignedQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { type Component, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
+import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
 import { changeComponent, componentKeys } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
@@ -28,18 +28,18 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
   const chosen = useLiveComponent(picked);
   const amount = useId();
   const form = useDraftForm({
-    first: { component: component?._id ?? '', quantity: '', reason: '' },
-    entry: updateComponent,
-    bodyOf: ({ quantity, reason }: AdjustDraft) => ({
-      ...{ quantity: plainQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
+    initial: { component: component?._id ?? '', quantity: '', reason: '' },
+    endpoint: updateComponent,
+    toBody: ({ quantity, reason }: AdjustDraft) => ({
+      ...{ quantity: normalizeQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
     }),
-    alsoWrong: ({ quantity }): Problems =>
+    validate: ({ quantity }): Problems =>
       chosen === null
-        ? { component: STOCK_SENTENCES.component }
+        ? { component: STOCK_FIELD_TEXTS.component }
         : fractionProblem(quantity, chosen),
     send: (body) => changeComponent(chosen?._id ?? '', body),
-    failed: STOCK_TEXTS.saveFailed,
-    ages: componentKeys.all,
+    failureMessage: STOCK_TEXTS.saveFailed,
+    invalidates: componentKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -90,12 +90,12 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
 }
 
 function Outcome({ chosen, quantity }: { chosen: Component; quantity: string }) {
-  const typed = typedThousandths(quantity);
+  const typed = parseThousandths(quantity);
   const difference = typed === null ? null : (typed - Math.round(chosen.quantity * 1000)) / 1000;
   return (
     <dl className={css.result}>
       <dt>Diferencia</dt>
-      <dd className={css.total}>{difference === null ? '—' : signedQuantity(difference)}</dd>
+      <dd className={css.total}>{difference === null ? '—' : formatSignedQuantity(difference)}</dd>
     </dl>
   );
 }

@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import type { Component } from '../../contract/component.ts';
-import type { Sought } from '../component-api.ts';
+import type { ComponentFilter } from '../component-api.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import { SheetDialog } from '../sheet/sheet-dialog.tsx';
-import { useFound } from '../use-found.ts';
+import { useMatchingComponents } from '../use-matching-components.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
-import type { ComponentAct } from './component-facts.tsx';
+import type { ComponentAction } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
 import { DeleteComponent } from './delete-component.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
 /** `labels` and `sheet` are of all that were found. */
-type DialogAct = ComponentAct | 'labels' | 'sheet' | 'import' | 'invoice';
+type DialogAction = ComponentAction | 'labels' | 'sheet' | 'import' | 'invoice';
 
 /** Which dialog is open, or was last: it keeps what it shows until it has left. */
 type OpenDialog = {
-  act: DialogAct;
+  act: DialogAction;
   component: Component | null;
   opened: boolean;
   /** Counts the openings: each begins anew. */
   turn: number;
 };
 
-export function useDialogs() {
+export function useComponentDialogs() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const open = (act: DialogAct, component: Component | null) =>
+  const open = (act: DialogAction, component: Component | null) =>
     setDialog((last) => ({ act, component, opened: true, turn: (last?.turn ?? 0) + 1 }));
   const close = () => setDialog((last) => last && { ...last, opened: false });
   return { dialog, open, close };
@@ -38,7 +38,7 @@ type Props = {
   /** Of the page. */
   components: readonly Component[];
   /** Labels and counting sheet are of all that are sought. */
-  sought: Sought;
+  sought: ComponentFilter;
   onClose: () => void;
   onDeleted: () => void;
 };
@@ -52,10 +52,10 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
     return <SaleDialog key={turn} {...common} component={component} />;
   }
   if (act === 'labels') {
-    return <OfFound key={turn} {...common} sought={sought} Dialog={LabelsDialog} />;
+    return <MatchingDialog key={turn} {...common} sought={sought} Dialog={LabelsDialog} />;
   }
   if (act === 'sheet') {
-    return <OfFound key={turn} {...common} sought={sought} Dialog={SheetDialog} />;
+    return <MatchingDialog key={turn} {...common} sought={sought} Dialog={SheetDialog} />;
   }
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (act === 'invoice') return <InvoiceDialog key={turn} {...common} />;
@@ -70,16 +70,16 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
   return <LabelsDialog key={turn} {...common} components={[live]} />;
 }
 
-type FoundProps = Pick<Props, 'sought' | 'onClose'> & {
+type MatchingProps = Pick<Props, 'sought' | 'onClose'> & {
   opened: boolean;
   Dialog: typeof LabelsDialog | typeof SheetDialog;
 };
 
 /** Opens once they are here. */
-function OfFound({ sought, opened, onClose, Dialog }: FoundProps) {
+function MatchingDialog({ sought, opened, onClose, Dialog }: MatchingProps) {
   // Who goes on typing behind it prints what was found first.
   const [wanted] = useState(sought);
-  const found = useFound(wanted, opened);
+  const found = useMatchingComponents(wanted, opened);
   return (
     <Dialog opened={opened && found !== undefined} onClose={onClose} components={found ?? []} />
   );

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { CallError } from '#web-kit/call.ts';
+import { CallError } from '#ui/call.ts';
 import type { Component } from '../../contract/component.ts';
-import { changesOf, componentBody, componentDraft, shownAfter } from './component-draft.ts';
+import {
+  baselineAfterConflict,
+  componentBody,
+  componentChanges,
+  componentDraft,
+} from './component-draft.ts';
 
 const PLUG: Component = {
   _id: 'x',
@@ -28,9 +33,9 @@ const shown = componentBody(first);
 const seen = { expectedQuantity: '10', expectedCostPerUnit: '1' };
 
 test('only what was changed is sent', () => {
-  expect(changesOf(componentBody(first), shown)).toEqual(seen);
+  expect(componentChanges(componentBody(first), shown)).toEqual(seen);
   const body = componentBody({ ...first, location: 'F4', vehicleTypes: [] });
-  expect(changesOf(body, shown)).toEqual({ ...seen, location: 'F4', vehicleTypes: [] });
+  expect(componentChanges(body, shown)).toEqual({ ...seen, location: 'F4', vehicleTypes: [] });
 });
 
 test('a refusal tells of the amount that was typed; the other stays unsent', () => {
@@ -41,8 +46,12 @@ test('a refusal tells of the amount that was typed; the other stays unsent', () 
     message: '',
     data: now,
   });
-  const known = shownAfter(refused, body, shown);
-  expect(changesOf(body, known)).toEqual({ ...seen, costPerUnit: '1.5', expectedCostPerUnit: '2' });
+  const known = baselineAfterConflict(refused, body, shown);
+  expect(componentChanges(body, known)).toEqual({
+    ...seen,
+    costPerUnit: '1.5',
+    expectedCostPerUnit: '2',
+  });
   // The old cost, typed again on purpose, is a change by now.
-  expect(changesOf(componentBody(first), known)).toMatchObject({ costPerUnit: '1' });
+  expect(componentChanges(componentBody(first), known)).toMatchObject({ costPerUnit: '1' });
 });

@@ -1,15 +1,15 @@
-import { UNITS, type Unit } from '#kernel/quantity.ts';
 import {
-  asTyped,
-  moneyAsTyped,
-  plain,
-  plainQuantity,
-  typedThousandths,
-} from '#kernel/typed-number.ts';
-import type { CallError } from '#web-kit/call.ts';
+  formatMoneyInput,
+  formatNumberInput,
+  normalizeAmount,
+  normalizeQuantity,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
+import { UNITS, type Unit } from '#shared/money/quantity.ts';
+import type { CallError } from '#ui/call.ts';
 import type { Component } from '../../contract/component.ts';
 import { amountProblems } from '../../rules/component-amounts.ts';
-import type { VehicleType } from '../bill-api.ts';
+import type { VehicleType } from '../bom-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
 
 /** What the form holds; amounts as they are typed. */
@@ -51,11 +51,11 @@ export function componentDraft(component: Component | null): ComponentDraft {
   const { code, name, unit, vehicleTypes, supplier, location, active, salePrice } = component;
   return {
     ...{ code, name, unit, vehicleTypes, supplier, location, active, reason: '' },
-    quantity: asTyped(component.quantity),
-    minStock: asTyped(component.minStock),
-    targetStock: component.targetStock === null ? '' : asTyped(component.targetStock),
-    costPerUnit: moneyAsTyped(component.costPerUnit),
-    salePrice: salePrice === null ? '' : moneyAsTyped(salePrice),
+    quantity: formatNumberInput(component.quantity),
+    minStock: formatNumberInput(component.minStock),
+    targetStock: component.targetStock === null ? '' : formatNumberInput(component.targetStock),
+    costPerUnit: formatMoneyInput(component.costPerUnit),
+    salePrice: salePrice === null ? '' : formatMoneyInput(salePrice),
   };
 }
 
@@ -64,27 +64,27 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
   return {
     ...draft,
     vehicleTypes: [...draft.vehicleTypes],
-    quantity: plainQuantity(draft.quantity),
-    minStock: plainQuantity(draft.minStock),
-    targetStock: draft.targetStock.trim() === '' ? null : plainQuantity(draft.targetStock),
-    costPerUnit: plain(draft.costPerUnit),
-    salePrice: draft.salePrice.trim() === '' ? null : plain(draft.salePrice),
+    quantity: normalizeQuantity(draft.quantity),
+    minStock: normalizeQuantity(draft.minStock),
+    targetStock: draft.targetStock.trim() === '' ? null : normalizeQuantity(draft.targetStock),
+    costPerUnit: normalizeAmount(draft.costPerUnit),
+    salePrice: draft.salePrice.trim() === '' ? null : normalizeAmount(draft.salePrice),
   };
 }
 
 /** Returns the problem of each new amount; `first` is the draft that the form opened with. */
-export function amountProblemsOf(draft: ComponentDraft, first: ComponentDraft | null) {
+export function draftAmountProblems(draft: ComponentDraft, first: ComponentDraft | null) {
   const amounts = ({ unit, quantity, minStock, targetStock }: ComponentDraft) => ({
     unit,
-    quantity: typedThousandths(quantity) ?? 0,
-    minStock: typedThousandths(minStock) ?? 0,
-    targetStock: typedThousandths(targetStock),
+    quantity: parseThousandths(quantity) ?? 0,
+    minStock: parseThousandths(minStock) ?? 0,
+    targetStock: parseThousandths(targetStock),
   });
   return amountProblems(amounts(draft), first && amounts(first));
 }
 
 /** The fields that differ from what the form was shown; the others stay as they are by now. */
-export function changesOf(body: NewComponent, shown: NewComponent): ComponentChange {
+export function componentChanges(body: NewComponent, shown: NewComponent): ComponentChange {
   const names = Object.keys(body) as (keyof NewComponent)[];
   const changed = names.filter(
     (name) => JSON.stringify(body[name]) !== JSON.stringify(shown[name]),
@@ -100,7 +100,7 @@ export function changesOf(body: NewComponent, shown: NewComponent): ComponentCha
  * What the form was shown once a change was refused as overtaken: of the amounts that were typed,
  * what there is by now. One that was left alone is not sent, whatever became of it.
  */
-export function shownAfter(error: CallError, body: NewComponent, shown: NewComponent) {
+export function baselineAfterConflict(error: CallError, body: NewComponent, shown: NewComponent) {
   if (error.code !== 'component-changed') return shown;
   const now = componentBody(componentDraft(error.data as Component)); // as the contract says
   const typed = (name: 'quantity' | 'costPerUnit') =>

@@ -1,16 +1,16 @@
-import { formatDollars } from '#kernel/money.ts';
-import { formatQuantity, formatWithUnit, unitLabel } from '#kernel/quantity.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import row from '#web-kit/panel/list/row.module.css';
-import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity, formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
+import list from '#ui/panel/list/list.module.css';
+import row from '#ui/panel/rows/row.module.css';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
 import css from './component-facts.module.css';
 import { StockChip } from './stock-chip.tsx';
 
 /** The words that table and cards share. */
 
-export type ComponentAct = 'edit' | 'sell' | 'purchase' | 'adjust' | 'label' | 'delete';
-export type OnAct = (act: ComponentAct | 'movements', component: Component) => void;
+export type ComponentAction = 'edit' | 'sell' | 'purchase' | 'adjust' | 'label' | 'delete';
+export type OnComponentAction = (act: ComponentAction | 'movements', component: Component) => void;
 
 type Of = { component: Component };
 
@@ -18,7 +18,7 @@ type Of = { component: Component };
 export const isSellable = ({ active, quantity }: Component) => active && quantity > 0;
 
 /** The name, which opens the form. */
-export function NameButton({ component, onAct }: Of & { onAct: OnAct }) {
+export function NameButton({ component, onAct }: Of & { onAct: OnComponentAction }) {
   return <RowName name={component.name} onOpen={() => onAct('edit', component)} />;
 }
 
@@ -56,7 +56,7 @@ export function PricePerUnit({ component: { costPerUnit, salePrice, unit } }: Of
   );
 }
 
-export function Marks({ component: { status, active } }: Of) {
+export function StatusMarks({ component: { status, active } }: Of) {
   return (
     <span className={row.marks}>
       <StockChip status={status} />

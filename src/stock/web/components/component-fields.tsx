@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit, UNITS, unitLabel } from '#kernel/quantity.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import type { DraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit, UNITS, unitLabel } from '#shared/money/quantity.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import type { DraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { VEHICLE_TYPES } from '../../contract/component.ts';
 import { VEHICLE_LABELS } from '../../contract/stock-texts.ts';
 import type { ComponentDraft } from './component-draft.ts';

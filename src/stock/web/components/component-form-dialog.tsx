@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { quantityOf } from '#kernel/quantity.ts';
-import { plain, plainQuantity, typedThousandths } from '#kernel/typed-number.ts';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { randomKey } from '#web-kit/random-key.ts';
+import {
+  normalizeAmount,
+  normalizeQuantity,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { randomKey } from '#ui/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { addComponent, changeComponent, componentKeys } from '../component-api.ts';
 import {
-  amountProblemsOf,
-  changesOf,
+  baselineAfterConflict,
   componentBody,
+  componentChanges,
   componentDraft,
-  shownAfter,
+  draftAmountProblems,
 } from './component-draft.ts';
 import { ComponentFields } from './component-fields.tsx';
 
@@ -30,25 +34,25 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   const [shown, setShown] = useState(() => componentBody(first));
   const [key] = useState(randomKey);
   const form = useDraftForm({
-    first,
-    entry: createComponent,
-    bodyOf: componentBody,
-    alsoWrong: (draft) => amountProblemsOf(draft, component === null ? null : first),
+    initial: first,
+    endpoint: createComponent,
+    toBody: componentBody,
+    validate: (draft) => draftAmountProblems(draft, component === null ? null : first),
     send: (body, { reason }) => {
       if (component === null) return addComponent(body, key);
-      return changeComponent(component._id, { ...changesOf(body, shown), reason });
+      return changeComponent(component._id, { ...componentChanges(body, shown), reason });
     },
-    failed: STOCK_TEXTS.saveFailed,
-    ages: componentKeys.all,
-    onRefused: (error) => setShown(shownAfter(error, componentBody(form.draft), shown)),
+    failureMessage: STOCK_TEXTS.saveFailed,
+    invalidates: componentKeys.all,
+    onRefused: (error) => setShown(baselineAfterConflict(error, componentBody(form.draft), shown)),
     onDone: onClose,
   });
-  const typed = typedThousandths(form.draft.quantity);
+  const typed = parseThousandths(form.draft.quantity);
   const adjusts =
     component !== null && typed !== null && quantityOf(typed) !== Number(shown.quantity);
   const moved = {
-    quantity: movedTo(shown.quantity, plainQuantity(first.quantity)),
-    costPerUnit: movedTo(shown.costPerUnit, plain(first.costPerUnit)),
+    quantity: changedValue(shown.quantity, normalizeQuantity(first.quantity)),
+    costPerUnit: changedValue(shown.costPerUnit, normalizeAmount(first.costPerUnit)),
   };
   return (
     <FormDialog
@@ -65,6 +69,6 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
 }
 
 /** What it is by now, where it is not what the form was opened with. */
-function movedTo(shown: unknown, first: string): number | null {
+function changedValue(shown: unknown, first: string): number | null {
   return shown === first ? null : Number(shown);
 }

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import type { Component } from '../../contract/component.ts';
 import {
   isSellable,
-  Marks,
   Minimum,
   NameButton,
-  type OnAct,
+  type OnComponentAction,
   OnHand,
   PricePerUnit,
+  StatusMarks,
 } from './component-facts.tsx';
 import css from './component-listing.module.css';
 import { ComponentMenu } from './component-menu.tsx';
 
-type Props = { components: readonly Component[]; onAct: OnAct };
-type Of = { component: Component; onAct: OnAct };
+type Props = { components: readonly Component[]; onAct: OnComponentAction };
+type Of = { component: Component; onAct: OnComponentAction };
 
 const COLUMNS = [
   'Código',
@@ -63,7 +63,7 @@ function Row({ component, onAct }: Of) {
         {component.location === '' ? '—' : component.location}
       </td>
       <td>
-        <Marks component={component} />
+        <StatusMarks component={component} />
       </td>
       <td>
         <Actions component={component} onAct={onAct} />
@@ -79,7 +79,7 @@ export function ComponentCards({ components, onAct }: Props) {
         <li key={component._id} className={list.card}>
           <div className={list.top}>
             <NameButton component={component} onAct={onAct} />
-            <Marks component={component} />
+            <StatusMarks component={component} />
           </div>
           <div className={list.under}>
             {[component.code, component.location].filter((text) => text !== '').join(' · ')}

@@ -7,18 +7,18 @@ import {
   IconTrash,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { RowMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
+import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import type { Component } from '../../contract/component.ts';
-import { type ComponentAct, isSellable, type OnAct } from './component-facts.tsx';
+import { type ComponentAction, isSellable, type OnComponentAction } from './component-facts.tsx';
 
-type Props = { component: Component; onAct: OnAct };
+type Props = { component: Component; onAct: OnComponentAction };
 
 /** Everything that can be done with a component; selling has a button too, where there is room. */
 export function ComponentMenu({ component, onAct }: Props) {
   return (
     <RowMenu label={`Más acciones para ${component.name}`}>
       {(fromButton) => {
-        const act = (what: ComponentAct | 'movements') => () =>
+        const act = (what: ComponentAction | 'movements') => () =>
           fromButton(() => onAct(what, component));
         return (
           <>

@@ -1,6 +1,6 @@
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import type { Component } from '../../contract/component.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
+import { componentLabel, componentSource } from '../bom-api.ts';
 
 const ALL = componentSource();
 const SELLABLE = componentSource('sellable');
@@ -23,7 +23,7 @@ export function ComponentPicker({ chosen, error, sellable = false, first = true,
       label="Componente"
       placeholder="Escanea, o busca por código o nombre"
       source={sellable ? SELLABLE : ALL}
-      {...(sellable && { nothing: 'No hay componentes con stock' })}
+      {...(sellable && { emptyText: 'No hay componentes con stock' })}
       value={chosen === null ? '' : componentLabel(chosen)}
       error={error}
       required

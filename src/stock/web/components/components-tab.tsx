@@ -9,23 +9,23 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import list from '#web-kit/panel/list/list.module.css';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { countOf, useFilters } from '#web-kit/panel/list/use-filters.ts';
-import { useInAddress } from '#web-kit/panel/list/use-in-address.ts';
-import { usePage } from '#web-kit/panel/list/use-page.ts';
+import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
+import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
+import list from '#ui/panel/list/list.module.css';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { usePage } from '#ui/panel/list/use-page.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentKeys, fetchComponents, type Sought } from '../component-api.ts';
+import { type ComponentFilter, componentKeys, fetchComponents } from '../component-api.ts';
 import { CountView } from '../count/count-view.tsx';
 import { ReportView } from '../report/report-view.tsx';
-import { ComponentDialogs, useDialogs } from './component-dialogs.tsx';
-import type { OnAct } from './component-facts.tsx';
+import { ComponentDialogs, useComponentDialogs } from './component-dialogs.tsx';
+import type { OnComponentAction } from './component-facts.tsx';
 import { ComponentCards, ComponentTable } from './component-listing.tsx';
 import css from './components-tab.module.css';
-import { StockCounters } from './counters.tsx';
 import { ListMenu } from './list-menu.tsx';
+import { StockStats } from './stock-stats.tsx';
 
 type Props = {
   /** '' is the list, `reporte` the report, `contar` a stocktake. */
@@ -54,31 +54,38 @@ export default function ComponentsTab({ rest, onRest, ...others }: Props) {
   return <Components {...ways} />;
 }
 
-const NO_FILTERS: Sought = { search: '', only: '' };
+const NO_FILTERS: ComponentFilter = { search: '', only: '' };
 const NONE: readonly Component[] = [];
 
 type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCount: () => void };
 
 /** Counters, search, and a page of the components with what can be done with them. */
 function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProps) {
-  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, ['search'], {
+  const {
+    filters,
+    applied: asked,
+    page,
+    change,
+    clear,
+    goToPage: turnTo,
+  } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
     search,
   });
   const query = { ...asked, search: asked.search.trim(), page };
-  useInAddress(query.search, { value: search, keep: onSearch }, (text) => change({ search: text }));
+  useUrlFilter(query.search, { value: search, set: onSearch }, (text) => change({ search: text }));
   const pages = usePage({
     queryKey: componentKeys.list(query),
     queryFn: ({ signal }) => fetchComponents(query, signal),
     page,
-    turnTo,
+    goToPage: turnTo,
     failed: STOCK_TEXTS.loadFailed,
   });
-  const { dialog, open, close } = useDialogs();
+  const { dialog, open, close } = useComponentDialogs();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, failed } = pages;
   const add = () => open('edit', null);
-  const act: OnAct = (what, component) =>
+  const act: OnComponentAction = (what, component) =>
     what === 'movements' ? onMovements(component._id) : open(what, component);
   return (
     <div className={list.tab}>
@@ -96,7 +103,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
           onSheet={data === undefined || data.total === 0 ? null : () => open('sheet', null)}
         />
       </div>
-      <StockCounters
+      <StockStats
         counters={data?.counters}
         failed={failed}
         shown={filters.only}
@@ -140,7 +147,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         list={pages}
         found={countText}
         empty={
-          countOf(asked) === 0 ? (
+          countActiveFilters(asked) === 0 ? (
             <Empty onAdd={add} />
           ) : (
             <NothingFound by={asked.only === '' ? 'search' : 'filters'} onClear={clear} />
@@ -167,22 +174,25 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
 
 function Empty({ onAdd }: { onAdd: () => void }) {
   return (
-    <Notice icon={IconPackageOff} sentence={STOCK_TEXTS.empty}>
+    <ListNotice icon={IconPackageOff} sentence={STOCK_TEXTS.empty}>
       <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
         Crear el primero
       </Button>
-    </Notice>
+    </ListNotice>
   );
 }
 
-const SOUGHT_BY = { search: ['la búsqueda', 'búsqueda'], filters: ['los filtros', 'filtros'] };
+const NOTHING_FOUND_TEXTS = {
+  search: ['la búsqueda', 'búsqueda'],
+  filters: ['los filtros', 'filtros'],
+};
 
-type NothingProps = { by: keyof typeof SOUGHT_BY; onClear: () => void };
+type NothingProps = { by: keyof typeof NOTHING_FOUND_TEXTS; onClear: () => void };
 
 function NothingFound({ by, onClear }: NothingProps) {
-  const [match, what] = SOUGHT_BY[by];
+  const [match, what] = NOTHING_FOUND_TEXTS[by];
   return (
-    <Notice icon={IconSearchOff} sentence={`Ningún componente coincide con ${match}`}>
+    <ListNotice icon={IconSearchOff} sentence={`Ningún componente coincide con ${match}`}>
       <Button
         variant="subtle"
         leftSection={<IconX size={18} aria-hidden="true" />}
@@ -190,7 +200,7 @@ function NothingFound({ by, onClear }: NothingProps) {
       >
         Quitar {what}
       </Button>
-    </Notice>
+    </ListNotice>
   );
 }
 

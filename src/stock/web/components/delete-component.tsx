@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatWithUnit } from '#kernel/quantity.ts';
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { namesOf, usedIn } from '../../rules/component-users.ts';
-import { changeComponent, componentKeys, fetchUsers, removeComponent } from '../component-api.ts';
+import { componentUserNames, inUseText } from '../../rules/component-users.ts';
+import {
+  changeComponent,
+  componentKeys,
+  fetchComponentUsers,
+  removeComponent,
+} from '../component-api.ts';
 
 type Props = {
   opened: boolean;
@@ -21,11 +26,11 @@ export function DeleteComponent({ component, ...dialog }: Props) {
   // Where that cannot be known the question is asked: the server refuses what is in use.
   const { data, isPending } = useQuery({
     queryKey: componentKeys.users(_id),
-    queryFn: ({ signal }) => fetchUsers(_id, signal),
+    queryFn: ({ signal }) => fetchComponentUsers(_id, signal),
     enabled: dialog.opened,
     staleTime: 0,
   });
-  const names = namesOf(data ?? {});
+  const names = componentUserNames(data ?? {});
   const deactivate = {
     verb: 'Desactivar',
     busyVerb: 'Desactivando…',
@@ -37,16 +42,16 @@ export function DeleteComponent({ component, ...dialog }: Props) {
       {...dialog}
       title="Eliminar componente"
       remove={() => removeComponent(_id)}
-      ages={{ queryKey: componentKeys.all }}
+      invalidates={{ queryKey: componentKeys.all }}
       failed={STOCK_TEXTS.deleteFailed}
       checking={isPending}
-      instead={names.length === 0 ? undefined : active ? deactivate : null}
+      alternative={names.length === 0 ? undefined : active ? deactivate : null}
     >
       {names.length === 0 ? (
         <Question component={component} />
       ) : (
         <p className={css.question}>
-          {usedIn(names)}{' '}
+          {inUseText(names)}{' '}
           {active
             ? 'Puedes desactivarlo: ya no se vende ni se ofrece como repuesto.'
             : 'Ya está desactivado.'}

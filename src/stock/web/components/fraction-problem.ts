@@ -1,5 +1,5 @@
-import { wholeProblem } from '#kernel/quantity.ts';
-import { typedThousandths } from '#kernel/typed-number.ts';
+import { parseThousandths } from '#shared/fields/number-input.ts';
+import { wholeProblem } from '#shared/money/quantity.ts';
 import type { Component } from '../../contract/component.ts';
 
 /** Returns the problem of a typed quantity that is a fraction of a unit counted whole; else nothing. */
@@ -7,6 +7,6 @@ export function fractionProblem(
   typed: string,
   { unit }: Pick<Component, 'unit'>,
 ): { quantity?: string } {
-  const sentence = wholeProblem(typedThousandths(typed) ?? 0, unit);
+  const sentence = wholeProblem(parseThousandths(typed) ?? 0, unit);
   return sentence === null ? {} : { quantity: sentence };
 }

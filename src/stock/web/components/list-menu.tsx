@@ -11,8 +11,8 @@ import {
   IconTags,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { ActionsMenu, RowMenuItem } from '#web-kit/panel/row-menu.tsx';
-import { useCount } from '../count/use-count.ts';
+import { ActionsMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
+import { useCountDraft } from '../count/use-count-draft.ts';
 import { useExport } from '../csv/use-export.ts';
 import css from './list-menu.module.css';
 
@@ -34,7 +34,7 @@ export function ListMenu(props: Props) {
   const { user, onReport, onCount, onPurchase, onInvoice, onAdjust } = props;
   const { onImport, onLabels, onSheet } = props;
   const { busy, exportAll } = useExport();
-  const [{ lines }] = useCount(user);
+  const [{ lines }] = useCountDraft(user);
   return (
     <div className={css.head}>
       <Button

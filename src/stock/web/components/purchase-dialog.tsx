@@ -1,25 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents, formatDollars } from '#kernel/money.ts';
-import { costOf, formatWithUnit, quantityOf } from '#kernel/quantity.ts';
 import {
-  moneyAsTyped,
-  plain,
-  plainQuantity,
-  typedCents,
-  typedThousandths,
-} from '#kernel/typed-number.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+  formatMoneyInput,
+  normalizeAmount,
+  normalizeQuantity,
+  parseCents,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
+import { costOf, formatWithUnit, quantityOf } from '#shared/money/quantity.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
-import { STOCK_SENTENCES } from '../../rules/component-fields.ts';
-import { componentKeys, takeIn } from '../component-api.ts';
+import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
+import { componentKeys, sendPurchase } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
 import { fractionProblem } from './fraction-problem.ts';
@@ -47,23 +47,28 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     quantity: '1',
     recordExpense: false,
   }));
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const form = useDraftForm({
-    first,
-    entry: purchaseComponent,
-    bodyOf: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
-      ...{ supplier, quantity: plainQuantity(quantity), unitCost: plain(unitCost), recordExpense },
+    initial: first,
+    endpoint: purchaseComponent,
+    toBody: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({
+      ...{
+        supplier,
+        quantity: normalizeQuantity(quantity),
+        unitCost: normalizeAmount(unitCost),
+        recordExpense,
+      },
     }),
-    alsoWrong: ({ quantity }): Problems =>
+    validate: ({ quantity }): Problems =>
       chosen === null
-        ? { component: STOCK_SENTENCES.component }
+        ? { component: STOCK_FIELD_TEXTS.component }
         : fractionProblem(quantity, chosen),
     send: (body) => {
       const id = chosen?._id ?? '';
-      return attempt.send({ ...body, id }, (key) => takeIn(id, body, key));
+      return attempt.send({ ...body, id }, (key) => sendPurchase(id, body, key));
     },
-    failed: STOCK_TEXTS.purchaseFailed,
-    ages: componentKeys.all,
+    failureMessage: STOCK_TEXTS.purchaseFailed,
+    invalidates: componentKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -123,13 +128,13 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
 const ofComponent = (component: Component | null) => ({
   component: component?._id ?? '',
   supplier: component?.supplier ?? '',
-  unitCost: moneyAsTyped(component?.costPerUnit ?? 0),
+  unitCost: formatMoneyInput(component?.costPerUnit ?? 0),
 });
 
 /** Worked out with the server's own rule, from what this screen knows. */
 function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {
-  const quantity = typedThousandths(draft.quantity);
-  const unitCents = typedCents(draft.unitCost);
+  const quantity = parseThousandths(draft.quantity);
+  const unitCents = parseCents(draft.unitCost);
   const known = quantity !== null && unitCents !== null && quantity > 0 && unitCents >= 0;
   const onHand = {
     quantity: Math.round(component.quantity * 1000),

@@ -1,27 +1,32 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatCents, formatDollars } from '#kernel/money.ts';
-import { formatQuantity, formatWithUnit, quantityOf, wholeProblem } from '#kernel/quantity.ts';
 import {
-  moneyAsTyped,
-  plain,
-  plainQuantity,
-  typedCents,
-  typedThousandths,
-  typedTotal,
-} from '#kernel/typed-number.ts';
-import { AmountField } from '#web-kit/panel/form/amount-field.tsx';
-import { ClientEmailField } from '#web-kit/panel/form/client-email-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { PriceWarning } from '#web-kit/panel/form/price-warning.tsx';
-import { type DraftForm, type Problems, useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+  formatMoneyInput,
+  normalizeAmount,
+  normalizeQuantity,
+  parseCents,
+  parseThousandths,
+  parseTotalCents,
+} from '#shared/fields/number-input.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
+import {
+  formatQuantity,
+  formatWithUnit,
+  quantityOf,
+  wholeProblem,
+} from '#shared/money/quantity.ts';
+import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
+import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { type DraftForm, type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { insufficient } from '../../rules/component-fields.ts';
-import { componentKeys, type SaleInput, sell } from '../component-api.ts';
+import { insufficientStockText } from '../../rules/component-fields.ts';
+import { componentKeys, type SaleInput, sendSale } from '../component-api.ts';
 import { toastSold } from '../undo-sale-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
@@ -47,31 +52,31 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
   const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const sale = useRef({ id: '', what: '' });
   const client = useQueryClient();
   const form = useDraftForm({
-    first,
-    entry: sellComponent,
-    bodyOf,
+    initial: first,
+    endpoint: sellComponent,
+    toBody: bodyOf,
     // One without an answer may have been made, and then there is less: the server knows.
-    alsoWrong: (draft) => (attempt.unanswered() ? {} : moreThanThereIs(draft, chosen)),
+    validate: (draft) => (attempt.hasUnanswered() ? {} : quantityProblem(draft, chosen)),
     send: async (body) => {
-      const sold = await attempt.send(body, (key) => sell(body, key));
+      const sold = await attempt.send(body, (key) => sendSale(body, key));
       sale.current = sold;
       return sold.message;
     },
-    tell: (message) => {
+    onSuccess: (message) => {
       const { id, what } = sale.current;
       toastSold(client, { sales: [id], message, what });
     },
-    failed: STOCK_TEXTS.sellFailed,
-    ages: componentKeys.all,
+    failureMessage: STOCK_TEXTS.sellFailed,
+    invalidates: componentKeys.all,
     onDone: onClose,
   });
   const pick = (next: Component) => {
     setPicked(next);
-    form.change({ componentId: next._id, salePrice: moneyAsTyped(next.costPerUnit) });
+    form.change({ componentId: next._id, salePrice: formatMoneyInput(next.costPerUnit) });
   };
   return (
     <FormDialog
@@ -83,11 +88,11 @@ export function SaleDialog({ opened, onClose, component }: Props) {
       form={form}
       focusFirst
     >
-      <WhatFields form={form} chosen={chosen} onPick={pick} />
+      <ArticleFields form={form} chosen={chosen} onPick={pick} />
       <BuyerFields form={form} />
       <dl className={css.result}>
         <dt>Total</dt>
-        <dd className={css.total}>{totalOf(form.draft)}</dd>
+        <dd className={css.total}>{totalText(form.draft)}</dd>
       </dl>
     </FormDialog>
   );
@@ -95,9 +100,12 @@ export function SaleDialog({ opened, onClose, component }: Props) {
 
 type FieldsProps = { form: DraftForm<SaleDraft> };
 
-type WhatProps = FieldsProps & { chosen: Component | null; onPick: (component: Component) => void };
+type ArticleProps = FieldsProps & {
+  chosen: Component | null;
+  onPick: (component: Component) => void;
+};
 
-function WhatFields({ form, chosen, onPick }: WhatProps) {
+function ArticleFields({ form, chosen, onPick }: ArticleProps) {
   const { draft, problems, change } = form;
   const listed = chosen?.salePrice ?? null;
   return (
@@ -109,7 +117,7 @@ function WhatFields({ form, chosen, onPick }: WhatProps) {
           value={draft.quantity}
           error={problems.quantity}
           {...(chosen && {
-            description: whatThereIs(chosen),
+            description: availableText(chosen),
           })}
           onChange={(quantity) => change({ quantity })}
         />
@@ -123,15 +131,15 @@ function WhatFields({ form, chosen, onPick }: WhatProps) {
         />
       </div>
       <PriceWarning
-        price={typedCents(draft.salePrice)}
+        price={parseCents(draft.salePrice)}
         cost={chosen === null ? null : Math.round(chosen.costPerUnit * 100)}
       />
       {listed === null ||
-      typedCents(draft.salePrice) === typedCents(moneyAsTyped(listed)) ? null : (
+      parseCents(draft.salePrice) === parseCents(formatMoneyInput(listed)) ? null : (
         <Button
           variant="subtle"
           className={css.use ?? ''}
-          onClick={() => change({ salePrice: moneyAsTyped(listed) })}
+          onClick={() => change({ salePrice: formatMoneyInput(listed) })}
         >
           Usar el precio de venta, {formatDollars(listed)}
         </Button>
@@ -175,7 +183,7 @@ function firstDraft(component: Component | null): SaleDraft {
   return {
     componentId: component?._id ?? '',
     quantity: '1',
-    salePrice: component === null ? '0' : moneyAsTyped(component.costPerUnit),
+    salePrice: component === null ? '0' : formatMoneyInput(component.costPerUnit),
     clientName: '',
     clientEmail: '',
     clientPhone: '',
@@ -183,26 +191,30 @@ function firstDraft(component: Component | null): SaleDraft {
 }
 
 function bodyOf(draft: SaleDraft): SaleInput {
-  return { ...draft, quantity: plainQuantity(draft.quantity), salePrice: plain(draft.salePrice) };
+  return {
+    ...draft,
+    quantity: normalizeQuantity(draft.quantity),
+    salePrice: normalizeAmount(draft.salePrice),
+  };
 }
 
-function moreThanThereIs({ quantity }: SaleDraft, chosen: Component | null): Problems {
-  const wanted = typedThousandths(quantity);
+function quantityProblem({ quantity }: SaleDraft, chosen: Component | null): Problems {
+  const wanted = parseThousandths(quantity);
   if (chosen === null || wanted === null) return {};
   const fraction = wholeProblem(wanted, chosen.unit);
   if (fraction !== null) return { quantity: fraction };
   if (quantityOf(wanted) <= chosen.quantity) return {};
-  return { quantity: insufficient(formatQuantity(chosen.quantity)) };
+  return { quantity: insufficientStockText(formatQuantity(chosen.quantity)) };
 }
 
 /** All of it can be sold; who sells what is committed should know. */
-function whatThereIs({ quantity, committed, unit }: Component): string {
+function availableText({ quantity, committed, unit }: Component): string {
   const there = `Disponible: ${formatWithUnit(quantity, unit)}`;
   return committed === 0 ? there : `${there} · Comprometido: ${formatQuantity(committed)}`;
 }
 
 /** «—» as long as one of the two is no amount. */
-function totalOf({ quantity, salePrice }: SaleDraft): string {
-  const cents = typedTotal(quantity, salePrice);
+function totalText({ quantity, salePrice }: SaleDraft): string {
+  const cents = parseTotalCents(quantity, salePrice);
   return cents === null ? '—' : formatCents(cents);
 }

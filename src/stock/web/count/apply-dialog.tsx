@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import type { CallError } from '#web-kit/call.ts';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
+import type { CallError } from '#ui/call.ts';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { applyCount } from '../../contract/count.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { countDifference, countReason } from '../../rules/count.ts';
@@ -25,12 +25,12 @@ export function ApplyDialog({ opened, onClose, draft: count, onApplied, onRefuse
   const { today } = useWorkshopClock();
   const [first] = useState(() => ({ reason: countReason(today) }));
   const form = useDraftForm({
-    first,
-    entry: applyCount,
-    bodyOf: ({ reason }) => ({ lines: countBody(count), reason }),
+    initial: first,
+    endpoint: applyCount,
+    toBody: ({ reason }) => ({ lines: countBody(count), reason }),
     send: (body) => sendCount(body, count.key),
-    failed: STOCK_TEXTS.countFailed,
-    ages: componentKeys.all,
+    failureMessage: STOCK_TEXTS.countFailed,
+    invalidates: componentKeys.all,
     onRefused,
     onDone: onApplied,
   });

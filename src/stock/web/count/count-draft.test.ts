@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/component.ts';
 import type { CountFigure } from '../count-api.ts';
 import {
-  type Again,
   type CountDraft,
   type CountLine,
   countBody,
+  countedQuantityProblem,
+  countLineFor,
   countSummary,
   differenceText,
   EMPTY_COUNT,
   missingText,
-  newLine,
-  readCount,
-  typedProblem,
+  parseCountDraft,
+  type RecountMode,
   withLine,
   withoutLine,
 } from './count-draft.ts';
@@ -23,7 +23,7 @@ const figure = (quantity: number, asOf = 1, change: Partial<Component> = {}): Co
   component: { ...PLUG, quantity, committed: 0, ...change } as Component,
   asOf,
 });
-const counting = (counted: number, of = figure(12), again: Again = 'add') => ({
+const counting = (counted: number, of = figure(12), again: RecountMode = 'add') => ({
   counted: counted * 1000,
   figure: of,
   again,
@@ -35,7 +35,7 @@ const lineOf = (found: CountLine | string): CountLine => {
 const draftOf = (...lines: CountLine[]): CountDraft => ({ key: 'k', lines });
 
 test('newLine holds what the ledger said at the moment of the count', () => {
-  const line = lineOf(newLine([], counting(10, figure(12, 7, { committed: 11 }))));
+  const line = lineOf(countLineFor([], counting(10, figure(12, 7, { committed: 11 }))));
   expect(line).toEqual({
     ...{ id: 'a', code: 'BUJ-1', name: 'Bujía', unit: 'piece' },
     ...{ expected: 12_000, counted: 10_000, committed: 11_000, asOf: 7 },
@@ -46,22 +46,24 @@ test('newLine holds what the ledger said at the moment of the count', () => {
 });
 
 describe('a component that is counted again', () => {
-  const first = lineOf(newLine([], counting(10)));
+  const first = lineOf(countLineFor([], counting(10)));
 
   test('adds to what was counted, or replaces it', () => {
-    expect(lineOf(newLine([first], counting(3))).counted).toBe(13_000);
-    expect(lineOf(newLine([first], counting(3, figure(12), 'replace'))).counted).toBe(3_000);
+    expect(lineOf(countLineFor([first], counting(3))).counted).toBe(13_000);
+    expect(lineOf(countLineFor([first], counting(3, figure(12), 'replace'))).counted).toBe(3_000);
   });
 
   test('is not added where the stock moved in between', () => {
-    expect(newLine([first], counting(3, figure(11, 2)))).toBe(
+    expect(countLineFor([first], counting(3, figure(11, 2)))).toBe(
       'El stock se movió después de que contaste 10 unidades (había 12 unidades, ahora 11 unidades). Cuenta todo y elige «Reemplazar».',
     );
-    expect(lineOf(newLine([first], counting(3, figure(11, 2), 'replace'))).expected).toBe(11_000);
+    expect(lineOf(countLineFor([first], counting(3, figure(11, 2), 'replace'))).expected).toBe(
+      11_000,
+    );
   });
 
   test('stands first, once', () => {
-    const other = lineOf(newLine([], counting(1, figure(1, 1, { _id: 'b' }))));
+    const other = lineOf(countLineFor([], counting(1, figure(1, 1, { _id: 'b' }))));
     const draft = withLine(withLine(draftOf(first), other, 'l'), first, 'm');
     expect(draft).toEqual({ key: 'm', lines: [first, other] });
     expect(withoutLine(draft, 'a', 'n')).toEqual({ key: 'n', lines: [other] });
@@ -71,8 +73,10 @@ describe('a component that is counted again', () => {
 });
 
 test('newLine refuses a fraction of what is counted whole, unless it was stored so', () => {
-  expect(newLine([], counting(1.5))).toBe('La cantidad debe ser un número entero de unidades.');
-  expect(lineOf(newLine([], counting(1.5, figure(1.5)))).counted).toBe(1_500);
+  expect(countLineFor([], counting(1.5))).toBe(
+    'La cantidad debe ser un número entero de unidades.',
+  );
+  expect(lineOf(countLineFor([], counting(1.5, figure(1.5)))).counted).toBe(1_500);
 });
 
 test.for([
@@ -85,7 +89,7 @@ test.for([
   ['0', null],
   ['2,5', null],
 ] as const)('typedProblem says of «%s»: %s', ([typed, sentence]) => {
-  expect(typedProblem(typed, PLUG)).toBe(sentence);
+  expect(countedQuantityProblem(typed, PLUG)).toBe(sentence);
 });
 
 test('readCount reads what was stored, and an empty count from anything else', () => {
@@ -97,13 +101,13 @@ test('readCount reads what was stored, and an empty count from anything else', (
   const draft = fc.record({ key: fc.string(), lines: fc.array(line) });
   fc.assert(
     fc.property(draft, (each) => {
-      expect(readCount(JSON.stringify(each))).toEqual(each);
+      expect(parseCountDraft(JSON.stringify(each))).toEqual(each);
     }),
   );
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readCount(text)).toEqual(EMPTY_COUNT);
+      expect(parseCountDraft(text)).toEqual(EMPTY_COUNT);
     }),
   );
-  expect(readCount(null)).toEqual(EMPTY_COUNT);
+  expect(parseCountDraft(null)).toEqual(EMPTY_COUNT);
 });

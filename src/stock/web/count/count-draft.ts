@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { parseThousandths } from '#shared/fields/number-input.ts';
 import {
+  formatSignedQuantity,
   formatWithUnit,
   quantityOf,
-  signedQuantity,
   type Thousandths,
   UNITS,
-} from '#kernel/quantity.ts';
-import { typedThousandths } from '#kernel/typed-number.ts';
+} from '#shared/money/quantity.ts';
 import type { Component } from '../../contract/component.ts';
-import { COUNT_SENTENCES, countDifference, countProblem, MOST_COUNTED } from '../../rules/count.ts';
+import { COUNT_TEXTS, countDifference, countProblem, MOST_COUNTED } from '../../rules/count.ts';
 import type { CountFigure, CountInput } from '../count-api.ts';
 
 /** What was counted of one component; `expected` and `committed` are those of the moment `asOf`. */
@@ -29,15 +29,15 @@ const countDraft = z.object({ key: z.string(), lines: z.array(countLine) });
 export type CountDraft = z.infer<typeof countDraft>;
 
 /** What is being counted, before the server says how much there should be. */
-export type Countable = Pick<Component, '_id' | 'code' | 'name' | 'unit'>;
+export type CountItem = Pick<Component, '_id' | 'code' | 'name' | 'unit'>;
 
 /** How a component that is counted already is counted again. */
-export type Again = 'add' | 'replace';
+export type RecountMode = 'add' | 'replace';
 
 export const EMPTY_COUNT: CountDraft = { key: '', lines: [] };
 
 /** What this browser kept; an empty count where it kept none, or none that can be read. */
-export function readCount(text: string | null): CountDraft {
+export function parseCountDraft(text: string | null): CountDraft {
   if (text === null) return EMPTY_COUNT;
   try {
     return z.parse(countDraft, JSON.parse(text));
@@ -47,34 +47,34 @@ export function readCount(text: string | null): CountDraft {
 }
 
 /** The sentence of what is no quantity of `component`, before the server is asked; else `null`. */
-export function typedProblem(typed: string, { name, code }: Countable): string | null {
+export function countedQuantityProblem(typed: string, { name, code }: CountItem): string | null {
   const text = typed.trim();
   if (text === '') return 'Escribe la cantidad contada.';
   if (text.toLowerCase() === code.toLowerCase()) {
     return 'Ese es el código. Escribe cuánto contaste y pulsa Enter.';
   }
-  const counted = typedThousandths(text);
+  const counted = parseThousandths(text);
   if (counted === null) return `«${text}» no es una cantidad. Escribe cuánto contaste de ${name}.`;
-  if (counted < 0) return COUNT_SENTENCES.counted;
+  if (counted < 0) return COUNT_TEXTS.counted;
   return quantityOf(counted) > 10_000_000 ? 'La cantidad no puede superar los 10.000.000.' : null;
 }
 
-type Count = { counted: Thousandths; figure: CountFigure; again: Again };
+type CountEntry = { counted: Thousandths; figure: CountFigure; again: RecountMode };
 
 /**
  * Returns the line that a count makes, or why it makes none. What was counted on another shelf can be
  * added as long as the stock did not move in between: else it is not known which of both moments the
  * sum would be of.
  */
-export function newLine(
+export function countLineFor(
   lines: readonly CountLine[],
-  { counted: typed, figure: { component, asOf }, again }: Count,
+  { counted: typed, figure: { component, asOf }, again }: CountEntry,
 ): CountLine | string {
   const { _id: id, code, name, unit } = component;
   const before = lines.find((line) => line.id === id);
-  if (before === undefined && lines.length >= MOST_COUNTED) return COUNT_SENTENCES.tooMany;
+  if (before === undefined && lines.length >= MOST_COUNTED) return COUNT_TEXTS.tooMany;
   const adds = before !== undefined && again === 'add';
-  if (adds && before.asOf !== asOf) return movedBetween(before, component);
+  if (adds && before.asOf !== asOf) return stockMovedText(before, component);
   const counted = typed + (adds ? before.counted : 0);
   const expected = thousandthsOf(component.quantity);
   const problem = countProblem({ counted, expected, unit }, { onHand: expected, corrected: false });
@@ -110,7 +110,7 @@ export function countSummary(lines: readonly CountLine[]): string {
 
 /** `−3`, `+0,5`, `0` */
 export function differenceText(line: CountLine): string {
-  return signedQuantity(quantityOf(countDifference(line)));
+  return formatSignedQuantity(quantityOf(countDifference(line)));
 }
 
 /** What work that is accepted will lack, if so much is there; `null`: nothing. */
@@ -120,7 +120,7 @@ export function missingText({ counted, committed, unit }: CountLine): string | n
   return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatWithUnit(missing, unit)} para lo comprometido.`;
 }
 
-function movedBetween({ counted, expected, unit }: CountLine, now: Component): string {
+function stockMovedText({ counted, expected, unit }: CountLine, now: Component): string {
   const [first, last] = [quantityOf(expected), now.quantity].map((each) =>
     formatWithUnit(each, unit),
   );

@@ -1,33 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { formatWithUnit, quantityOf, unitLabels } from '#kernel/quantity.ts';
-import { typedThousandths } from '#kernel/typed-number.ts';
-import { CallError } from '#web-kit/call.ts';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
+import { parseThousandths } from '#shared/fields/number-input.ts';
+import { formatWithUnit, quantityOf, unitLabels } from '#shared/money/quantity.ts';
+import { CallError } from '#ui/call.ts';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
-import { fetchFigure } from '../count-api.ts';
+import { componentLabel, componentSource } from '../bom-api.ts';
+import { fetchCountFigure } from '../count-api.ts';
 import {
-  type Again,
-  type Countable,
+  type CountItem,
   type CountLine,
-  newLine,
-  typedProblem,
+  countedQuantityProblem,
+  countLineFor,
+  type RecountMode,
 } from './count-draft.ts';
 import css from './count-entry.module.css';
 
 const SOURCE = componentSource();
 
 /** What is counted now; `turn` tells one count of it from the next. */
-export type Counting = { item: Countable; again: Again; turn: number };
+export type ActiveCount = { item: CountItem; again: RecountMode; turn: number };
 
 type Props = {
   lines: readonly CountLine[];
-  counting: Counting | null;
+  counting: ActiveCount | null;
   /** `null`: it is not counted after all. */
-  onCounting: (item: Countable | null) => void;
+  onCounting: (item: CountItem | null) => void;
   onCounted: (line: CountLine) => void;
 };
 
@@ -58,7 +58,7 @@ export function CountEntry({ lines, counting, onCounting, onCounted }: Props) {
   );
 }
 
-type QuantityProps = Omit<Counting, 'turn'> & {
+type QuantityProps = Omit<ActiveCount, 'turn'> & {
   lines: readonly CountLine[];
   onNext: (line: CountLine | null) => void;
 };
@@ -78,13 +78,13 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
   };
   const count = async () => {
     if (busy) return;
-    const wrong = typedProblem(typed, item);
+    const wrong = countedQuantityProblem(typed, item);
     if (wrong !== null) return refuse(wrong);
     setBusy(true);
     try {
-      const figure = await fetchFigure(item._id);
-      const counted = typedThousandths(typed) ?? 0;
-      const line = newLine(lines, { counted, figure, again });
+      const figure = await fetchCountFigure(item._id);
+      const counted = parseThousandths(typed) ?? 0;
+      const line = countLineFor(lines, { counted, figure, again });
       if (typeof line === 'string') refuse(line);
       else onNext(line);
     } catch (error) {
@@ -105,8 +105,12 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
           <legend>
             Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
           </legend>
-          <Way label="Se suma" on={again === 'add'} onPick={() => setAgain('add')} />
-          <Way label="Reemplaza" on={again === 'replace'} onPick={() => setAgain('replace')} />
+          <RecountChoice label="Se suma" on={again === 'add'} onPick={() => setAgain('add')} />
+          <RecountChoice
+            label="Reemplaza"
+            on={again === 'replace'}
+            onPick={() => setAgain('replace')}
+          />
         </fieldset>
       )}
       <TextInput
@@ -142,7 +146,7 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
   );
 }
 
-function Way({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
+function RecountChoice({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
   return (
     <label>
       <input type="radio" name="again" checked={on} onChange={onPick} />

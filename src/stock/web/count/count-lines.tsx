@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { formatQuantity, quantityOf, unitLabels } from '#kernel/quantity.ts';
-import list from '#web-kit/panel/list/list.module.css';
+import { formatQuantity, quantityOf, unitLabels } from '#shared/money/quantity.ts';
+import list from '#ui/panel/list/list.module.css';
 import { countDifference } from '../../rules/count.ts';
 import { type CountLine, differenceText, missingText } from './count-draft.ts';
 import css from './count-lines.module.css';
@@ -50,7 +50,7 @@ function Line({ line, problems, onCorrect, onRemove }: LineProps) {
         </div>
         <div>
           <dt>Diferencia</dt>
-          <dd className={toneOf(countDifference(line))}>{differenceText(line)}</dd>
+          <dd className={differenceClass(countDifference(line))}>{differenceText(line)}</dd>
         </div>
       </dl>
       <div className={css.ways}>
@@ -78,7 +78,7 @@ function Line({ line, problems, onCorrect, onRemove }: LineProps) {
   );
 }
 
-function toneOf(difference: number): string {
+function differenceClass(difference: number): string {
   if (difference === 0) return css.same ?? '';
   return (difference < 0 ? css.less : css.more) ?? '';
 }

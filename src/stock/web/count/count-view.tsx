@@ -6,41 +6,41 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import type { CallError } from '#web-kit/call.ts';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { randomKey } from '#web-kit/random-key.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { CallError } from '#ui/call.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { randomKey } from '#ui/random-key.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import {
-  type Again,
-  type Countable,
+  type CountItem,
   type CountLine,
   countSummary,
   differenceText,
+  type RecountMode,
   withLine,
   withoutLine,
 } from './count-draft.ts';
-import { CountEntry, type Counting } from './count-entry.tsx';
+import { type ActiveCount, CountEntry } from './count-entry.tsx';
 import { CountLines } from './count-lines.tsx';
 import css from './count-view.module.css';
-import { useCount } from './use-count.ts';
+import { useCountDraft } from './use-count-draft.ts';
 
 type Props = { user: string; onBack: () => void };
 
 /** «Contar»: a stocktake with a scanner. What was counted stays in this browser until it is applied. */
 export function CountView({ user, onBack }: Props) {
-  const [draft, change] = useCount(user);
+  const [draft, change] = useCountDraft(user);
   const { lines } = draft;
-  const [counting, setCounting] = useState<Counting | null>(null);
-  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
+  const [counting, setCounting] = useState<ActiveCount | null>(null);
+  const [refused, setRefused] = useState<RefusedCount>(NOT_REFUSED);
   const [said, setSaid] = useState('');
-  const dialogs = useOpenings();
+  const dialogs = useCountDialogs();
   const title = useRef<HTMLHeadingElement>(null);
 
-  const begin = (item: Countable | null, again: Again = 'add') =>
+  const begin = (item: CountItem | null, again: RecountMode = 'add') =>
     setCounting((last) => item && { item, again, turn: (last?.turn ?? 0) + 1 });
   const counted = (line: CountLine) => {
     change((before) => withLine(before, line, randomKey()));
@@ -81,10 +81,10 @@ export function CountView({ user, onBack }: Props) {
       <CountEntry lines={lines} counting={counting} onCounting={begin} onCounted={counted} />
       {refused.sentence === '' ? null : <Banner kind="error">{refused.sentence}</Banner>}
       {lines.length === 0 ? (
-        <Notice
+        <ListNotice
           icon={IconClipboardList}
           sentence="Todavía no contaste nada"
-          prompt="Cada componente que cuentes queda en esta lista, también si recargas la página. El stock cambia cuando aplicas el conteo."
+          advice="Cada componente que cuentes queda en esta lista, también si recargas la página. El stock cambia cuando aplicas el conteo."
         />
       ) : (
         <>
@@ -139,8 +139,8 @@ export function CountView({ user, onBack }: Props) {
 }
 
 /** What the server said of the count and of its lines, by the id of the component. */
-type Refused = { sentence: string; problems: Readonly<Record<string, string>> };
-const NOT_REFUSED: Refused = { sentence: '', problems: {} };
+type RefusedCount = { sentence: string; problems: Readonly<Record<string, string>> };
+const NOT_REFUSED: RefusedCount = { sentence: '', problems: {} };
 
 function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
   const found = lines.flatMap(({ id }, at) => {
@@ -150,13 +150,13 @@ function problemsById(lines: readonly CountLine[], fields: Readonly<Record<strin
   return Object.fromEntries(found) as Record<string, string>;
 }
 
-function withoutProblem({ sentence, problems }: Refused, id: string): Refused {
+function withoutProblem({ sentence, problems }: RefusedCount, id: string): RefusedCount {
   const { [id]: _, ...rest } = problems;
   return Object.keys(rest).length === 0 ? NOT_REFUSED : { sentence, problems: rest };
 }
 
 /** Which dialog is open; `turn` counts the openings. */
-function useOpenings() {
+function useCountDialogs() {
   const [state, setState] = useState<{ opened: 'apply' | 'discard' | null; turn: number }>({
     opened: null,
     turn: 0,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Banner } from '#web-kit/banner.tsx';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { CSV_COLUMNS, CSV_TEXTS } from '../../contract/component-csv.ts';
 import type { ImportPlan } from '../csv-api.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -18,7 +18,7 @@ export function ImportDialog({ opened, onClose }: Props) {
   const close = () => {
     if (!busy) onClose();
   };
-  const ready = state.is === 'checked' && isReady(state.plan);
+  const ready = state.step === 'checked' && isReady(state.plan);
   return (
     <PanelDialog
       opened={opened}
@@ -40,27 +40,27 @@ export function ImportDialog({ opened, onClose }: Props) {
       }
     >
       <div className={css.body}>
-        <LiveRegion>{spokenOf(state)}</LiveRegion>
+        <LiveRegion>{announcement(state)}</LiveRegion>
         {failure === null ? null : (
           <Banner kind="error" title={CSV_TEXTS.importFailed}>
             {failure}
           </Banner>
         )}
         <FileChoice
-          verb={state.is === 'waiting' ? 'Elegir un archivo CSV' : 'Elegir otro archivo'}
-          hint={state.is === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
+          verb={state.step === 'waiting' ? 'Elegir un archivo CSV' : 'Elegir otro archivo'}
+          hint={state.step === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
           onFiles={(files) => void take(files)}
         />
-        {opened ? <Looked state={state} /> : null}
+        {opened ? <PreviewResult state={state} /> : null}
       </div>
     </PanelDialog>
   );
 }
 
-function Looked({ state }: { state: ImportState }) {
-  if (state.is === 'waiting') return <Columns />;
-  if (state.is === 'checking') return <p className={css.note}>Revisando…</p>;
-  if (state.is === 'refused') {
+function PreviewResult({ state }: { state: ImportState }) {
+  if (state.step === 'waiting') return <Columns />;
+  if (state.step === 'checking') return <p className={css.note}>Revisando…</p>;
+  if (state.step === 'refused') {
     return (
       <Banner kind="error" title="No se puede importar">
         {state.sentence}
@@ -75,7 +75,7 @@ function Looked({ state }: { state: ImportState }) {
         <Banner kind="error" title={problemsText(plan)}>
           No se importa nada hasta que el archivo esté bien.
         </Banner>
-      ) : changed(plan) === 0 ? (
+      ) : countChanges(plan) === 0 ? (
         <Banner kind="info">
           Los componentes ya están como en el archivo: no hay qué importar.
         </Banner>
@@ -100,22 +100,22 @@ function Columns() {
   );
 }
 
-const changed = ({ created, updated }: ImportPlan) => created + updated;
+const countChanges = ({ created, updated }: ImportPlan) => created + updated;
 
-const isReady = (plan: ImportPlan) => plan.problems.length === 0 && changed(plan) > 0;
+const isReady = (plan: ImportPlan) => plan.problems.length === 0 && countChanges(plan) > 0;
 
 function problemsText({ problemCount }: ImportPlan): string {
   if (problemCount === 1) return 'El archivo tiene 1 problema';
   return `El archivo tiene ${problemCount.toLocaleString('es-UY')} problemas`;
 }
 
-const count = (value: number) => value.toLocaleString('es-UY');
+const formatCount = (value: number) => value.toLocaleString('es-UY');
 
 /** Problems are alerts of their own. */
-function spokenOf(state: ImportState): string {
-  if (state.is === 'checking') return 'Revisando…';
-  if (state.is !== 'checked' || !isReady(state.plan)) return '';
+function announcement(state: ImportState): string {
+  if (state.step === 'checking') return 'Revisando…';
+  if (state.step !== 'checked' || !isReady(state.plan)) return '';
   const { created, updated, unchanged } = state.plan;
-  const news = `${count(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
-  return `${news}, ${count(updated)} con cambios, ${count(unchanged)} sin cambios`;
+  const news = `${formatCount(created)} ${created === 1 ? 'nuevo' : 'nuevos'}`;
+  return `${news}, ${formatCount(updated)} con cambios, ${formatCount(unchanged)} sin cambios`;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { dayAt } from '#kernel/day-time.ts';
-import { CallError } from '#web-kit/call.ts';
-import { usePageErrors } from '#web-kit/panel/page-errors.tsx';
-import { saveFile } from '#web-kit/panel/save-file.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { serverNow } from '#web-kit/server-clock.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { CallError } from '#ui/call.ts';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { saveFile } from '#ui/panel/files/save-file.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { serverNow } from '#ui/server-clock.ts';
 import { CSV_TEXTS } from '../../contract/component-csv.ts';
-import { fetchCsv } from '../csv-api.ts';
+import { fetchComponentsCsv } from '../csv-api.ts';
 
 /** Saves all components as a file; fetched, because a link would carry no session. */
 export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
@@ -18,7 +18,7 @@ export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
     setBusy(true);
     try {
       const name = `componentes-${today()}.csv`;
-      saveFile(name, await fetchCsv(), 'text/csv;charset=utf-8');
+      saveFile(name, await fetchComponentsCsv(), 'text/csv;charset=utf-8');
       toastDone(`${CSV_TEXTS.exported}: ${name}`);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

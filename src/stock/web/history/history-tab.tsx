@@ -1,11 +1,11 @@
 import { IconHistoryOff } from '@tabler/icons-react';
-import list from '#web-kit/panel/list/list.module.css';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
-import { componentIn, movementsRest } from './movements-place.ts';
+import { componentIdIn, movementsPath } from './movements-address.ts';
 import { useMovements } from './use-movements.ts';
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 
 /** Every movement of the stock, or of the component that the address names; twenty to a page, newest first. */
 export default function HistoryTab({ rest, onKeep }: Props) {
-  const keep = (componentId: string) => onKeep(movementsRest(componentId));
-  const { filters, pages } = useMovements({ value: componentIn(rest), keep });
+  const keep = (componentId: string) => onKeep(movementsPath(componentId));
+  const { filters, pages } = useMovements({ value: componentIdIn(rest), set: keep });
   const { filtered, clear } = filters;
   return (
     <div className={list.tab}>
@@ -30,12 +30,12 @@ export default function HistoryTab({ rest, onKeep }: Props) {
         list={pages}
         found={countText}
         empty={
-          <Notice
+          <ListNotice
             icon={IconHistoryOff}
             sentence={filtered ? STOCK_TEXTS.noneMatches : STOCK_TEXTS.noMovements}
           >
             {filtered ? <ClearFilters onClick={clear} /> : null}
-          </Notice>
+          </ListNotice>
         }
       >
         {({ movements }) => (

@@ -1,6 +1,6 @@
-import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
-import { Breakable } from '#web-kit/panel/breakable.tsx';
-import list from '#web-kit/panel/list/list.module.css';
+import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import list from '#ui/panel/list/list.module.css';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { Movement } from '../../contract/movement.ts';
 import { REFERENCE_LABELS } from '../../rules/movement.ts';
 import css from './movement-facts.module.css';
@@ -12,7 +12,7 @@ type Of = { movement: Movement };
 const SHOWN_OF_AN_ID = 8;
 
 /** `+5 unidades`, `−2,85 kilogramos` */
-export function Signed({ movement: { quantity, component } }: Of) {
+export function SignedQuantity({ movement: { quantity, component } }: Of) {
   const sign = quantity < 0 ? '−' : '+';
   return (
     <span className={quantity < 0 ? css.less : css.more}>
@@ -25,7 +25,7 @@ export function Signed({ movement: { quantity, component } }: Of) {
 export const stockText = (quantity: number) => formatQuantity(quantity);
 
 /** What it was for, with the end of its id, and why. */
-export function Reference({ movement: { reference, reason } }: Of) {
+export function MovementReference({ movement: { reference, reason } }: Of) {
   return (
     <>
       {reference === null ? (
@@ -41,7 +41,7 @@ export function Reference({ movement: { reference, reason } }: Of) {
   );
 }
 
-export function Who({ movement: { user } }: Of) {
+export function MovementUser({ movement: { user } }: Of) {
   if (user === null) return 'Sistema';
   return (
     <>

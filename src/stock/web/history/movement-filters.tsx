@@ -3,17 +3,17 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
-import { ChoiceFilter, everything } from '#web-kit/panel/list/filter-inputs.tsx';
-import { PeriodFields } from '#web-kit/panel/list/period-fields.tsx';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
+import { allOption, ChoiceFilter } from '#ui/panel/filters/filter-inputs.tsx';
+import { PeriodFields } from '#ui/panel/filters/period-fields.tsx';
 import type { Component } from '../../contract/component.ts';
 import { MOVEMENT_LABELS, MOVEMENT_TYPES } from '../../rules/movement.ts';
-import { billKeys, componentLabel, componentSource, fetchSome } from '../bill-api.ts';
+import { bomKeys, componentLabel, componentSource, fetchComponentsById } from '../bom-api.ts';
 import css from './movement-filters.module.css';
 import type { MovementFilters } from './use-movements.ts';
 
 const TYPES = [
-  everything('Todos'),
+  allOption('Todos'),
   ...MOVEMENT_TYPES.map((type) => ({ value: type as string, label: MOVEMENT_LABELS[type] })),
 ];
 
@@ -49,8 +49,8 @@ function ComponentFilter({ value, onChange }: FilterProps) {
   const known = picked?._id === value ? picked : undefined;
   // The name of an id from the address is not known yet.
   const { data } = useQuery({
-    queryKey: billKeys.some([value]),
-    queryFn: ({ signal }) => fetchSome([value], signal),
+    queryKey: bomKeys.byIds([value]),
+    queryFn: ({ signal }) => fetchComponentsById([value], signal),
     enabled: value !== '' && known === undefined,
   });
   const chosen = known ?? data?.find(({ _id }) => _id === value);
@@ -60,7 +60,7 @@ function ComponentFilter({ value, onChange }: FilterProps) {
       placeholder="Todos"
       className={css.component}
       source={SOURCE}
-      nothing="No hay componentes así"
+      emptyText="No hay componentes así"
       value={value === '' || chosen === undefined ? '' : componentLabel(chosen)}
       none={{ label: 'Todos', onPick: () => onChange('') }}
       onPick={(component) => {

@@ -1,9 +1,9 @@
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import type { Movement } from '../../contract/movement.ts';
 import { MOVEMENT_LABELS } from '../../rules/movement.ts';
-import { useWorkshopInstant } from '../use-workshop-instant.ts';
-import { Reference, Signed, stockText, Who } from './movement-facts.tsx';
+import { useInstantFormat } from '../use-instant-format.ts';
+import { MovementReference, MovementUser, SignedQuantity, stockText } from './movement-facts.tsx';
 import css from './movement-listing.module.css';
 
 type Props = { movements: readonly Movement[] };
@@ -21,7 +21,7 @@ const COLUMNS = [
 
 /** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
 export function MovementTable({ movements }: Props) {
-  const instant = useWorkshopInstant();
+  const instant = useInstantFormat();
   return (
     <table className={list.table}>
       <ColumnHeads columns={COLUMNS} />
@@ -35,15 +35,15 @@ export function MovementTable({ movements }: Props) {
             </th>
             <td className={css.whole}>{MOVEMENT_LABELS[movement.type]}</td>
             <td className={css.whole}>
-              <Signed movement={movement} />
+              <SignedQuantity movement={movement} />
             </td>
             <td className={list.number}>{stockText(movement.previousStock)}</td>
             <td className={list.number}>{stockText(movement.newStock)}</td>
             <td className={list.words}>
-              <Reference movement={movement} />
+              <MovementReference movement={movement} />
             </td>
             <td className={list.words}>
-              <Who movement={movement} />
+              <MovementUser movement={movement} />
             </td>
           </tr>
         ))}
@@ -53,7 +53,7 @@ export function MovementTable({ movements }: Props) {
 }
 
 export function MovementCards({ movements }: Props) {
-  const instant = useWorkshopInstant();
+  const instant = useInstantFormat();
   return (
     <ul className={list.cards}>
       {movements.map((movement) => (
@@ -67,7 +67,7 @@ export function MovementCards({ movements }: Props) {
             <span className={list.under}>{movement.component.code}</span>
           </div>
           <div className={css.moved}>
-            <Signed movement={movement} />
+            <SignedQuantity movement={movement} />
           </div>
           <dl className={list.facts}>
             <div>
@@ -81,13 +81,13 @@ export function MovementCards({ movements }: Props) {
             <div>
               <dt>Referencia</dt>
               <dd>
-                <Reference movement={movement} />
+                <MovementReference movement={movement} />
               </dd>
             </div>
             <div>
               <dt>Usuario</dt>
               <dd>
-                <Who movement={movement} />
+                <MovementUser movement={movement} />
               </dd>
             </div>
           </dl>

@@ -1,6 +1,6 @@
-import { countOf, type FilterState, useFilters } from '#web-kit/panel/list/use-filters.ts';
-import { type InAddress, useInAddress } from '#web-kit/panel/list/use-in-address.ts';
-import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
+import { countActiveFilters, type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
+import { type UrlFilter, useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import {
   fetchMovements,
@@ -17,22 +17,29 @@ export type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | '
 };
 
 /** A page of the ledger, of the component that the address names; another filter starts at the first page again. */
-export function useMovements(address: InAddress): {
+export function useMovements(address: UrlFilter): {
   filters: MovementFilters;
   pages: Page<MovementPage>;
 } {
-  const { filters, asked, page, change, clear, turnTo } = useFilters(NO_FILTERS, [], {
+  const {
+    filters,
+    applied: asked,
+    page,
+    change,
+    clear,
+    goToPage: turnTo,
+  } = useFilters(NO_FILTERS, [], {
     ...NO_FILTERS,
     componentId: address.value,
   });
-  useInAddress(asked.componentId, address, (componentId) => change({ componentId }));
+  useUrlFilter(asked.componentId, address, (componentId) => change({ componentId }));
   const query = { page, ...asked };
   const pages = usePage({
     queryKey: movementKeys.list(query),
     queryFn: ({ signal }) => fetchMovements(query, signal),
     page,
-    turnTo,
+    goToPage: turnTo,
     failed: STOCK_TEXTS.historyFailed,
   });
-  return { filters: { filters, change, clear, filtered: countOf(filters) > 0 }, pages };
+  return { filters: { filters, change, clear, filtered: countActiveFilters(filters) > 0 }, pages };
 }

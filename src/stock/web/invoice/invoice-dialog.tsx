@@ -1,25 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents, formatDollars } from '#kernel/money.ts';
-import { formatWithUnit } from '#kernel/quantity.ts';
-import { typedTotal } from '#kernel/typed-number.ts';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import css from '#web-kit/panel/form/form-dialog.module.css';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { PricedLines } from '#web-kit/panel/form/priced-lines.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { useAttempt } from '#web-kit/panel/use-attempt.ts';
+import { parseTotalCents } from '#shared/fields/number-input.ts';
+import { formatCents, formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { purchaseInvoice } from '../../contract/invoice.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { componentLabel, componentSource } from '../bill-api.ts';
-import { componentKeys, takeInInvoice } from '../component-api.ts';
+import { componentLabel, componentSource } from '../bom-api.ts';
+import { componentKeys, sendInvoice } from '../component-api.ts';
 import {
-  fractionsOf,
   type InvoiceLine,
   invoiceBody,
   invoiceDraft,
+  invoiceFractionProblems,
   invoiceTotal,
-  type Wanted,
+  type OrderedItem,
   withComponent,
 } from './invoice-draft.ts';
 
@@ -35,22 +35,22 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   /** Lines to begin with, such as a supplier's of the order list. */
-  wanted?: readonly Wanted[];
+  wanted?: readonly OrderedItem[];
   supplier?: string;
 };
 
 /** «Compra de varios componentes»: what came in on one invoice, recorded as a whole. */
 export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: Props) {
   const [first] = useState(() => invoiceDraft(wanted, supplier));
-  const attempt = useAttempt();
+  const attempt = useIdempotencyKey();
   const form = useDraftForm({
-    first,
-    entry: purchaseInvoice,
-    bodyOf: invoiceBody,
-    alsoWrong: fractionsOf,
-    send: (body) => attempt.send(body, (key) => takeInInvoice(body, key)),
-    failed: STOCK_TEXTS.purchaseFailed,
-    ages: componentKeys.all,
+    initial: first,
+    endpoint: purchaseInvoice,
+    toBody: invoiceBody,
+    validate: invoiceFractionProblems,
+    send: (body) => attempt.send(body, (key) => sendInvoice(body, key)),
+    failureMessage: STOCK_TEXTS.purchaseFailed,
+    invalidates: componentKeys.all,
     onDone: onClose,
   });
   const { draft, problems, change } = form;
@@ -77,7 +77,7 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
           unit: component.unit,
           quantity,
           price: unitCost,
-          total: typedTotal(quantity, unitCost),
+          total: parseTotalCents(quantity, unitCost),
         }))}
         picker={PICKER}
         source={SOURCE}

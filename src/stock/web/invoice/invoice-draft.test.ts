@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Component } from '../../contract/component.ts';
 import {
-  fractionsOf,
   invoiceBody,
   invoiceDraft,
+  invoiceFractionProblems,
   invoiceTotal,
   withComponent,
 } from './invoice-draft.ts';
@@ -26,5 +26,5 @@ test('withComponent adds each once, one more of a known one, and the supplier of
 test('invoiceDraft takes the ordered quantities, and fractionsOf finds a fraction of a piece', () => {
   const draft = invoiceDraft([{ component: component('a'), toOrder: 2.5 }], 'Norte');
   expect([draft.supplier, draft.items[0]?.quantity]).toEqual(['Norte', '2,5']);
-  expect(Object.keys(fractionsOf(draft))).toEqual(['items.0.quantity']);
+  expect(Object.keys(invoiceFractionProblems(draft))).toEqual(['items.0.quantity']);
 });

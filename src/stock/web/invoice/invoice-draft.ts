@@ -1,12 +1,12 @@
 import {
-  asTyped,
-  moneyAsTyped,
-  oneMore,
-  plain,
-  plainQuantity,
-  typedTotal,
-} from '#kernel/typed-number.ts';
-import type { CallInput } from '#web-kit/call.ts';
+  formatMoneyInput,
+  formatNumberInput,
+  incrementQuantity,
+  normalizeAmount,
+  normalizeQuantity,
+  parseTotalCents,
+} from '#shared/fields/number-input.ts';
+import type { CallInput } from '#ui/call.ts';
 import type { Component } from '../../contract/component.ts';
 import type { purchaseInvoice } from '../../contract/invoice.ts';
 import { fractionProblem } from '../components/fraction-problem.ts';
@@ -21,17 +21,19 @@ export type InvoiceDraft = {
 };
 
 /** What is to be ordered of a component, in its units. */
-export type Wanted = { component: Component; toOrder: number };
+export type OrderedItem = { component: Component; toOrder: number };
 
-export function invoiceDraft(wanted: readonly Wanted[], supplier: string): InvoiceDraft {
-  const items = wanted.map(({ component, toOrder }) => lineOf(component, asTyped(toOrder)));
+export function invoiceDraft(wanted: readonly OrderedItem[], supplier: string): InvoiceDraft {
+  const items = wanted.map(({ component, toOrder }) =>
+    newInvoiceLine(component, formatNumberInput(toOrder)),
+  );
   return { items, supplier, invoiceNumber: '', recordExpense: false };
 }
 
-const lineOf = (component: Component, quantity: string): InvoiceLine => ({
+const newInvoiceLine = (component: Component, quantity: string): InvoiceLine => ({
   component,
   quantity,
-  unitCost: moneyAsTyped(component.costPerUnit),
+  unitCost: formatMoneyInput(component.costPerUnit),
 });
 
 /** The same component once more is one more of it; the first one tells the supplier. */
@@ -39,10 +41,12 @@ export function withComponent(draft: InvoiceDraft, component: Component): Partia
   const { items, supplier } = draft;
   if (items.some((line) => line.component._id === component._id)) {
     const more = (line: InvoiceLine) =>
-      line.component._id === component._id ? { ...line, quantity: oneMore(line.quantity) } : line;
+      line.component._id === component._id
+        ? { ...line, quantity: incrementQuantity(line.quantity) }
+        : line;
     return { items: items.map(more) };
   }
-  const added = [...items, lineOf(component, '1')];
+  const added = [...items, newInvoiceLine(component, '1')];
   const first = items.length === 0 && supplier === '';
   return { items: added, ...(first && { supplier: component.supplier }) };
 }
@@ -51,13 +55,17 @@ export type InvoiceInput = CallInput<typeof purchaseInvoice>['body'];
 
 export function invoiceBody({ items, ...invoice }: InvoiceDraft): InvoiceInput {
   const lines = items.map(({ component, quantity, unitCost }) => ({
-    ...{ componentId: component._id, quantity: plainQuantity(quantity), unitCost: plain(unitCost) },
+    ...{
+      componentId: component._id,
+      quantity: normalizeQuantity(quantity),
+      unitCost: normalizeAmount(unitCost),
+    },
   }));
   return { items: lines, ...invoice };
 }
 
 /** Returns the problem of each line whose quantity is a fraction of a unit counted whole. */
-export function fractionsOf({ items }: InvoiceDraft): Record<string, string> {
+export function invoiceFractionProblems({ items }: InvoiceDraft): Record<string, string> {
   const found = items.flatMap(({ component, quantity }, at) => {
     const { quantity: sentence } = fractionProblem(quantity, component);
     return sentence === undefined ? [] : [[`items.${at}.quantity`, sentence]];
@@ -67,7 +75,7 @@ export function fractionsOf({ items }: InvoiceDraft): Record<string, string> {
 
 /** Cents; `null` while any line has none. */
 export function invoiceTotal(lines: readonly InvoiceLine[]): number | null {
-  const totals = lines.map((line) => typedTotal(line.quantity, line.unitCost));
+  const totals = lines.map((line) => parseTotalCents(line.quantity, line.unitCost));
   if (totals.includes(null)) return null;
   return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0);
 }

@@ -1,9 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
-import { type DrawnQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
+import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { Component } from '../../contract/component.ts';
 import css from './component-label.module.css';
 
-type Props = { component: Component; qr: DrawnQr };
+type Props = { component: Component; qr: QrPath };
 
 /** 62 × 29 mm: name, code, place, and the code for a reader. Long ones are set smaller. */
 export function ComponentLabel({ component: { name, code, location }, qr }: Props) {

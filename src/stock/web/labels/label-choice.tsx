@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Pager } from '#web-kit/panel/pager.tsx';
-import { drawQr } from '#web-kit/panel/print/qr-code.tsx';
+import { Pager } from '#ui/panel/list/pager.tsx';
+import { drawQr } from '#ui/panel/print/qr-code.tsx';
 import type { Component } from '../../contract/component.ts';
 import { ComponentLabel } from './component-label.tsx';
 import css from './label-choice.module.css';
@@ -18,7 +18,7 @@ type Props = {
 export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
   const [wanted, setPage] = useState(1);
   const [only] = components;
-  if (components.length === 1 && only) return <Picture component={only} />;
+  if (components.length === 1 && only) return <LabelPreview component={only} />;
   const totalPages = Math.max(1, Math.ceil(components.length / PER_PAGE));
   const page = Math.min(wanted, totalPages);
   const choose = (id: string, chosen: boolean) => {
@@ -50,7 +50,7 @@ export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
               />
               <span>{component.name}</span>
             </span>
-            <Picture component={component} />
+            <LabelPreview component={component} />
           </label>
         ))}
       </div>
@@ -60,7 +60,7 @@ export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
 }
 
 /** Its words stand on the page already. */
-function Picture({ component }: { component: Component }) {
+function LabelPreview({ component }: { component: Component }) {
   const qr = useMemo(() => drawQr(component.code), [component.code]);
   return (
     <span className={css.picture}>

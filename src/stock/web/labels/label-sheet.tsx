@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawQr } from '#web-kit/panel/print/qr-code.tsx';
+import { drawQr } from '#ui/panel/print/qr-code.tsx';
 import type { Component } from '../../contract/component.ts';
 import { ComponentLabel } from './component-label.tsx';
 import css from './label-sheet.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { SearchPicker } from '#web-kit/panel/form/search-picker.tsx';
-import { CopiesField, copiesOf } from '#web-kit/panel/print/copies-field.tsx';
-import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
+import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
+import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
 import type { Component } from '../../contract/component.ts';
-import { componentSource } from '../bill-api.ts';
+import { componentSource } from '../bom-api.ts';
 import { LabelChoice } from './label-choice.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import css from './labels-dialog.module.css';
@@ -28,7 +28,7 @@ export function LabelsDialog({ opened, onClose, components: found }: Props) {
     setLeftOut((before) => new Set([...before].filter((id) => id !== component._id)));
   };
   const chosen = components.filter(({ _id }) => !leftOut.has(_id));
-  const copies = copiesOf(typed);
+  const copies = parseCopies(typed);
   const count = chosen.length * (copies ?? 0);
   const one = components.length === 1;
   return (
@@ -54,7 +54,7 @@ export function LabelsDialog({ opened, onClose, components: found }: Props) {
         label="Agregar componente"
         placeholder="Escanea, o busca por código o nombre"
         source={SOURCE}
-        adds
+        multiple
         onPick={add}
       />
       <LabelChoice components={components} leftOut={leftOut} onLeftOut={setLeftOut} />

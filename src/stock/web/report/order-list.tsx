@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconFileExport, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWorkshop, useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { formatQuantity, formatWithUnit } from '#kernel/quantity.ts';
-import { CardFacts } from '#web-kit/panel/list/card-facts.tsx';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import list from '#web-kit/panel/list/list.module.css';
-import { saveFile } from '#web-kit/panel/save-file.ts';
-import { toastDone, toastRefused } from '#web-kit/panel/toast.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatQuantity, formatWithUnit } from '#shared/money/quantity.ts';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
+import { saveFile } from '#ui/panel/files/save-file.ts';
+import { CardFacts } from '#ui/panel/list/card-facts.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
 import { orderCsv, orderText } from '../../rules/order-text.ts';
-import { bySupplier, type SupplierOrder } from '../../rules/to-order.ts';
+import { groupBySupplier, type SupplierOrder } from '../../rules/to-order.ts';
 import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
 import type { StockReport } from '../report-api.ts';
 import css from './order-list.module.css';
@@ -37,7 +37,7 @@ export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
     setBought((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
   return (
     <>
-      {bySupplier(toOrder).map((group) => (
+      {groupBySupplier(toOrder).map((group) => (
         <Supplier key={group.supplier} group={group} onBuy={() => buy(group)} />
       ))}
       {bought === null ? null : (
@@ -58,7 +58,7 @@ export function ExportOrder({ toOrder }: Pick<StockReport, 'toOrder'>) {
   const { today } = useWorkshopClock();
   const exportAll = () => {
     const name = `pedido-${today}.csv`;
-    const orders = bySupplier(toOrder).flatMap((group) => group.orders);
+    const orders = groupBySupplier(toOrder).flatMap((group) => group.orders);
     saveFile(name, orderCsv(orders), 'text/csv;charset=utf-8');
     toastDone(`Pedido exportado: ${name}`);
   };
@@ -123,7 +123,7 @@ function CopyButton({ name, orders }: { name: string; orders: readonly Order[] }
       await navigator.clipboard.writeText(orderText(workshop.name, orders));
       toastDone('Pedido copiado: pégalo en WhatsApp o en un correo.');
     } catch {
-      toastRefused('El navegador no permitió copiar. Usa «Exportar pedido (CSV)».');
+      toastError('El navegador no permitió copiar. Usa «Exportar pedido (CSV)».');
     }
   };
   return (

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDollars } from '#kernel/money.ts';
-import { formatWithUnit } from '#kernel/quantity.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { ListSkeleton } from '#web-kit/panel/list/list-skeleton.tsx';
-import { ListFailure } from '#web-kit/panel/list/notice.tsx';
-import { useLoadFailure } from '#web-kit/panel/use-load-failure.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
+import list from '#ui/panel/list/list.module.css';
+import { ListFailure } from '#ui/panel/list/list-notice.tsx';
+import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { fetchReport, reportKeys, type StockReport } from '../report-api.ts';
-import { useWorkshopInstant } from '../use-workshop-instant.ts';
+import { useInstantFormat } from '../use-instant-format.ts';
 import { ExportOrder, OrderList } from './order-list.tsx';
 import css from './report.module.css';
 
@@ -22,7 +22,7 @@ export function ReportView({ onBack }: { onBack: () => void }) {
   });
   useLoadFailure(STOCK_TEXTS.reportFailed, query);
   const { data, error, dataUpdatedAt } = query;
-  const instant = useWorkshopInstant();
+  const instant = useInstantFormat();
   const retry = () => void query.refetch();
   return (
     <div className={`${list.tab} ${css.report}`}>

@@ -1,4 +1,4 @@
-import { formatQuantity, unitLabels } from '#kernel/quantity.ts';
+import { formatQuantity, unitLabels } from '#shared/money/quantity.ts';
 import type { Component } from '../../contract/component.ts';
 import css from './counting-sheet.module.css';
 

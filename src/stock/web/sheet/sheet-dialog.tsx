@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { CheckField } from '#web-kit/panel/form/check-field.tsx';
-import { PrintDialog } from '#web-kit/panel/print/print-dialog.tsx';
-import { serverNow } from '#web-kit/server-clock.ts';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import { serverNow } from '#ui/server-clock.ts';
 import type { Component } from '../../contract/component.ts';
-import { useWorkshopInstant } from '../use-workshop-instant.ts';
+import { useInstantFormat } from '../use-instant-format.ts';
 import { CountingSheet } from './counting-sheet.tsx';
 import css from './sheet-dialog.module.css';
 
@@ -17,7 +17,7 @@ export function SheetDialog({ opened, onClose, components }: Props) {
   const [withStock, setWithStock] = useState(false);
   const [at] = useState(() => new Date(serverNow()).toISOString());
   const { name } = useWorkshop();
-  const instant = useWorkshopInstant();
+  const instant = useInstantFormat();
   const head = { business: name, at: instant(at), withStock };
   const more = components.length - FIRST;
   return (

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { StillList } from '#web-kit/panel/list/still-list.tsx';
-import { useKeptPage } from '#web-kit/panel/list/use-page.ts';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { Pager } from '#web-kit/panel/pager.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
-import { ACTION_WORDS } from '../../rules/audit-action-words.ts';
+import { Banner } from '#ui/banner.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { Pager } from '#ui/panel/list/pager.tsx';
+import { usePageQuery } from '#ui/panel/list/use-page.ts';
+import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AUDIT_ACTION_LABELS } from '../../rules/audit-action-labels.ts';
 import { fetchAudit, userKeys } from '../user-api.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 const CHOICES = [
   { value: '', label: 'Todas' },
-  ...Object.entries(ACTION_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
 /** «Registro de actividad»: who did what, newest first. */
@@ -66,11 +66,17 @@ type LinesProps = {
 };
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
-  const { data, error, turnTo, retry, ...reading } = useKeptPage({
+  const {
+    data,
+    error,
+    goToPage: turnTo,
+    retry,
+    ...reading
+  } = usePageQuery({
     queryKey: userKeys.audit(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
     page,
-    turnTo: onPage,
+    goToPage: onPage,
     wanted: opened,
     staleTime: 0,
   });
@@ -85,7 +91,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
         />
       ) : null}
       {data ? (
-        <StillList page={{ ...reading, data }} rows="entries" news={newsText}>
+        <FreezableList page={{ ...reading, data }} rows="entries" news={newsText}>
           {({ intact, entries, page: at, totalPages }) => (
             <>
               {intact ? null : <Broken />}
@@ -102,7 +108,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
               />
             </>
           )}
-        </StillList>
+        </FreezableList>
       ) : failed ? null : (
         <Loading />
       )}
@@ -137,7 +143,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <Skeleton key={row} height={56} />
       ))}

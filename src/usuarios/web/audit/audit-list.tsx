@@ -22,10 +22,10 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { type Day, dayAt, longDay } from '#kernel/day-time.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { type Day, dayAt, longDay } from '#shared/time/day-time.ts';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { changesInWords, deedInWords } from '../../rules/audit-words.ts';
+import { formatAuditAction, formatAuditChanges } from '../../rules/audit-text.ts';
 import css from './audit-list.module.css';
 
 const ICONS: Readonly<Record<string, typeof IconKey>> = {
@@ -112,7 +112,7 @@ type LineProps = Omit<Props, 'entries'> & { entry: AuditEntry };
 function Line({ entry, timeZone, onOpenCitation }: LineProps) {
   const alarm = ALARMS.has(entry.action);
   const Icon = alarm ? IconAlertTriangle : (ICONS[entry.action] ?? IconClipboardText);
-  const changes = changesInWords(entry);
+  const changes = formatAuditChanges(entry);
   const citation = SHOWS_CITATION.has(entry.action) ? citationOf(entry) : undefined;
   return (
     <li className={css.line}>
@@ -124,7 +124,7 @@ function Line({ entry, timeZone, onOpenCitation }: LineProps) {
       </span>
       <div className={css.text}>
         <p>
-          <b>{entry.actor}</b> {deedInWords(entry)}
+          <b>{entry.actor}</b> {formatAuditAction(entry)}
         </p>
         {changes.length === 0 ? null : (
           <ul className={css.changes}>
@@ -135,7 +135,7 @@ function Line({ entry, timeZone, onOpenCitation }: LineProps) {
         )}
         {entry.from === null ? null : (
           <div className={css.from}>
-            <Dotted parts={[entry.from.device, entry.from.address]} />
+            <DotSeparated parts={[entry.from.device, entry.from.address]} />
           </div>
         )}
       </div>

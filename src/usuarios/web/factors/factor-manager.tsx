@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconKey } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { Factor, OwnFactors } from '../../contract/factor.ts';
-import { FACTOR_REFUSALS } from '../../contract/factor-refusals.ts';
+import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import { useOwnFactors } from '../factor-api.ts';
 import css from './factor-manager.module.css';
 import { FactorRow } from './factor-row.tsx';
@@ -25,13 +25,13 @@ type Props = {
   onAdded?: () => void;
 };
 
-type Over = 'nothing' | 'totp' | 'passkey' | 'renew';
+type OpenDialog = 'nothing' | 'totp' | 'passkey' | 'renew';
 
 /** Lists one's second factors; adds and removes them, and gives recovery codes. */
 export function FactorManager({ opened, onAdded }: Props) {
   const { timeZone } = useWorkshop();
   const own = useOwnFactors(opened);
-  const [over, setOver] = useState<Over>('nothing');
+  const [over, setOver] = useState<OpenDialog>('nothing');
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -54,19 +54,19 @@ export function FactorManager({ opened, onAdded }: Props) {
         />
       ) : (
         <div className={css.content} aria-busy="true">
-          <LoadingWord />
+          <LoadingText />
           <Skeleton height={64} />
           <Skeleton height={64} />
         </div>
       )}
       <TotpDialog
-        key={`totp ${useOpening(over === 'totp')}`}
+        key={`totp ${useOpenCount(over === 'totp')}`}
         opened={over === 'totp'}
         onClose={close}
         onAdded={added}
       />
       <PasskeyDialog
-        key={`passkey ${useOpening(over === 'passkey')}`}
+        key={`passkey ${useOpenCount(over === 'passkey')}`}
         opened={over === 'passkey'}
         onClose={close}
         onAdded={added}
@@ -92,11 +92,11 @@ type ContentProps = {
   content: RefObject<HTMLDivElement | null>;
   own: OwnFactors;
   timeZone: string;
-  onOpen: (over: Over) => void;
+  onOpen: (over: OpenDialog) => void;
   onRemove: (factor: Factor) => void;
 };
 
-const [, UNAVAILABLE] = FACTOR_REFUSALS['passkeys-unavailable'];
+const [, UNAVAILABLE] = FACTOR_ERRORS['passkeys-unavailable'];
 
 function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
   const { factors, required, passkeyHost, recoveryCodesLeft } = own;
@@ -142,13 +142,13 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
           </Button>
         ) : null}
       </div>
-      {passkeys ? null : <p className={css.note}>{whereElse(passkeyHost)}</p>}
+      {passkeys ? null : <p className={css.note}>{passkeyHostNote(passkeyHost)}</p>}
       {factors.length === 0 ? null : (
         <section className={css.codes} aria-labelledby="recovery-codes">
           <h3 id="recovery-codes">Códigos de recuperación</h3>
           <p className={css.about}>
             Con uno de ellos entras si pierdes tu teléfono o tu llave. Cada uno sirve una vez.{' '}
-            {leftInWords(recoveryCodesLeft)}
+            {formatCodesLeft(recoveryCodesLeft)}
           </p>
           <Button
             variant="default"
@@ -163,10 +163,10 @@ function Content({ content, own, timeZone, onOpen, onRemove }: ContentProps) {
   );
 }
 
-const whereElse = (host: string | null) =>
+const passkeyHostNote = (host: string | null) =>
   host === null ? UNAVAILABLE : `Las llaves de acceso se agregan abriendo el panel en «${host}».`;
 
-function leftInWords(left: number): string {
+function formatCodesLeft(left: number): string {
   if (left === 0) return 'No te queda ninguno.';
   return left === 1 ? 'Te queda 1.' : `Te quedan ${left}.`;
 }

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Role } from '#kernel/staff.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useTask } from '#web-kit/panel/use-task.ts';
+import type { Role } from '#shared/contract/access-policy.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import type { FactorPolicy } from '../../contract/factor.ts';
 import { factorKeys, saveFactorPolicy, useFactorPolicy } from '../factor-api.ts';
 import css from './factor-policy-section.module.css';
@@ -79,7 +79,7 @@ function Question({ policy, role, onClose }: QuestionProps) {
   );
 }
 
-const missingInWords = (count: number) =>
+const formatMissingUsers = (count: number) =>
   count === 1
     ? 'Este usuario todavía no la tiene y no podrá hacer nada más hasta activarla:'
     : `Estos ${count} usuarios todavía no la tienen y no podrán hacer nada más hasta activarla:`;
@@ -88,7 +88,7 @@ function Missing({ users }: { users: FactorPolicy['users'] }) {
   if (users.length === 0) return <p>Todos los usuarios de ese rol ya la tienen activada.</p>;
   return (
     <>
-      <p>{missingInWords(users.length)}</p>
+      <p>{formatMissingUsers(users.length)}</p>
       <ul className={css.missing}>
         {users.map(({ _id, name }) => (
           <li key={_id}>{name}</li>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint, IconTrash } from '@tabler/icons-react';
-import { Breakable } from '#web-kit/panel/breakable.tsx';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { Factor } from '../../contract/factor.ts';
 import type { FactorKind } from '../../rules/factor-fields.ts';
 import css from './factor-row.module.css';
@@ -23,11 +23,11 @@ export function FactorRow({ factor, timeZone, onRemove }: Props) {
         <b>
           <Breakable text={name} />
         </b>
-        <span className={css.when}>Agregada: {instantText(createdAt, timeZone)}</span>
+        <span className={css.when}>Agregada: {formatInstant(createdAt, timeZone)}</span>
         <span className={css.when}>
           {lastUsedAt === null
             ? 'Todavía sin usar'
-            : `Último uso: ${instantText(lastUsedAt, timeZone)}`}
+            : `Último uso: ${formatInstant(lastUsedAt, timeZone)}`}
         </span>
       </div>
       <Button

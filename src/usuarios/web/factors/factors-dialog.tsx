@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { FactorManager } from './factor-manager.tsx';
 
 type Props = { opened: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
 import { beginPasskey } from '../../contract/factor.ts';
 import { addPasskey, factorKeys } from '../factor-api.ts';
 
@@ -16,16 +16,16 @@ type Props = {
 export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
   const codes = useRef<readonly string[] | null>(null);
   const form = useDraftForm({
-    first: { name: '' },
-    entry: beginPasskey,
-    bodyOf: ({ name }) => ({ name }),
+    initial: { name: '' },
+    endpoint: beginPasskey,
+    toBody: ({ name }) => ({ name }),
     send: async ({ name }) => {
       codes.current = await addPasskey(name);
       return 'Llave de acceso agregada.';
     },
-    failed: 'No se pudo agregar la llave de acceso.',
-    ages: factorKeys.all,
-    tell: toastDone,
+    failureMessage: 'No se pudo agregar la llave de acceso.',
+    invalidates: factorKeys.all,
+    onSuccess: toastDone,
     onDone: () => onAdded(codes.current),
   });
   return (

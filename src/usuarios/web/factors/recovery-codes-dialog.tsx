@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { PrintSheet } from '#web-kit/panel/print/print-sheet.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { PrintSheet } from '#ui/panel/print/print-sheet.tsx';
 import css from './recovery-codes-dialog.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { Factor } from '../../contract/factor.ts';
 import { dropFactor, factorKeys } from '../factor-api.ts';
 
@@ -29,7 +29,7 @@ export function RemoveFactor({ factor, onClose, onRemoved }: Props) {
       verb="Quitar"
       busyVerb="Quitando…"
       remove={remove}
-      ages={{ queryKey: factorKeys.all }}
+      invalidates={{ queryKey: factorKeys.all }}
       failed="No se pudo quitar la verificación"
       onClose={onClose}
       onDeleted={onRemoved}

@@ -1,4 +1,4 @@
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { dropUserFactors, factorKeys } from '../factor-api.ts';
 
@@ -24,7 +24,7 @@ export function RemoveUserFactors({ opened, user, onClose, onRemoved }: Props) {
       verb="Quitar"
       busyVerb="Quitando…"
       remove={remove}
-      ages={{ queryKey: factorKeys.all }}
+      invalidates={{ queryKey: factorKeys.all }}
       failed="No se pudo quitar la verificación"
       onClose={onClose}
       onDeleted={onRemoved}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Banner } from '#web-kit/banner.tsx';
-import { ConfirmDialog } from '#web-kit/panel/confirm-dialog.tsx';
-import { useTask } from '#web-kit/panel/use-task.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { factorKeys, makeRecoveryCodes } from '../factor-api.ts';
 
 type Props = {

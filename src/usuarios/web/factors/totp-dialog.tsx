@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { FormDialog } from '#web-kit/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#web-kit/panel/form/use-draft-form.ts';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { drawQr, QrCode } from '#web-kit/panel/print/qr-code.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { confirmTotp } from '../../contract/factor.ts';
 import { addTotp, factorKeys, startTotp } from '../factor-api.ts';
 import css from './totp-dialog.module.css';
@@ -33,16 +33,16 @@ export function TotpDialog({ opened, onClose, onAdded }: Props) {
     retry: false,
   });
   const form = useDraftForm({
-    first: { code: '' },
-    entry: confirmTotp,
-    bodyOf: ({ code }) => ({ code }),
+    initial: { code: '' },
+    endpoint: confirmTotp,
+    toBody: ({ code }) => ({ code }),
     send: async ({ code }) => {
       codes.current = await addTotp(code);
       return 'App de verificación agregada.';
     },
-    failed: FAILED,
-    ages: factorKeys.all,
-    tell: toastDone,
+    failureMessage: FAILED,
+    invalidates: factorKeys.all,
+    onSuccess: toastDone,
     onDone: () => onAdded(codes.current),
   });
   return (
@@ -66,7 +66,7 @@ export function TotpDialog({ opened, onClose, onAdded }: Props) {
         <ReadFailure title={FAILED} error={setup.error} onRetry={() => void setup.refetch()} />
       ) : (
         <div aria-busy="true">
-          <LoadingWord />
+          <LoadingText />
           <Skeleton height={96} />
         </div>
       )}

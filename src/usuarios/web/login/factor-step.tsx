@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId } from 'react';
 import type { NeededFactor } from '../../contract/factor.ts';
-import { FACTOR_REFUSALS } from '../../contract/factor-refusals.ts';
+import { FACTOR_ERRORS } from '../../contract/factor-errors.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 import { readNeededFactor } from '../factor-api.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<FactorField, string>> = {
   recovery: 'Código de recuperación',
 };
 
-const [, TRY_AGAIN] = FACTOR_REFUSALS['factor-expired'];
+const [, TRY_AGAIN] = FACTOR_ERRORS['factor-expired'];
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export function FactorStep({ data, ...props }: Props) {
@@ -31,12 +31,12 @@ export function FactorStep({ data, ...props }: Props) {
   useEffect(() => {
     if (needed === null) onExpired(TRY_AGAIN);
   });
-  return needed === null ? null : <Ways needed={needed} {...props} />;
+  return needed === null ? null : <SecondStepForm needed={needed} {...props} />;
 }
 
-type WaysProps = Omit<Props, 'data'> & { needed: NeededFactor };
+type SecondStepProps = Omit<Props, 'data'> & { needed: NeededFactor };
 
-function Ways({ onBack, ...plan }: WaysProps) {
+function SecondStepForm({ onBack, ...plan }: SecondStepProps) {
   const step = useFactorStep(plan);
   const { kinds } = plan.needed;
   const { problem, field, busy } = step;

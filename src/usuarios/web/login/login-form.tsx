@@ -1,10 +1,10 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useId } from 'react';
-import { SecretField } from '#web-kit/panel/secret-field.tsx';
+import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
 import { FormAlert } from './form-alert.tsx';
-import { FORGOTTEN, LOST_FACTOR } from './gate-texts.ts';
 import css from './login-form.module.css';
+import { FORGOTTEN, LOST_FACTOR } from './login-texts.ts';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
 
@@ -23,7 +23,7 @@ type Props = {
 
 export function LoginForm({ onSignedIn, username = '', focus }: Props) {
   const login = useLogin(onSignedIn);
-  const { second, restart } = login;
+  const { secondStep: second, restart } = login;
   if (second === null) {
     return (
       <div>
@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
 type FirstProps = { login: Login; username: string; focus: boolean };
 
 function FirstStep({ login, username, focus }: FirstProps) {
-  const { problem, refs } = login;
+  const { problem, fieldRefs: refs } = login;
   const alertId = useId();
   const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;
   const said = (field: LoginField) => (invalid(field) ? alertId : undefined);

@@ -1,12 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Logo } from '#web-kit/logo.tsx';
+import { Logo } from '#ui/logo.tsx';
 import type { AdminInfo } from '../../contract/user.ts';
-import { AgainGate } from './again-gate.tsx';
-import { TITLE } from './gate-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import css from './login-page.module.css';
+import { TITLE } from './login-texts.ts';
 import { PlugDrawing } from './plug-drawing.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 type Props = {
   /** Over an open panel whose session ended: what is behind stays. */
@@ -20,13 +20,13 @@ type Props = {
 
 /** The gate of the panel. */
 export function LoginPage({ again = false, username, business, onSignedIn }: Props) {
-  if (again) return <AgainGate {...{ username, business, onSignedIn }} />;
-  return <Gate {...{ business, onSignedIn }} />;
+  if (again) return <SignInAgain {...{ username, business, onSignedIn }} />;
+  return <FullPageLogin {...{ business, onSignedIn }} />;
 }
 
-type GateProps = { business: string | undefined; onSignedIn: Props['onSignedIn'] };
+type FullPageProps = { business: string | undefined; onSignedIn: Props['onSignedIn'] };
 
-function Gate({ business, onSignedIn }: GateProps) {
+function FullPageLogin({ business, onSignedIn }: FullPageProps) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -23,7 +23,7 @@ export function SumField({ login, invalid, describedBy }: Props) {
           </span>
           <input
             id={id}
-            ref={login.refs.answer}
+            ref={login.fieldRefs.answer}
             className={css.answer}
             inputMode="numeric"
             autoComplete="off"
@@ -55,7 +55,7 @@ export function SumField({ login, invalid, describedBy }: Props) {
         Resolver automáticamente
       </Button>
       <p className="sr-only" role="status">
-        {login.said}
+        {login.announcement}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { storeSession } from '#web-kit/panel/session-store.ts';
+import { CallError } from '#ui/call.ts';
+import { storeSession } from '#ui/panel/session/session-store.ts';
 import { CODE_REQUIRED, type NeededFactor } from '../../contract/factor.ts';
-import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
-import { secondsToWait, useCountdown } from '../countdown.ts';
-import { completeWithCode, completeWithPasskey } from '../factor-api.ts';
+import { type AdminInfo, USER_TEXTS } from '../../contract/user.ts';
+import { completeLoginWithCode, completeLoginWithPasskey } from '../factor-api.ts';
+import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 export type FactorField = 'totp' | 'recovery';
 
@@ -37,7 +37,7 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
   const [problem, setProblem] = useState<FactorStepState['problem']>(null);
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState<FactorStepState['busy']>(null);
-  const { left: wait, start } = useCountdown();
+  const { left: wait, start } = useRetryCountdown();
   const turn = useRef(0);
 
   const refuse = (sentence: string, wrong: boolean) => {
@@ -52,14 +52,14 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
     setInvalid(false);
     try {
       const { token, admin } = await (by === 'code'
-        ? completeWithCode(needed.ticket, code)
-        : completeWithPasskey(needed));
+        ? completeLoginWithCode(needed.ticket, code)
+        : completeLoginWithPasskey(needed));
       storeSession(token);
       onSignedIn(admin);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'factor-expired') return onExpired(error.message);
-      start(secondsToWait(error));
+      start(retryAfterSeconds(error));
       if (input.current) input.current.value = '';
       refuse(sentenceOf(error), by === 'code' && error.code === 'wrong-factor');
     } finally {
@@ -90,6 +90,6 @@ function firstField({ kinds }: NeededFactor): FactorField | null {
 }
 
 function sentenceOf(error: CallError): string {
-  if (error.kind === 'connection') return SENTENCES.connection;
-  return error.message || SENTENCES.loginFailed;
+  if (error.kind === 'connection') return USER_TEXTS.connection;
+  return error.message || USER_TEXTS.loginFailed;
 }

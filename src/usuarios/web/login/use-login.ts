@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { storeSession } from '#web-kit/panel/session-store.ts';
-import { type AdminInfo, SENTENCES } from '../../contract/user.ts';
+import { CallError } from '#ui/call.ts';
+import { storeSession } from '#ui/panel/session/session-store.ts';
+import { type AdminInfo, USER_TEXTS } from '../../contract/user.ts';
 import { type LoginSum, nextSum, solves } from '../../rules/login-sum.ts';
-import { secondsToWait, useCountdown } from '../countdown.ts';
 import { signIn } from '../sign-in-api.ts';
+import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 export type LoginField = 'username' | 'password' | 'answer';
 
@@ -12,21 +12,21 @@ export type LoginField = 'username' | 'password' | 'answer';
 export type LoginProblem = { sentence: string; fields: readonly LoginField[]; turn: number };
 
 export type Login = {
-  refs: Record<LoginField, RefObject<HTMLInputElement | null>>;
+  fieldRefs: Record<LoginField, RefObject<HTMLInputElement | null>>;
   sum: LoginSum;
   answer: string;
   setAnswer: (answer: string) => void;
   renewSum: () => void;
   solveSum: () => void;
   /** What became of the sum, for whoever listens. */
-  said: string;
+  announcement: string;
   problem: LoginProblem | null;
   busy: boolean;
   /** Seconds until the server listens again. */
   wait: number;
   submit: () => void;
   /** What the second step needs, when the password was right and the user has a second factor. */
-  second: { data: unknown } | null;
+  secondStep: { data: unknown } | null;
   /** Typed for the last attempt; `null` before the first. */
   lastUsername: string | null;
   /** Returns to the first step; `sentence` is the reason that it shows. */
@@ -45,14 +45,14 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const turn = useRef(0);
   const [busy, setBusy] = useState(false);
-  const [second, setSecond] = useState<Login['second']>(null);
+  const [second, setSecond] = useState<Login['secondStep']>(null);
   const [lastUsername, setLastUsername] = useState<string | null>(null);
   const returned = useRef(false);
   useEffect(() => {
     if (returned.current && second === null) refs.password.current?.focus();
     returned.current = second !== null;
   }, [second, refs.password]);
-  const { left: wait, start } = useCountdown();
+  const { left: wait, start } = useRetryCountdown();
 
   const replaceSum = (saying: string) => {
     setSum((before) => nextSum(Math.random, before));
@@ -83,7 +83,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
       if (refs.password.current) refs.password.current.value = '';
       replaceSum('');
       if (needsFactor(error)) return setSecond({ data: error.data });
-      start(secondsToWait(error));
+      start(retryAfterSeconds(error));
       refuse(sentenceOf(error), fieldsOf(error), 'password');
     } finally {
       setBusy(false);
@@ -94,13 +94,13 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     if (busy || wait > 0) return;
     if (!solves(sum, answer)) {
       replaceSum('');
-      return refuse(SENTENCES.sum, ['answer'], 'answer');
+      return refuse(USER_TEXTS.sum, ['answer'], 'answer');
     }
     const username = refs.username.current?.value ?? '';
     const password = refs.password.current?.value ?? '';
     const blank = blankFields(username, password);
     const [first] = blank;
-    if (first) return refuse(SENTENCES.credentials, blank, first);
+    if (first) return refuse(USER_TEXTS.credentials, blank, first);
     void send(username, password);
   };
 
@@ -110,18 +110,18 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   };
 
   return {
-    refs,
+    fieldRefs: refs,
     sum,
     answer,
     setAnswer,
     renewSum,
     solveSum,
-    said,
+    announcement: said,
     problem,
     busy,
     wait,
     submit,
-    second,
+    secondStep: second,
     lastUsername,
     restart,
   };
@@ -130,7 +130,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
 const needsFactor = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'factor-needed';
 
-function useFieldRefs(): Login['refs'] {
+function useFieldRefs(): Login['fieldRefs'] {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -146,8 +146,8 @@ function blankFields(username: string, password: string): LoginField[] {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  if (error.kind === 'connection') return SENTENCES.connection;
-  return error.message || SENTENCES.loginFailed;
+  if (error.kind === 'connection') return USER_TEXTS.connection;
+  return error.message || USER_TEXTS.loginFailed;
 }
 
 /** Only where name or password were wrong are they marked: a slow network is nobody's mistake. */

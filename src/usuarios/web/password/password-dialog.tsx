@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { FORM_ID, PasswordFields } from './password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** «Cambiar contraseña»: one's own. */
 export function PasswordDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, onChanged }: Props) {

@@ -1,5 +1,5 @@
-import { Banner } from '#web-kit/banner.tsx';
-import { SecretField } from '#web-kit/panel/secret-field.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import css from './password-dialog.module.css';
 import type { PasswordForm } from './use-password-form.ts';

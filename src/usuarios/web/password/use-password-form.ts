@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react';
-import { problem } from '#kernel/field-rules.ts';
-import { CallError, troubleOf } from '#web-kit/call.ts';
-import { without, withUnsaid } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { CallError, failureMessage } from '#ui/call.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { omitFields, withUnshownErrors } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { CURRENT_REQUIRED } from '../../contract/password.ts';
-import { SENTENCES } from '../../contract/user.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { newPassword } from '../../rules/user-fields.ts';
-import { secondsToWait, useCountdown } from '../countdown.ts';
+import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 import { setOwnPassword } from '../user-api.ts';
 
 type Draft = { current: string; password: string; repeated: string };
@@ -34,12 +34,12 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
   const [draft, setDraft] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const { left: wait, start } = useCountdown();
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const { left: wait, start } = useRetryCountdown();
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, Object.keys(part)));
+    setProblems((before) => omitFields(before, Object.keys(part)));
   };
   const refuse = (found: Problems) => {
     setProblems(found);
@@ -53,10 +53,10 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
     setProblems({});
     try {
       const message = await setOwnPassword(draft.current, draft.password);
-      toastDone(`${message || SENTENCES.passwordChanged} ${OTHERS_CLOSED}`);
+      toastDone(`${message || USER_TEXTS.passwordChanged} ${OTHERS_CLOSED}`);
       onSaved();
     } catch (error) {
-      start(secondsToWait(error));
+      start(retryAfterSeconds(error));
       const refused = problemsIn(error);
       if (refused !== null) refuse(refused);
     } finally {
@@ -64,7 +64,16 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
     }
   };
   const dirty = Object.values(draft).some((value) => value !== '');
-  return { form, draft, problems: withUnsaid(problems, unsaid), busy, dirty, wait, change, submit };
+  return {
+    form,
+    draft,
+    problems: withUnshownErrors(problems, unsaid),
+    busy,
+    dirty,
+    wait,
+    change,
+    submit,
+  };
 }
 
 function problemsOf({ current, password, repeated }: Draft): Problems {
@@ -82,5 +91,5 @@ function problemsIn(error: unknown): Problems | null {
   if (endsSession(error)) return null;
   if (error.code === 'wrong-password') return { current: error.message };
   if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
-  return { form: error.kind === 'connection' ? SENTENCES.connection : troubleOf(error) };
+  return { form: error.kind === 'connection' ? USER_TEXTS.connection : failureMessage(error) };
 }

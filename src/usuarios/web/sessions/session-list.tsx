@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { instantText } from '#web-kit/panel/detail/instant-text.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { OpenSession } from '../../contract/session.ts';
 import css from './sessions.module.css';
 
@@ -19,7 +19,7 @@ export function SessionList({ list, timeZone, busy, onEnd }: Props) {
     <ul className={css.list}>
       {list.map((session) => {
         const device = session.device === '' ? 'Dispositivo desconocido' : session.device;
-        const lastUse = instantText(session.lastUsedAt, timeZone);
+        const lastUse = formatInstant(session.lastUsedAt, timeZone);
         return (
           <li key={session._id} className={css.line}>
             <div className={css.what}>
@@ -28,7 +28,7 @@ export function SessionList({ list, timeZone, busy, onEnd }: Props) {
                 {session.current ? <span className={css.current}>Esta sesión</span> : null}
               </p>
               <div className={css.under}>
-                <Dotted
+                <DotSeparated
                   parts={[`Último uso: ${lastUse}`, session.network].filter((part) => part !== '')}
                 />
               </div>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Banner } from '#web-kit/banner.tsx';
-import { BusyButton } from '#web-kit/panel/busy-button.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useTask } from '#web-kit/panel/use-task.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { useTask } from '#ui/panel/feedback/use-task.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { OpenSession } from '../../contract/session.ts';
 import { closeSession, closeSessions, fetchSessions, sessionKeys } from '../session-api.ts';
 import { SessionList } from './session-list.tsx';
@@ -101,7 +101,7 @@ function Content({ sessions, list, timeZone, busy, empty, onEnd }: ContentProps)
   }
   return (
     <div aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       <Skeleton height={64} />
     </div>
   );

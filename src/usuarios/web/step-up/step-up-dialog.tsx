@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { SecretField } from '#web-kit/panel/secret-field.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import css from './step-up-dialog.module.css';
 import { type OwnCodes, type StepUpForm, useStepUpForm } from './use-step-up-form.ts';
 

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { CallError, troubleOf } from '#web-kit/call.ts';
-import { useToken } from '#web-kit/panel/session-store.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { settleStepUp } from '#web-kit/panel/step-up.ts';
+import { CallError, failureMessage } from '#ui/call.ts';
+import { useToken } from '#ui/panel/session/session-store.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { settleStepUp } from '#ui/panel/session/step-up.ts';
 import { CODE_REQUIRED, type OwnFactors } from '../../contract/factor.ts';
 import { PASSWORD_REQUIRED } from '../../contract/session.ts';
-import { SENTENCES } from '../../contract/user.ts';
-import { secondsToWait, useCountdown } from '../countdown.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { useOwnFactors } from '../factor-api.ts';
 import { confirmIdentity } from '../session-api.ts';
+import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
 /** What the user confirms with. */
 export type StepUpProof = 'password' | 'code';
@@ -41,9 +41,9 @@ export function useStepUpForm(): StepUpForm {
   const [proof, setProof] = useState<StepUpProof>('password');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { left: wait, start } = useCountdown();
+  const { left: wait, start } = useRetryCountdown();
   const codes = codesOf(useOwnFactors(true).data);
-  useSignedInAnew();
+  useSettleOnSignIn();
   const refuse = (sentence: string) => {
     setProblem(sentence);
     field.current?.focus();
@@ -59,12 +59,12 @@ export function useStepUpForm(): StepUpForm {
       settleStepUp(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      start(secondsToWait(error));
+      start(retryAfterSeconds(error));
       // The gate lies over this dialog then.
       if (endsSession(error)) return;
       const wrong = error.code === 'wrong-password' || error.code === 'wrong-code';
       if (wrong && field.current) field.current.value = '';
-      refuse(error.kind === 'connection' ? SENTENCES.connection : troubleOf(error));
+      refuse(error.kind === 'connection' ? USER_TEXTS.connection : failureMessage(error));
     } finally {
       setBusy(false);
     }
@@ -88,7 +88,7 @@ function codesOf(own: OwnFactors | undefined): OwnCodes {
  * Ends the question when the user signs in at the gate over this dialog: a sign-in counts as a
  * step-up.
  */
-function useSignedInAnew(): void {
+function useSettleOnSignIn(): void {
   const token = useToken();
   const before = useRef(token);
   useEffect(() => {

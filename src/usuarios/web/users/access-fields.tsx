@@ -1,6 +1,6 @@
-import { PERMISSIONS, type Permission, ROLES, type Role } from '#kernel/staff.ts';
-import form from '#web-kit/panel/form/choice.module.css';
-import { NO_PERMISSIONS, PERMISSION_WORDS, ROLE_WORDS } from '../../rules/user-words.ts';
+import { PERMISSIONS, type Permission, ROLES, type Role } from '#shared/contract/access-policy.ts';
+import form from '#ui/panel/fields/checkbox-card.module.css';
+import { NO_PERMISSIONS, PERMISSION_LABELS, ROLE_LABELS } from '../../rules/user-labels.ts';
 import css from './access-fields.module.css';
 import { withPermission } from './user-draft.ts';
 
@@ -26,7 +26,7 @@ export function RoleChoice({ value, onChange }: RoleProps) {
               onChange={() => onChange(role)}
             />
             <span>
-              <b>{ROLE_WORDS[role]}</b>
+              <b>{ROLE_LABELS[role]}</b>
               <small>{MEANING[role]}</small>
             </span>
           </label>
@@ -56,7 +56,7 @@ export function PermissionChoices({ value, problem, onChange }: PermissionProps)
                 onChange(withPermission(value, flag, event.currentTarget.checked))
               }
             />
-            <span>{PERMISSION_WORDS[flag]}</span>
+            <span>{PERMISSION_LABELS[flag]}</span>
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
-import { DeleteDialog } from '#web-kit/panel/delete-dialog.tsx';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { SENTENCES } from '../../contract/user.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { removeUser, userKeys } from '../user-api.ts';
 import css from './users-dialog.module.css';
 
@@ -17,20 +17,20 @@ type Props = {
 export function DeleteUser({ opened, user, onClose, onDeleted }: Props) {
   const remove = async () => {
     const message = user === null ? '' : await removeUser(user._id);
-    return message || SENTENCES.deleted;
+    return message || USER_TEXTS.deleted;
   };
   return (
     <DeleteDialog
       opened={opened}
       title="Eliminar usuario"
       remove={remove}
-      ages={{ queryKey: userKeys.users }}
-      failed={SENTENCES.deleteFailed}
+      invalidates={{ queryKey: userKeys.users }}
+      failed={USER_TEXTS.deleteFailed}
       onClose={onClose}
       onDeleted={onDeleted}
     >
       <div className={css.question}>
-        <p>{SENTENCES.confirmDelete}</p>
+        <p>{USER_TEXTS.confirmDelete}</p>
         <p className={css.who}>
           <b>{user?.name}</b> ({user?.username}) ya no podrá entrar al panel. Lo que hizo queda en
           el registro de actividad.

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
-import { without, withUnsaid } from '#web-kit/panel/problems.ts';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { toastDone } from '#web-kit/panel/toast.ts';
-import { useFirstProblem } from '#web-kit/panel/use-first-problem.ts';
-import { type SharedDraft, useSharedDraft } from '#web-kit/panel/use-shared-draft.ts';
+import { CallError } from '#ui/call.ts';
+import { toastDone } from '#ui/panel/feedback/toast.ts';
+import { omitFields, withUnshownErrors } from '#ui/panel/form/field-errors.ts';
+import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
+import { type SharedDraft, useSharedDraft } from '#ui/panel/form/use-shared-draft.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { SENTENCES } from '../../contract/user.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { addUser, changeUser, newerIn, userKeys } from '../user-api.ts';
 import { type Draft, draftOf, type Problems, problemsOf } from './user-draft.ts';
-import { mergeOf } from './user-merge.ts';
+import { mergeUserDrafts } from './user-merge.ts';
 
 export type UserForm = {
   form: RefObject<HTMLFormElement | null>;
@@ -18,26 +18,26 @@ export type UserForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
-  newer: ManagedUser | undefined;
-  theirs: SharedDraft<ManagedUser, Draft>['theirs'];
+  remoteVersion: ManagedUser | undefined;
+  remoteChanges: SharedDraft<ManagedUser, Draft>['remoteChanges'];
   /** Takes over what somebody else changed meanwhile, and says what it was. */
-  look: () => void;
+  showRemoteChanges: () => void;
   change: (part: Partial<Draft>) => void;
   submit: () => Promise<void>;
 };
 
 /** `null`: a new user. */
 export function useUserForm(user: ManagedUser | null, onSaved: () => void): UserForm {
-  const shared = useSharedDraft(user, { draftOf, merge: mergeOf });
+  const shared = useSharedDraft(user, { draftOf, merge: mergeUserDrafts });
   const { draft, setDraft, version } = shared;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFirstProblem(problems);
+  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => without(before, Object.keys(part)));
+    setProblems((before) => omitFields(before, Object.keys(part)));
   };
   const refuse = (found: Problems) => {
     setProblems(found);
@@ -57,26 +57,26 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
     } catch (error) {
       const refused = problemsIn(error, user === null);
       const newer = newerIn(error);
-      if (newer !== null) shared.noteNewer(newer);
+      if (newer !== null) shared.setRemoteVersion(newer);
       if (refused !== null) refuse(refused);
     } finally {
       setBusy(false);
     }
   };
   const look = () => {
-    shared.takeOver();
+    shared.mergeRemote();
     refuse({});
   };
-  const { dirty, newer, theirs } = shared;
+  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
     form,
     draft,
-    problems: withUnsaid(problems, unsaid),
+    problems: withUnshownErrors(problems, unsaid),
     busy,
     dirty,
-    newer,
-    theirs,
-    look,
+    remoteVersion: newer,
+    remoteChanges: theirs,
+    showRemoteChanges: look,
     change,
     submit,
   };
@@ -88,9 +88,9 @@ async function save(
   version: string | undefined,
 ): Promise<string> {
   const sent = { ...draft, permissions: draft.role === 'admin' ? [] : draft.permissions };
-  if (user === null) return (await addUser(sent)) || SENTENCES.created;
+  if (user === null) return (await addUser(sent)) || USER_TEXTS.created;
   const change = { ...sent, expectedUpdatedAt: version };
-  return (await changeUser(user._id, change)) || SENTENCES.updated;
+  return (await changeUser(user._id, change)) || USER_TEXTS.updated;
 }
 
 /** `null` where the session ended: the gate says so, and the form waits for the next try. */
@@ -99,6 +99,6 @@ function problemsIn(error: unknown, isNew: boolean): Problems | null {
   if (endsSession(error)) return null;
   if (error.code === 'username-taken') return { username: error.message };
   if (error.fields && Object.keys(error.fields).length > 0) return error.fields;
-  const failed = isNew ? SENTENCES.createFailed : SENTENCES.updateFailed;
+  const failed = isNew ? USER_TEXTS.createFailed : USER_TEXTS.updateFailed;
   return { form: error.kind === 'refused' && error.message !== '' ? error.message : failed };
 }

@@ -1,5 +1,5 @@
-import { problem } from '#kernel/field-rules.ts';
-import { PERMISSIONS, type Permission, type Role } from '#kernel/staff.ts';
+import { PERMISSIONS, type Permission, type Role } from '#shared/contract/access-policy.ts';
+import { problem } from '#shared/fields/field-rules.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';
 

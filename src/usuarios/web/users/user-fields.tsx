@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { SharedFormNotices } from '#web-kit/panel/their-changes.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { SENTENCES } from '../../contract/user.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
-import { NewSecret } from './new-secret.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import type { UserForm } from './use-user-form.ts';
 import css from './user-fields.module.css';
-import { SHOWN } from './user-merge.ts';
+import { USER_FIELD_TEXTS } from './user-merge.ts';
 
 export const FORM_ID = 'user-form';
 
@@ -16,25 +16,34 @@ type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
 /** The fields of admin.md section 5, in the order in which somebody is introduced. */
 export function UserFields({ user, own, ...state }: Props) {
-  const { form, draft, problems, newer, theirs, look, change, submit } = state;
+  const {
+    form,
+    draft,
+    problems,
+    remoteVersion: newer,
+    remoteChanges: theirs,
+    showRemoteChanges: look,
+    change,
+    submit,
+  } = state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      <SharedFormNotices
+      <RemoteChangeNotices
         problem={problems.form}
-        overtaken={newer !== undefined}
-        onLook={look}
-        theirs={theirs}
-        shown={SHOWN}
+        conflict={newer !== undefined}
+        onShowChanges={look}
+        remoteChanges={theirs}
+        fieldTexts={USER_FIELD_TEXTS}
       />
       <TextInput
         label="Nombre de usuario"
         value={draft.username}
         readOnly={user !== null}
-        description={user === null ? 'Con él entra al panel.' : SENTENCES.usernameStays}
+        description={user === null ? 'Con él entra al panel.' : USER_TEXTS.usernameStays}
         error={problems.username}
         autoComplete="off"
         autoCapitalize="none"
@@ -62,7 +71,7 @@ export function UserFields({ user, own, ...state }: Props) {
         onChange={(event) => change({ email: event.currentTarget.value })}
       />
       {own ? null : (
-        <NewSecret
+        <NewPasswordField
           value={draft.password}
           problem={problems.password}
           required={user === null}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#web-kit/panel/leave-guard.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { useOpening } from '#web-kit/panel/use-opening.ts';
+import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { useUserForm } from './use-user-form.ts';
 import { FORM_ID, UserFields } from './user-fields.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Creates or changes a staff member. */
 export function UserFormDialog({ opened, ...props }: Props) {
-  return <Inner key={useOpening(opened)} opened={opened} {...props} />;
+  return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
 function Inner({ opened, onClose, user, ownId }: Props) {

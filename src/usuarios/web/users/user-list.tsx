@@ -7,13 +7,13 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import { Breakable } from '#web-kit/panel/breakable.tsx';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { USER_REFUSALS } from '../../contract/user-refusals.ts';
-import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
+import { USER_ERRORS } from '../../contract/user-errors.ts';
+import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
@@ -29,7 +29,7 @@ type Props = {
   onFactors: (user: ManagedUser) => void;
 };
 
-const [, WHY_NOT_OWN] = USER_REFUSALS['own-account'];
+const [, WHY_NOT_OWN] = USER_ERRORS['own-account'];
 
 /** A table where four buttons have room in a row, else cards; one of them is really there. */
 export function UserList(props: Props) {
@@ -46,7 +46,7 @@ export function UserList(props: Props) {
               <td>
                 <RoleChip user={user} />
               </td>
-              <td className={css.flags}>{accessInWords(user.role, user.permissions)}</td>
+              <td className={css.flags}>{formatAccess(user.role, user.permissions)}</td>
               <td>
                 <Actions {...props} user={user} />
               </td>
@@ -63,7 +63,7 @@ export function UserList(props: Props) {
               </div>
               <RoleChip user={user} />
             </div>
-            <p className={css.flags}>{accessInWords(user.role, user.permissions)}</p>
+            <p className={css.flags}>{formatAccess(user.role, user.permissions)}</p>
             <Actions {...props} user={user} />
           </li>
         ))}
@@ -74,7 +74,7 @@ export function UserList(props: Props) {
 
 /** A user who was deleted keeps the place as long as the list stands still. */
 function leftRow(user: ManagedUser, className = '') {
-  const left = hasLeft(user);
+  const left = isRemovedRow(user);
   return { inert: left, className: `${className} ${left ? list.left : ''}` };
 }
 
@@ -104,7 +104,7 @@ function RoleChip({ user: { role } }: { user: ManagedUser }) {
   return (
     <span className={`${css.role} ${css[role]}`}>
       <Icon size={16} aria-hidden />
-      {ROLE_WORDS[role]}
+      {ROLE_LABELS[role]}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PERMISSIONS, type Permission } from '#kernel/staff.ts';
+import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { type Draft, draftOf } from './user-draft.ts';
-import { mergeOf, SHOWN } from './user-merge.ts';
+import { mergeUserDrafts, USER_FIELD_TEXTS } from './user-merge.ts';
 
 const FIRST: Draft = { ...draftOf(null), name: 'Ana', permissions: ['agenda', 'finanzas'] };
 const flags = fc.subarray([...PERMISSIONS]);
@@ -13,7 +13,7 @@ test('each flag is as whoever changed it wants it, in the order of the tabs', ()
     fc.property(flags, flags, flags, (...three) => {
       const [first, mine, theirs] = three;
       const [had, want, has] = three.map((each) => new Set(each));
-      const { draft } = mergeOf({
+      const { draft } = mergeUserDrafts({
         first: withFlags(first),
         mine: withFlags(mine),
         theirs: withFlags(theirs),
@@ -28,13 +28,13 @@ test('each flag is as whoever changed it wants it, in the order of the tabs', ()
 
 test('one that was taken away stays away where another is given, and it is said', () => {
   const mine: Draft = { ...FIRST, email: 'a@b.uy', permissions: ['agenda', 'stock', 'finanzas'] };
-  const { draft, changes } = mergeOf({ first: FIRST, mine, theirs: withFlags(['agenda']) });
+  const { draft, changes } = mergeUserDrafts({ first: FIRST, mine, theirs: withFlags(['agenda']) });
   expect(draft).toEqual({ ...mine, permissions: ['agenda', 'stock'] });
   expect(changes).toEqual([{ field: 'permissions', mine: false }]);
 });
 
 test('what an admin may is said without flags', () => {
-  const [, textOf] = SHOWN.permissions;
+  const [, textOf] = USER_FIELD_TEXTS.permissions;
   expect(textOf(withFlags([]))).toBe('Sin permisos asignados');
   expect(textOf(FIRST)).toBe('Agenda, Finanzas');
   expect(textOf({ ...FIRST, role: 'admin', permissions: [] })).toBe('Acceso completo');

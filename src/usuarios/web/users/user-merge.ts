@@ -1,6 +1,6 @@
-import { PERMISSIONS, type Permission } from '#kernel/staff.ts';
-import { type Merged, mergeDrafts } from '#web-kit/panel/merge-drafts.ts';
-import { accessInWords, ROLE_WORDS } from '../../rules/user-words.ts';
+import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
+import { type Merged, mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
+import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
 import type { Draft } from './user-draft.ts';
 
 type Three = { first: Draft; mine: Draft; theirs: Draft };
@@ -9,7 +9,7 @@ type Three = { first: Draft; mine: Draft; theirs: Draft };
  * As every form, but permissions flag by flag: one that somebody else took away stays away where
  * another is given here, and no flag is ever wanted otherwise by both.
  */
-export function mergeOf({ first, mine, theirs }: Three): Merged<Draft> {
+export function mergeUserDrafts({ first, mine, theirs }: Three): Merged<Draft> {
   const permissions = PERMISSIONS.filter((flag) => {
     const changedHere = has(first, flag) !== has(mine, flag);
     return has(changedHere ? mine : theirs, flag);
@@ -26,15 +26,15 @@ export function mergeOf({ first, mine, theirs }: Three): Merged<Draft> {
 const has = ({ permissions }: Draft, flag: Permission) => permissions.includes(flag);
 
 /** How a field is called and what it says, for who reads what somebody else changed. */
-export const SHOWN: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
+export const USER_FIELD_TEXTS: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
   username: ['Nombre de usuario', ({ username }) => username],
   password: ['Contraseña', () => ''],
   name: ['Nombre completo', ({ name }) => name],
   email: ['Email', ({ email }) => email || 'ninguno'],
-  role: ['Rol', ({ role }) => ROLE_WORDS[role]],
+  role: ['Rol', ({ role }) => ROLE_LABELS[role]],
   permissions: [
     'Permisos',
     ({ role, permissions }) =>
-      accessInWords(role, Object.fromEntries(permissions.map((flag) => [flag, true]))),
+      formatAccess(role, Object.fromEntries(permissions.map((flag) => [flag, true]))),
   ],
 };

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { StillList } from '#web-kit/panel/list/still-list.tsx';
-import { LoadingWord } from '#web-kit/panel/loading-word.tsx';
-import { PanelDialog } from '#web-kit/panel/panel-dialog.tsx';
-import { ReadFailure } from '#web-kit/panel/read-failure.tsx';
-import { endsSession } from '#web-kit/panel/staff-call.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { SENTENCES } from '../../contract/user.ts';
+import { USER_TEXTS } from '../../contract/user.ts';
 import { useFactorPolicy } from '../factor-api.ts';
 import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
@@ -22,16 +22,16 @@ import css from './users-dialog.module.css';
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
 /** What lies over the list, and whom it is about: kept while it closes. */
-type Over = {
+type OpenDialog = {
   what: 'nothing' | 'form' | 'deletion' | 'sessions' | 'factors';
   user: ManagedUser | null;
 };
 
 /** «Gestión de Usuarios»: who may sign in, and what they see. */
 export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
-  const [over, setOver] = useState<Over>({ what: 'nothing', user: null });
+  const [over, setOver] = useState<OpenDialog>({ what: 'nothing', user: null });
   const create = useRef<HTMLButtonElement>(null);
-  const open = (what: Over['what'], user: ManagedUser | null) => setOver({ what, user });
+  const open = (what: OpenDialog['what'], user: ManagedUser | null) => setOver({ what, user });
   const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
   return (
     <>
@@ -103,7 +103,7 @@ type ListProps = {
   onFactors: (user: ManagedUser) => void;
 };
 
-const inList = (users: ManagedUser[]) => ({ users });
+const toListData = (users: ManagedUser[]) => ({ users });
 const newsText = (waiting: number) =>
   waiting === 1 ? '1 usuario nuevo' : `${waiting} usuarios nuevos`;
 
@@ -111,7 +111,7 @@ function Users({ opened, ...list }: ListProps) {
   const users = useQuery({
     queryKey: userKeys.users,
     queryFn: ({ signal }) => fetchUsers(signal),
-    select: inList,
+    select: toListData,
     enabled: opened,
   });
   const { data } = users;
@@ -121,15 +121,15 @@ function Users({ opened, ...list }: ListProps) {
     return (
       <div className={css.empty}>
         <IconUsers size={40} aria-hidden />
-        <p>{SENTENCES.noUsers}</p>
+        <p>{USER_TEXTS.noUsers}</p>
       </div>
     );
   }
   if (data) {
     return (
-      <StillList page={{ of: 'usuarios', stale: false, data }} rows="users" news={newsText}>
+      <FreezableList page={{ of: 'usuarios', stale: false, data }} rows="users" news={newsText}>
         {(shown) => <UserList users={shown.users} withFactor={withFactor} {...list} />}
-      </StillList>
+      </FreezableList>
     );
   }
   if (users.isError && !endsSession(users.error)) {
@@ -143,7 +143,7 @@ function Users({ opened, ...list }: ListProps) {
   }
   return (
     <div className={css.loading} aria-busy="true">
-      <LoadingWord />
+      <LoadingText />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={64} />
       ))}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { googleCalendarLink } from './calendar-links.ts';
 import { BOOKED } from './citation.fixture.ts';
-import { readyText } from './ready-text.ts';
+import { formatReadyTime } from './ready-text.ts';
 
 const BUSINESS = {
   name: 'Bujía',
@@ -31,8 +31,8 @@ test('the entry is the one of the invitation file', () => {
 });
 
 test('the estimated end: its hour, and its day where that is a later one', () => {
-  expect(readyText(BOOKED)).toBe('10:30');
-  expect(readyText({ ...BOOKED, ready: { date: '2026-11-27', time: '10:00' } })).toBe(
+  expect(formatReadyTime(BOOKED)).toBe('10:30');
+  expect(formatReadyTime({ ...BOOKED, ready: { date: '2026-11-27', time: '10:00' } })).toBe(
     'viernes, 27 de noviembre de 2026, 10:00',
   );
 });

@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { zoneOf } from '#ajustes/web/public-business-api.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 
 /**
@@ -16,8 +16,8 @@ export function googleCalendarLink(
     action: 'TEMPLATE',
     text: business ? `${service.name} en ${business.name}` : service.name,
     dates: `${stamp(calendar.start)}/${stamp(calendar.end)}`,
-    ctz: zoneOf(business),
-    details: vehicleWords(citation),
+    ctz: timeZoneOf(business),
+    details: vehicleLabel(citation),
     location: business?.address ?? '',
   });
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -7,10 +7,10 @@ import {
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { longDay } from '#kernel/day-time.ts';
-import { webAddress } from '#kernel/web-address.ts';
-import { LiveRegion } from '#web-kit/live-region.tsx';
-import { Button, buttonClass } from '#web-kit/wizard/fields/button.tsx';
+import { webAddress } from '#shared/fields/web-address.ts';
+import { longDay } from '#shared/time/day-time.ts';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { Button, buttonClass } from '#ui/wizard/fields/button.tsx';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { calendarFileLink, googleCalendarLink } from './calendar-links.ts';
 import css from './receipt.module.css';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { EarlierNote } from '#web-kit/wizard/confirm/earlier-note.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EarlierNote } from '#ui/wizard/confirm/earlier-note.tsx';
+import { BOOKING_TEXTS } from '../../../contract/booking-text.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
-import { SENTENCES } from '../../../contract/citation-sentences.ts';
 import { ConfettiCanvas } from './confetti-canvas.tsx';
 import css from './receipt.module.css';
 import { ReceiptActions } from './receipt-actions.tsx';
@@ -38,7 +38,7 @@ export function Receipt({ citation, business, justNow, earlier, onAgain }: Recei
         Comprobante de Reserva
       </h1>
       <div className={css.booked}>
-        <Banner kind="success">{SENTENCES.booked}</Banner>
+        <Banner kind="success">{BOOKING_TEXTS.booked}</Banner>
         {earlier ? <EarlierNote /> : null}
       </div>
       <Ticket citation={citation} business={business} />

@@ -1,11 +1,11 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { zoneOf } from '#ajustes/web/public-business-api.ts';
-import { formatDuration, longDay, longMoment } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
+import { timeZoneOf } from '#ajustes/web/public-business-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import { readyText } from './ready-text.ts';
+import { formatReadyTime } from './ready-text.ts';
 import css from './receipt.module.css';
 
 type Props = { citation: BookedCitation; business: PublicBusiness | null };
@@ -57,16 +57,16 @@ function factsOf(citation: BookedCitation, business: PublicBusiness | null): [st
   const facts: [string, string][] = [
     ['Servicio', service.name],
     ['Duración', formatDuration(service.duration)],
-    ['Lista (estimado)', readyText(citation)],
+    ['Lista (estimado)', formatReadyTime(citation)],
     ['Precio', formatDollars(service.price)],
     ['Nombre', citation.clientName],
     ['Email', citation.clientEmail],
     ['Teléfono', citation.clientPhone],
-    ['Moto', vehicleWords(citation)],
+    ['Moto', vehicleLabel(citation)],
     ['Notas', citation.notes],
     ['Taller', business ? [business.name, business.address].filter(Boolean).join(', ') : ''],
     ['Reserva', citation._id.slice(-8).toUpperCase()],
-    ['Reservada', longMoment(citation.createdAt, zoneOf(business))],
+    ['Reservada', longMoment(citation.createdAt, timeZoneOf(business))],
   ];
   return facts.filter(([, value]) => value !== '');
 }

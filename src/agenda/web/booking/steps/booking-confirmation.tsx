@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { ConfirmStep } from '#web-kit/wizard/confirm/confirm-step.tsx';
-import type { Sending } from '#web-kit/wizard/use-sending.ts';
-import type { Start } from '../../citation-api.ts';
+import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
+import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
+import type { LocalDateTime } from '../../citation-api.ts';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -12,8 +12,8 @@ type Props = {
   catalogue: Catalogue;
   business: PublicBusiness | null;
   /** When the job ends. */
-  ready: Start | null;
-  sending: Sending;
+  ready: LocalDateTime | null;
+  sending: SubmitState;
 };
 
 /** The last step: what will be booked, and the button that books it. */
@@ -24,8 +24,8 @@ export function BookingConfirmation({ wizard, catalogue, business, ready, sendin
       running={<RunningSummary wizard={wizard} catalogue={catalogue} />}
       action="Confirmar reserva"
       busyAction="Reservando..."
-      proves="citation"
-      sending={sending}
+      challenge="citation"
+      submit={sending}
       contact={business}
       ask="Hola, quiero agendar una cita."
     >

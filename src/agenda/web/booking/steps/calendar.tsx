@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Day } from '#kernel/day-time.ts';
-import { dayByKey } from '#web-kit/calendar-keys.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { dayByKey } from '#ui/calendar-keys.ts';
 import type { BookableDays } from '../booking-plan.ts';
 import { useDays } from '../use-days.ts';
 import css from './calendar.module.css';

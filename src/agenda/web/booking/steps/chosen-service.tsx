@@ -1,7 +1,7 @@
-import { formatDuration } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { Recap } from '#web-kit/wizard/recap.tsx';
-import css from '#web-kit/wizard/wizard.module.css';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
+import { Recap } from '#ui/wizard/steps/recap.tsx';
+import css from '#ui/wizard/wizard.module.css';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 

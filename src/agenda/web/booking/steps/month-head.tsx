@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#kernel/day-time.ts';
-import { firstOfMonth, monthTitle } from '#web-kit/calendar-keys.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import { firstOfMonth, monthTitle } from '#ui/calendar-keys.ts';
 import type { BookableDays } from '../booking-plan.ts';
 import css from './calendar.module.css';
 

@@ -1,7 +1,7 @@
-import { type Day, longDay } from '#kernel/day-time.ts';
+import { type Day, longDay } from '#shared/time/day-time.ts';
 import type { DayMark } from '../../citation-api.ts';
 import type { BookableDays } from '../booking-plan.ts';
-import { DAY_MARKS, dayReason } from '../day-words.ts';
+import { DAY_STATE_LABELS, dayReason } from '../day-labels.ts';
 import { tabStop, weeksOf } from '../month-grid.ts';
 import css from './calendar.module.css';
 
@@ -55,7 +55,7 @@ export function MonthTable({ month, days, marks, value, onChoose }: Props) {
                       tabIndex={day === stop ? 0 : -1}
                       disabled={day < today || day > lastDay}
                       data-state={mark?.state}
-                      data-mark={mark && DAY_MARKS[mark.state]}
+                      data-mark={mark && DAY_STATE_LABELS[mark.state]}
                       aria-label={longDay(day)}
                       aria-describedby={reason === '' ? undefined : `motivo-${day}`}
                       aria-pressed={day === value}

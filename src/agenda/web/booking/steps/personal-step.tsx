@@ -1,6 +1,6 @@
-import { NoScript } from '#web-kit/no-script.tsx';
-import { PersonFields } from '#web-kit/wizard/fields/person-fields.tsx';
-import css from '#web-kit/wizard/wizard.module.css';
+import { NoScript } from '#ui/public/no-script.tsx';
+import { PersonFields } from '#ui/wizard/fields/person-fields.tsx';
+import css from '#ui/wizard/wizard.module.css';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { ChosenService } from './chosen-service.tsx';

@@ -1,14 +1,14 @@
-import { formatDuration, longDay } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import confirm from '#web-kit/wizard/confirm/confirm.module.css';
-import { Facts, motorcycleFacts, ReviewBlock } from '#web-kit/wizard/confirm/review-block.tsx';
-import type { Start } from '../../citation-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatDuration, longDay } from '#shared/time/day-time.ts';
+import confirm from '#ui/wizard/confirm/confirm.module.css';
+import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
+import type { LocalDateTime } from '../../citation-api.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { readyWords } from '../use-ready.ts';
+import { formatReadyTime } from '../use-ready-time.ts';
 import css from './review.module.css';
 
-type Props = { wizard: Booking; catalogue: Catalogue; ready: Start | null };
+type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
 /** Everything that will be booked, each block with the way to change it. */
 export function Review({ wizard, catalogue, ready }: Props) {
@@ -23,7 +23,7 @@ export function Review({ wizard, catalogue, ready }: Props) {
         </p>
         <Facts
           facts={[
-            ['Lista (estimado)', ready ? readyWords(ready, data.date) : ''],
+            ['Lista (estimado)', ready ? formatReadyTime(ready, data.date) : ''],
             ['Notas', data.notes.trim()],
           ]}
         />

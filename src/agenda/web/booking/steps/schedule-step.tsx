@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { FieldError } from '#web-kit/wizard/fields/field-error.tsx';
-import { NotesField } from '#web-kit/wizard/fields/notes-field.tsx';
-import type { Start } from '../../citation-api.ts';
+import { FieldError } from '#ui/wizard/fields/field-error.tsx';
+import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
+import type { LocalDateTime } from '../../citation-api.ts';
 import { useAvailability } from '../use-availability.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
@@ -10,7 +10,7 @@ import { Calendar } from './calendar.tsx';
 import { ScheduledService } from './chosen-service.tsx';
 import css from './schedule.module.css';
 import { SlotPanel } from './slot-panel.tsx';
-import { bringIntoView, useLookAhead, useLostTime } from './use-schedule.ts';
+import { scrollPanelIntoView, useClearUnavailableTime, usePrefetch } from './use-schedule.ts';
 
 const NOTES_HINT = 'Lo que conviene saber: ruidos, testigos encendidos, repuestos que traes.';
 
@@ -19,9 +19,9 @@ type Props = {
   catalogue: Catalogue;
   business: PublicBusiness | null;
   /** Free starts that came with a refused booking. */
-  offers: readonly Start[];
+  offers: readonly LocalDateTime[];
   /** When the chosen job ends. */
-  ready: Start | null;
+  ready: LocalDateTime | null;
   onOffersUsed: () => void;
 };
 
@@ -30,15 +30,15 @@ export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOff
   const { availability, reload } = useAvailability(date, service);
   const panel = useRef<HTMLDivElement>(null);
   const dateProblem = wizard.problem('date');
-  useLookAhead(wizard, business);
-  useLostTime(wizard, availability);
+  usePrefetch(wizard, business);
+  useClearUnavailableTime(wizard, availability);
 
   const chooseDate = (day: string) => {
     onOffersUsed();
     wizard.edit('date', day);
-    bringIntoView(panel.current);
+    scrollPanelIntoView(panel.current);
   };
-  const chooseStart = (start: Start) => {
+  const chooseStart = (start: LocalDateTime) => {
     chooseDate(start.date);
     wizard.edit('time', start.time);
   };

@@ -1,7 +1,7 @@
-import { formatDuration } from '#kernel/day-time.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
-import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatDuration } from '#shared/time/day-time.ts';
+import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
+import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 

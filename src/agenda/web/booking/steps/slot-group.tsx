@@ -1,6 +1,6 @@
 import type { DayAvailability } from '../../citation-api.ts';
 import css from './schedule.module.css';
-import { halves, type Openings } from './slot-halves.ts';
+import { type Openings, splitByMidday } from './slot-halves.ts';
 
 type Slot = DayAvailability['slots'][number];
 type GroupProps = {
@@ -18,7 +18,7 @@ export const shownSlots = (slots: readonly Slot[]) =>
 
 /** Native radios that look like tiles: one group, one stop of the Tab key, taken ones skipped. */
 export function SlotGroup({ slots, openings, chosen, onChoose }: Props) {
-  const { morning, afternoon } = halves(shownSlots(slots), openings);
+  const { morning, afternoon } = splitByMidday(shownSlots(slots), openings);
   return (
     <>
       <Half title="Mañana" slots={morning} chosen={chosen} onChoose={onChoose} />

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { halves, type Openings } from './slot-halves.ts';
+import { type Openings, splitByMidday } from './slot-halves.ts';
 
 const SLOTS = ['09:00', '11:30', '12:00', '13:30', '17:00'].map((time) => ({ time }));
-const morning = (openings: Openings) => halves(SLOTS, openings).morning.map(({ time }) => time);
+const morning = (openings: Openings) =>
+  splitByMidday(SLOTS, openings).morning.map(({ time }) => time);
 
 test('the midday break parts the day', () => {
   const openings = [
@@ -10,7 +11,10 @@ test('the midday break parts the day', () => {
     { opens: '13:30', closes: '18:00' },
   ];
   expect(morning(openings)).toEqual(['09:00', '11:30', '12:00']);
-  expect(halves(SLOTS, openings).afternoon.map(({ time }) => time)).toEqual(['13:30', '17:00']);
+  expect(splitByMidday(SLOTS, openings).afternoon.map(({ time }) => time)).toEqual([
+    '13:30',
+    '17:00',
+  ]);
 });
 
 test('without a midday break noon does', () => {

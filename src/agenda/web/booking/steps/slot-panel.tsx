@@ -1,11 +1,11 @@
-import { type Day, longDayWithoutYear, shortDay, weekdayOf } from '#kernel/day-time.ts';
-import { Button } from '#web-kit/wizard/fields/button.tsx';
-import { FieldError } from '#web-kit/wizard/fields/field-error.tsx';
-import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
-import type { Start } from '../../citation-api.ts';
-import { dayReason } from '../day-words.ts';
+import { type Day, longDayWithoutYear, shortDay, weekdayOf } from '#shared/time/day-time.ts';
+import { Button } from '#ui/wizard/fields/button.tsx';
+import { FieldError } from '#ui/wizard/fields/field-error.tsx';
+import { LoadFailure } from '#ui/wizard/load-failure.tsx';
+import type { LocalDateTime } from '../../citation-api.ts';
+import { dayReason } from '../day-labels.ts';
 import type { Availability } from '../use-availability.ts';
-import { readyWords } from '../use-ready.ts';
+import { formatReadyTime } from '../use-ready-time.ts';
 import css from './schedule.module.css';
 import { SlotGroup, shownSlots } from './slot-group.tsx';
 import { SlotSkeleton, type WeeklyHours } from './slot-skeleton.tsx';
@@ -15,12 +15,12 @@ type Props = {
   date: Day;
   time: string;
   /** When the chosen job ends. */
-  ready: Start | null;
+  ready: LocalDateTime | null;
   hours: WeeklyHours | undefined;
   problem: string | null;
-  offers: readonly Start[];
+  offers: readonly LocalDateTime[];
   onChoose: (time: string) => void;
-  onOffer: (start: Start) => void;
+  onOffer: (start: LocalDateTime) => void;
   onDate: (date: Day) => void;
   reload: () => void;
 };
@@ -81,8 +81,8 @@ function statusOf(availability: Availability): string {
   return taken ? `${count}. Los tachados ya están ocupados.` : count;
 }
 
-function readySentence(ready: Start, date: Day): string {
-  const words = `Lista (estimado): ${readyWords(ready, date)}`;
+function readySentence(ready: LocalDateTime, date: Day): string {
+  const words = `Lista (estimado): ${formatReadyTime(ready, date)}`;
   return ready.date === date ? words : `${words}. Tu moto queda en el taller hasta entonces.`;
 }
 

@@ -1,7 +1,7 @@
-import { type Day, minuteOf, timeOf, weekdayOf } from '#kernel/day-time.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { type Day, minuteOf, timeOf, weekdayOf } from '#shared/time/day-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './schedule.module.css';
-import { halves, type Openings } from './slot-halves.ts';
+import { type Openings, splitByMidday } from './slot-halves.ts';
 
 export type WeeklyHours = readonly Openings[];
 
@@ -33,7 +33,7 @@ function likelyHeight(hours: WeeklyHours[number]): number {
       time: timeOf(first + step * USUAL_STEP),
     }));
   });
-  const { morning, afternoon } = halves(starts, hours);
+  const { morning, afternoon } = splitByMidday(starts, hours);
   const counts = [morning.length, afternoon.length].filter((count) => count > 0);
   return counts.reduce((sum, count) => sum + HEAD_PX + Math.ceil(count / 3) * TILE_PX, 0);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { addDays } from '#kernel/day-time.ts';
-import { CITATION_REFUSALS } from '../../../contract/citation-refusals.ts';
-import { nextOpenDays } from '../availability-store.ts';
-import { type Availability, availabilityStore } from '../use-availability.ts';
+import { addDays } from '#shared/time/day-time.ts';
+import { CITATION_ERRORS } from '../../../contract/citation-errors.ts';
+import { nextOpenDays } from '../availability-cache.ts';
+import { type Availability, availabilityCache } from '../use-availability.ts';
 import type { Booking } from '../use-booking.ts';
 
 /** The days after the chosen one are the likeliest next question. */
-export function useLookAhead(wizard: Booking, business: PublicBusiness | null): void {
+export function usePrefetch(wizard: Booking, business: PublicBusiness | null): void {
   const { date, service } = wizard.data;
   const { today, lastDay } = wizard.days;
   const weeklyHours = business?.weeklyHours;
@@ -16,7 +16,7 @@ export function useLookAhead(wizard: Booking, business: PublicBusiness | null): 
     const from = date === '' ? today : addDays(date, 1);
     // A visitor who skips over days asks for none of them.
     const timer = setTimeout(
-      () => availabilityStore.lookAhead(nextOpenDays(from, lastDay, weeklyHours, 3), service),
+      () => availabilityCache.prefetch(nextOpenDays(from, lastDay, weeklyHours, 3), service),
       400,
     );
     return () => clearTimeout(timer);
@@ -24,14 +24,14 @@ export function useLookAhead(wizard: Booking, business: PublicBusiness | null): 
 }
 
 /** A chosen time that a fresh answer no longer offers is given up, with the reason. */
-export function useLostTime(wizard: Booking, availability: Availability): void {
+export function useClearUnavailableTime(wizard: Booking, availability: Availability): void {
   const { time } = wizard.data;
   const gone =
     time !== '' &&
     availability.state === 'ready' &&
     availability.fresh &&
     !availability.day.slots.some((slot) => slot.time === time && slot.available);
-  const lose = useEffectEvent(() => wizard.lose('time', CITATION_REFUSALS['slot-taken'][1]));
+  const lose = useEffectEvent(() => wizard.clearChoice('time', CITATION_ERRORS['slot-taken'][1]));
   useEffect(() => {
     if (gone) lose();
   }, [gone]);
@@ -44,7 +44,7 @@ const TOP_PX = 72;
  * On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted.
  * What has the focus of a keyboard stays in sight.
  */
-export function bringIntoView(panel: HTMLElement | null): void {
+export function scrollPanelIntoView(panel: HTMLElement | null): void {
   if (!panel) return;
   const { top } = panel.getBoundingClientRect();
   if (window.innerHeight - top > 380) return;

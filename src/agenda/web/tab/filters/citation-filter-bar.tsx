@@ -1,5 +1,5 @@
-import { FilterBar, FilterOpener } from '#web-kit/panel/list/filter-bar.tsx';
-import { countOf } from '#web-kit/panel/list/use-filters.ts';
+import { FilterBar, FilterOpener } from '#ui/panel/filters/filter-bar.tsx';
+import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { FilterFields } from './filter-fields.tsx';
 import type { CitationFilters } from './filters.ts';
 import { TodayButton } from './today-button.tsx';
@@ -10,7 +10,7 @@ type Props = { state: CitationFilters; found: number | undefined };
 export function CitationFilterBar(props: Props) {
   const { state } = props;
   return (
-    <FilterBar {...wordsOf(props)} opener={false}>
+    <FilterBar {...barProps(props)} opener={false}>
       <TodayButton filters={state.filters} change={state.change} />
     </FilterBar>
   );
@@ -21,24 +21,24 @@ export function CitationFilterOpener(props: Props) {
   const { state } = props;
   return (
     <>
-      <FilterOpener {...wordsOf(props)} />
+      <FilterOpener {...barProps(props)} />
       <TodayButton filters={state.filters} change={state.change} />
     </>
   );
 }
 
-function wordsOf({ state, found }: Props) {
+function barProps({ state, found }: Props) {
   return {
     label: 'Filtros de citas',
-    count: countOf(state.filters),
+    count: countActiveFilters(state.filters),
     onClear: state.clear,
-    see: found === undefined ? 'Ver citas' : seeButton(found),
+    see: found === undefined ? 'Ver citas' : showButtonText(found),
     fields: (where: 'bar' | 'sheet') => (
       <FilterFields filters={state.filters} change={state.change} first={where === 'bar'} />
     ),
   };
 }
 
-function seeButton(found: number): string {
+function showButtonText(found: number): string {
   return found === 1 ? 'Ver 1 cita' : `Ver ${found} citas`;
 }

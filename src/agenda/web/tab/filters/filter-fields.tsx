@@ -1,20 +1,20 @@
 import { CATEGORIES, CATEGORY_LABELS } from '#servicios/rules/category.ts';
 import {
+  allOption,
   ChoiceFilter,
   ClientFilter,
-  everything,
   ModelFilter,
-} from '#web-kit/panel/list/filter-inputs.tsx';
+} from '#ui/panel/filters/filter-inputs.tsx';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
 import { type CitationFilters, STATUS_CHOICES } from './filters.ts';
 
 const STATUSES = [
-  everything('Todos'),
+  allOption('Todos'),
   ...STATUS_CHOICES.map((value) => ({ value: value as string, label: CITATION_LABELS[value] })),
 ];
 
 const KINDS = [
-  everything('Todas'),
+  allOption('Todas'),
   ...CATEGORIES.map((value) => ({ value: value as string, label: CATEGORY_LABELS[value] })),
 ];
 

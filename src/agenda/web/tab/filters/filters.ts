@@ -1,4 +1,4 @@
-import type { FilterState } from '#web-kit/panel/list/use-filters.ts';
+import type { FilterState } from '#ui/panel/filters/use-filters.ts';
 import type { CitationStatus } from '../../../rules/citation-status.ts';
 
 /** What the list is narrowed down to; '' is everything. */
@@ -32,4 +32,4 @@ export const STATUS_CHOICES: readonly CitationStatus[] = [
 ];
 
 /** Written letter by letter. */
-export const TYPED = ['clientName', 'vehicleModel'] as const;
+export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;

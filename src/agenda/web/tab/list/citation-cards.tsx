@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
-import { phoneLink } from '#web-kit/contact-links.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
-import early from '#web-kit/panel/list/early-cards.module.css';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
+import { phoneLink } from '#ui/contact-links.ts';
+import early from '#ui/panel/list/early-cards.module.css';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
@@ -13,11 +13,11 @@ import css from './cards.module.css';
 import {
   ClientButton,
   dayOf,
+  durationAndPrice,
+  jobName,
   type ListProps,
-  nameOfJob,
   type RowProps,
   StatusMarks,
-  sizeOfJob,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
@@ -34,7 +34,7 @@ export function CitationCards({ citations, ...rest }: ListProps) {
 
 function Card({ citation, now, celebrated, onOpen }: RowProps) {
   const done = celebrated === citation._id;
-  const left = hasLeft(citation) && !done;
+  const left = isRemovedRow(citation) && !done;
   return (
     <li className={`${list.card} ${css.card} ${left ? list.left : ''}`} inert={left}>
       <div className={list.top}>
@@ -48,10 +48,10 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
         <ClientButton citation={citation} onOpen={onOpen} />
       </div>
       <div className={css.under}>
-        <Dotted parts={vehicleAndPhone(citation)} />
+        <DotSeparated parts={vehicleAndPhone(citation)} />
       </div>
       <div className={css.under}>
-        <Dotted parts={[nameOfJob(citation), ...sizeOfJob(citation)]} />
+        <DotSeparated parts={[jobName(citation), ...durationAndPrice(citation)]} />
       </div>
       <div className={`${css.actions} no-print`}>
         {done ? (

@@ -1,16 +1,16 @@
 import type { WorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { formatDuration, shortDay } from '#kernel/day-time.ts';
-import { serviceName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { vehicleWords } from '#kernel/vehicle-words.ts';
-import row from '#web-kit/panel/list/row.module.css';
-import { RowName } from '#web-kit/panel/list/row-name.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { formatDuration, shortDay } from '#shared/time/day-time.ts';
+import row from '#ui/panel/rows/row.module.css';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
 /** The words that table and cards share. */
 
-type Of = { citation: StaffCitation };
+type CitationProps = { citation: StaffCitation };
 
 export type ListProps = {
   citations: readonly StaffCitation[];
@@ -24,25 +24,25 @@ export type RowProps = { citation: StaffCitation } & Omit<ListProps, 'citations'
 
 /** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
 export function vehicleAndPhone(citation: StaffCitation): string[] {
-  return [vehicleWords(citation), citation.clientPhone].filter((part) => part !== '');
+  return [vehicleLabel(citation), citation.clientPhone].filter((part) => part !== '');
 }
 
-export const nameOfJob = (citation: StaffCitation) => serviceName(citation.service);
+export const jobName = (citation: StaffCitation) => serviceName(citation.service);
 
 /** How long it takes, and what it costs. */
-export function sizeOfJob({ service }: StaffCitation): [string, string] {
+export function durationAndPrice({ service }: StaffCitation): [string, string] {
   return [formatDuration(service.duration), formatDollars(service.price)];
 }
 
 /** The name of the client, which opens the citation. */
-export function ClientButton({ citation, onOpen }: Of & Pick<ListProps, 'onOpen'>) {
+export function ClientButton({ citation, onOpen }: CitationProps & Pick<ListProps, 'onOpen'>) {
   return <RowName name={citation.clientName} onOpen={() => onOpen(citation._id)} />;
 }
 
 /** `jue, 26 nov.` */
 export const dayOf = ({ date }: StaffCitation) => shortDay(date);
 
-export function StatusMarks({ citation }: Of) {
+export function StatusMarks({ citation }: CitationProps) {
   return (
     <span className={row.marks}>
       <StatusChip status={citation.status} />

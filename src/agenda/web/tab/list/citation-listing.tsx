@@ -1,7 +1,7 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { useCelebrated } from '#web-kit/panel/list/celebration.ts';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { countOf } from '#web-kit/panel/list/use-filters.ts';
+import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import type { CitationFilters } from '../filters/filters.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { CitationTable } from './citation-table.tsx';
@@ -18,8 +18,8 @@ type Props = {
 /** What the filters leave over, ten to a page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
-  const celebrated = useCelebrated();
-  const filtered = countOf(filters.asked) > 0;
+  const celebrated = useJustCompleted();
+  const filtered = countActiveFilters(filters.applied) > 0;
   return (
     <PagedListing
       label="Citas"

@@ -1,21 +1,21 @@
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
-import early from '#web-kit/panel/list/early-cards.module.css';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { onRowClick } from '#web-kit/panel/list/row-click.ts';
-import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import early from '#ui/panel/list/early-cards.module.css';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { onRowClick } from '#ui/panel/rows/row-click.ts';
+import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { CitationMenu } from '../../actions/citation-menu.tsx';
 import { ForwardButton } from '../../actions/forward-button.tsx';
 import { LateMark, TodayMark } from '../../when-marks.tsx';
 import {
   ClientButton,
   dayOf,
+  durationAndPrice,
+  jobName,
   type ListProps,
-  nameOfJob,
   type RowProps,
   StatusMarks,
-  sizeOfJob,
   vehicleAndPhone,
 } from './citation-facts.tsx';
 import css from './table.module.css';
@@ -38,7 +38,7 @@ export function CitationTable({ citations, ...rest }: ListProps) {
 
 function Row({ citation, now, celebrated, onOpen }: RowProps) {
   const done = celebrated === citation._id;
-  const left = hasLeft(citation) && !done;
+  const left = isRemovedRow(citation) && !done;
   return (
     <tr
       className={left ? list.left : undefined}
@@ -48,13 +48,13 @@ function Row({ citation, now, celebrated, onOpen }: RowProps) {
       <th scope="row">
         <ClientButton citation={citation} onOpen={onOpen} />
         <div className={`${list.under} ${css.under}`}>
-          <Dotted parts={vehicleAndPhone(citation)} />
+          <DotSeparated parts={vehicleAndPhone(citation)} />
         </div>
       </th>
       <td>
-        {nameOfJob(citation)}
+        {jobName(citation)}
         <div className={`${list.under} ${css.under}`}>
-          <Dotted parts={sizeOfJob(citation)} />
+          <DotSeparated parts={durationAndPrice(citation)} />
         </div>
       </td>
       <td>

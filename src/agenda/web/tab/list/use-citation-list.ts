@@ -1,7 +1,7 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { given } from '#web-kit/panel/list/use-filters.ts';
-import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
-import { type CitationList, STAFF_SENTENCES } from '../../../contract/staff-citation.ts';
+import { activeFilters } from '#ui/panel/filters/use-filters.ts';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
+import { type CitationList, STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citation-api.ts';
 import type { CitationFilters } from '../filters/filters.ts';
 
@@ -11,9 +11,13 @@ const PER_PAGE = 10;
 export type CitationPage = Page<CitationList>;
 
 /** The page of the list that filters and pager ask for. */
-export function useCitationList({ asked, page, turnTo }: CitationFilters): CitationPage {
+export function useCitationList({
+  applied: asked,
+  page,
+  goToPage: turnTo,
+}: CitationFilters): CitationPage {
   const { today } = useWorkshopClock();
-  const { status, day, ...words } = given(asked);
+  const { status, day, ...words } = activeFilters(asked);
   const query: ListQuery = {
     page,
     limit: PER_PAGE,
@@ -26,7 +30,7 @@ export function useCitationList({ asked, page, turnTo }: CitationFilters): Citat
     queryKey: citationKeys.list(query),
     queryFn: ({ signal }) => fetchCitations(query, signal),
     page,
-    turnTo,
-    failed: STAFF_SENTENCES.loadFailed,
+    goToPage: turnTo,
+    failed: STAFF_CITATION_TEXTS.loadFailed,
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { Banner } from '#web-kit/banner.tsx';
-import { HelpLinks } from '#web-kit/wizard/confirm/help-links.tsx';
-import { LoadFailure } from '#web-kit/wizard/load-failure.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
+import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
 import css from './resume.module.css';
@@ -14,7 +14,7 @@ type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null
 /** Above the wizard: how the payment ended, and a reservation that waits for it. */
 export function ArrivalNotice({ arrival, resume, business }: Props) {
   const { returned, asked, token } = arrival;
-  const { state, lost } = resume;
+  const { state, loadError: lost } = resume;
   // The banner waits for the server's state of the payment, if that can be read.
   const notice = token === null || state || lost ? noticeOf(arrival, state) : null;
   // Whoever comes for a reservation hears of it in any case; everybody else only what helps.
@@ -27,7 +27,7 @@ export function ArrivalNotice({ arrival, resume, business }: Props) {
       {notice === null ? null : (
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
-      {failed ? <Lost {...lost} retry={resume.reload} /> : null}
+      {failed ? <LoadError {...lost} retry={resume.reload} /> : null}
       {card ? <ResumeCard state={state} resume={resume} /> : null}
     </div>
   );
@@ -68,7 +68,7 @@ function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
 }
 
 /** Nobody's link stays nobody's; a connection may come back. */
-function Lost(props: { sentence: string; again: boolean; retry: () => void }) {
+function LoadError(props: { sentence: string; again: boolean; retry: () => void }) {
   const { sentence, again, retry } = props;
   return again ? (
     <LoadFailure message={sentence} retry={retry} />

@@ -1,17 +1,17 @@
-import type { BannerKind } from '#web-kit/banner.tsx';
+import type { BannerKind } from '#ui/banner.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
-import type { PayerState } from '../../../rules/payment-face.ts';
+import type { PayerState } from '../../../rules/payment-display.ts';
 
 /** Outcome of a payment that the page shows. */
 export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean };
 
-const RETURNS = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
-type Return = (typeof RETURNS)[number];
+const RETURN_OUTCOMES = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
+type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
 /** How somebody comes to the page: from the payment, by the link of a mail, or just so. */
 export type Arrival = {
   /** Outcome of the payment and code of the reservation in the address; '' without a code. */
-  returned: { value: Return; code: string } | null;
+  returned: { value: ReturnOutcome; code: string } | null;
   /** Arrived by the link of a mail, or again at the page of a paid reservation. */
   asked: boolean;
   /** Says that money came or may come: the form waits until that is known. */
@@ -21,7 +21,7 @@ export type Arrival = {
 };
 
 /** By the value of `payment` (public.md section 8); `pending` is ours: money that is looked at. */
-const NOTICES: Readonly<Record<Return, ReturnNotice>> = {
+const NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   cancelled: {
     kind: 'info',
     sentence:
@@ -52,7 +52,9 @@ const NOTICES: Readonly<Record<Return, ReturnNotice>> = {
 };
 
 /** The outcome to show by the server's payment state, which overrides the address. */
-const TRUTH: Readonly<Record<PayerState, Partial<Record<Return, Return | null>>>> = {
+const OUTCOME_BY_PAYMENT_STATE: Readonly<
+  Record<PayerState, Partial<Record<ReturnOutcome, ReturnOutcome | null>>>
+> = {
   paid: { cancelled: 'success', failed: 'success', error: 'success', pending: 'success' },
   processing: { cancelled: 'pending', failed: 'pending', success: 'pending' },
   waiting: { success: null },
@@ -60,14 +62,14 @@ const TRUTH: Readonly<Record<PayerState, Partial<Record<Return, Return | null>>>
 };
 
 /** Address of a paid reservation's page, for a reload. */
-export const PAID_PLACE = 'pago';
+export const PAID_STEP = 'pago';
 
 /** Reads `?payment=…` and the mail's `#retomar=<token>`; `last` is the last reservation's token. */
 export function arrivalOf(address: { search: string; hash: string }, last: string | null): Arrival {
   const query = new URLSearchParams(address.search);
-  const value = RETURNS.find((each) => each === query.get('payment'));
+  const value = RETURN_OUTCOMES.find((each) => each === query.get('payment'));
   const asked = /^#retomar=([\w-]{1,100})$/.exec(address.hash)?.[1];
-  const again = query.get('paso') === PAID_PLACE && last !== null;
+  const again = query.get('paso') === PAID_STEP && last !== null;
   return {
     returned: value ? { value, code: query.get('reserva') ?? '' } : null,
     asked: asked !== undefined || again,
@@ -84,7 +86,7 @@ export function noticeOf(
   if (returned === null) return null;
   const { value, code } = returned;
   if (state === null || (code !== '' && code !== state.code)) return NOTICES[value];
-  const said = TRUTH[state.payment][value];
+  const said = OUTCOME_BY_PAYMENT_STATE[state.payment][value];
   if (said === null) return null;
   return NOTICES[said ?? value];
 }

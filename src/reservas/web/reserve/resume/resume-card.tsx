@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { formatDollars } from '#kernel/money.ts';
-import { Facts } from '#web-kit/wizard/confirm/review-block.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
 import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
-import { Failure, PayAgain } from './pay-again.tsx';
 import css from './resume.module.css';
+import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
 import type { Resume } from './use-resume.ts';
 
 type Props = { state: ResumeState; resume: Resume };
@@ -29,8 +29,8 @@ export function ResumeCard({ state, resume }: Props) {
         ]}
       />
       {status === 'pending' && !canResume ? <p>{NOT_NOW}</p> : null}
-      <Failure>{resume.failure}</Failure>
-      {canResume ? <PayAgain resume={resume} /> : null}
+      <ResumeFailure>{resume.failure}</ResumeFailure>
+      {canResume ? <ResumePaymentButton resume={resume} /> : null}
     </section>
   );
 }

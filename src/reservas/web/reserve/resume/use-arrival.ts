@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { localStore } from '#web-kit/wizard/browser-store.ts';
-import { keepToken, lastToken } from '../last-token.ts';
+import { localStore } from '#ui/wizard/storage/browser-store.ts';
+import { readLastToken, saveLastToken } from '../token-store.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 
 /**
@@ -8,9 +8,9 @@ import { type Arrival, arrivalOf } from './arrival.ts';
  * A mail's token is kept.
  */
 export function useArrival(): Arrival {
-  const [arrival] = useState(() => arrivalOf(location, lastToken(localStore())));
+  const [arrival] = useState(() => arrivalOf(location, readLastToken(localStore())));
   useEffect(() => {
-    if (arrival.token !== null) keepToken(localStore(), arrival.token);
+    if (arrival.token !== null) saveLastToken(localStore(), arrival.token);
   }, [arrival]);
   return arrival;
 }

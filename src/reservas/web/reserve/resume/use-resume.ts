@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '#web-kit/call.ts';
+import { CallError } from '#ui/call.ts';
 import type { ResumeState } from '../../../contract/reservation.ts';
-import { paymentLinkOf, resumeStateOf } from '../../reservation-api.ts';
+import { fetchPaymentLink, fetchResumeState } from '../../reservation-api.ts';
 
 export type Resume = {
   /** `null` while it is not known. */
   state: ResumeState | null;
   /** Why the reservation could not be looked up, and whether asking again may help. */
-  lost: { sentence: string; again: boolean } | null;
+  loadError: { sentence: string; again: boolean } | null;
   busy: boolean;
   /** Why the payment could not be resumed. */
   failure: string | null;
@@ -16,14 +16,14 @@ export type Resume = {
   reload: () => void;
 };
 
-type Found = Pick<Resume, 'state' | 'lost'>;
+type LoadState = Pick<Resume, 'state' | 'lost'>;
 
-const NOTHING_YET: Found = { state: null, lost: null };
+const LOADING: LoadState = { state: null, loadError: null };
 
 /** The reservation behind a token, and the way back to its payment. `null` looks nothing up. */
 export function useResume(token: string | null): Resume {
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState(NOTHING_YET);
+  const [found, setFound] = useState(LOADING);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
@@ -32,12 +32,12 @@ export function useResume(token: string | null): Resume {
   useEffect(() => {
     if (token === null) return;
     const abort = new AbortController();
-    const show = (what: Found) => {
+    const show = (what: LoadState) => {
       if (!abort.signal.aborted) setFound(what);
     };
-    resumeStateOf(token, abort.signal).then(
-      (state) => show({ state, lost: null }),
-      (error: unknown) => show({ state: null, lost: lostBy(error) }),
+    fetchResumeState(token, abort.signal).then(
+      (state) => show({ state, loadError: null }),
+      (error: unknown) => show({ state: null, loadError: loadErrorOf(error) }),
     );
     return () => abort.abort();
   }, [token, round]);
@@ -58,10 +58,10 @@ export function useResume(token: string | null): Resume {
     setBusy(true);
     setFailure(null);
     try {
-      location.assign(await paymentLinkOf(token));
+      location.assign(await fetchPaymentLink(token));
     } catch (error) {
       setBusy(false);
-      setFailure(sentenceOf(error));
+      setFailure(messageOf(error));
       if (error instanceof CallError && error.kind === 'refused') reload();
     }
   };
@@ -71,11 +71,11 @@ export function useResume(token: string | null): Resume {
 
 const FAILED = 'No pudimos abrir el pago. Por favor intenta nuevamente.';
 
-function lostBy(error: unknown): NonNullable<Resume['lost']> {
+function loadErrorOf(error: unknown): NonNullable<Resume['loadError']> {
   const known = error instanceof CallError && error.status === 404;
-  return { sentence: sentenceOf(error), again: !known };
+  return { sentence: messageOf(error), again: !known };
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof CallError && error.message) || FAILED;
 }

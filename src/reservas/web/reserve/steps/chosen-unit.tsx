@@ -1,10 +1,16 @@
-import { formatDollars } from '#kernel/money.ts';
-import { Recap } from '#web-kit/wizard/recap.tsx';
-import type { Reserve } from '../use-reserve.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { Recap } from '#ui/wizard/steps/recap.tsx';
+import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
 
 /** The unit that a link brought along, before anything else is known. */
-export function ChosenUnit({ wizard, units: { units } }: { wizard: Reserve; units: Units }) {
+export function ChosenUnit({
+  wizard,
+  units: { units },
+}: {
+  wizard: ReserveWizardState;
+  units: Units;
+}) {
   const { product } = wizard.data;
   const chosen = units?.find(({ id }) => id === product);
   const unknown = units !== null && !chosen;

@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { formatDollars } from '#kernel/money.ts';
-import { Skeleton } from '#web-kit/skeleton.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { Unit } from '../use-units.ts';
 import css from './notices.module.css';
 
@@ -13,23 +13,23 @@ export function Notices({ unit, business }: Props) {
       <section className={css.notice} aria-labelledby="pago">
         <h2 id="pago">Pago</h2>
         {unit ? <p className={css.total}>{formatDollars(unit.price)}</p> : null}
-        <p>{business?.onlinePayments === false ? BY_CONTACT : ONLINE}</p>
+        <p>{business?.onlinePayments === false ? PAYMENT_BY_CONTACT : PAYMENT_ONLINE}</p>
       </section>
       <section className={css.notice} aria-labelledby="arrepentimiento">
         <h2 id="arrepentimiento">Derecho de arrepentimiento</h2>
-        {business ? <p className={css.written}>{business.withdrawalNotice}</p> : <Waiting />}
+        {business ? <p className={css.written}>{business.withdrawalNotice}</p> : <NoticeSkeleton />}
       </section>
     </div>
   );
 }
 
-const ONLINE =
+const PAYMENT_ONLINE =
   'El pago se completa en dólares en la página de PayPal, nuestro proveedor de billetera en línea. Los datos de tu tarjeta o de tu cuenta quedan allí: aquí no se piden ni se guardan.';
 
-const BY_CONTACT =
+const PAYMENT_BY_CONTACT =
   'Por ahora no cobramos en línea. Confirma tu reserva y coordinamos el pago contigo.';
 
-function Waiting() {
+function NoticeSkeleton() {
   return (
     <>
       <span className="sr-only">Cargando…</span>

@@ -1,15 +1,15 @@
-import { NoScript } from '#web-kit/no-script.tsx';
-import { PersonFields } from '#web-kit/wizard/fields/person-fields.tsx';
-import { SelectField } from '#web-kit/wizard/fields/select-field.tsx';
-import { TextField } from '#web-kit/wizard/fields/text-field.tsx';
-import css from '#web-kit/wizard/wizard.module.css';
+import { NoScript } from '#ui/public/no-script.tsx';
+import { PersonFields } from '#ui/wizard/fields/person-fields.tsx';
+import { SelectField } from '#ui/wizard/fields/select-field.tsx';
+import { TextField } from '#ui/wizard/fields/text-field.tsx';
+import css from '#ui/wizard/wizard.module.css';
 import { COUNTRIES } from '../../../rules/countries.ts';
-import type { Reserve } from '../use-reserve.ts';
+import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
 import { ChosenUnit } from './chosen-unit.tsx';
 
 /** Who it is for and where it goes. */
-export function PersonalStep({ wizard, units }: { wizard: Reserve; units: Units }) {
+export function PersonalStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
   return (
     <>
       <NoScript need="Para reservar en línea hace falta JavaScript." />

@@ -1,17 +1,17 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
-import { ConfirmStep } from '#web-kit/wizard/confirm/confirm-step.tsx';
-import type { Sending } from '#web-kit/wizard/use-sending.ts';
-import { RunningUnit } from '../running-unit.tsx';
-import type { Reserve } from '../use-reserve.ts';
+import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
+import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
+import { UnitSummary } from '../unit-summary.tsx';
+import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit } from '../use-units.ts';
 import { Notices } from './notices.tsx';
 import { Review } from './review.tsx';
 
 type Props = {
-  wizard: Reserve;
+  wizard: ReserveWizardState;
   unit: Unit | undefined;
   business: PublicBusiness | null;
-  sending: Sending;
+  sending: SubmitState;
 };
 
 /** The last step: what will be reserved, what to know of it, and the button that does it. */
@@ -19,11 +19,11 @@ export function ReserveConfirmation({ wizard, unit, business, sending }: Props) 
   return (
     <ConfirmStep
       wizard={wizard}
-      running={<RunningUnit unit={unit} />}
+      running={<UnitSummary unit={unit} />}
       action={business?.onlinePayments === false ? 'Confirmar reserva' : 'Confirmar y pagar'}
       busyAction="Creando la reserva..."
-      proves="reservation"
-      sending={sending}
+      challenge="reservation"
+      submit={sending}
       contact={business}
       ask="Hola, quiero reservar una unidad."
     >

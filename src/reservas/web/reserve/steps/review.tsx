@@ -1,11 +1,11 @@
-import { formatDollars } from '#kernel/money.ts';
-import confirm from '#web-kit/wizard/confirm/confirm.module.css';
-import { Facts, motorcycleFacts, ReviewBlock } from '#web-kit/wizard/confirm/review-block.tsx';
-import type { Reserve } from '../use-reserve.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import confirm from '#ui/wizard/confirm/confirm.module.css';
+import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
+import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit } from '../use-units.ts';
 
 /** Everything that will be reserved, each block with the way to change it. */
-export function Review({ wizard, unit }: { wizard: Reserve; unit: Unit | undefined }) {
+export function Review({ wizard, unit }: { wizard: ReserveWizardState; unit: Unit | undefined }) {
   const { data } = wizard;
   return (
     <div className={confirm.blocks}>

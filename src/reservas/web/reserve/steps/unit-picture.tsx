@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { pictureSources } from '#productos/rules/picture-sizes.ts';
+import { pictureSrcSet } from '#productos/rules/picture-sizes.ts';
 import css from './unit-step.module.css';
 
 /** How wide a card shows it: beside the text, in two columns, in three (choices.module.css). */
-const SHOWN = '(min-width: 1100px) 350px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 104px';
+const CARD_WIDTHS =
+  '(min-width: 1100px) 350px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 104px';
 
 /** Fills its place; without a picture, or with one that does not come, a sign in its stead. */
 export function UnitPicture({ address }: { address: string }) {
@@ -13,8 +14,8 @@ export function UnitPicture({ address }: { address: string }) {
     <img
       className={css.picture}
       src={address}
-      srcSet={pictureSources(address)}
-      sizes={SHOWN}
+      srcSet={pictureSrcSet(address)}
+      sizes={CARD_WIDTHS}
       width={360}
       height={240}
       alt=""

@@ -1,9 +1,9 @@
-import { formatDollars } from '#kernel/money.ts';
-import { ChoiceCard } from '#web-kit/wizard/choices/choice-card.tsx';
-import { ChoiceList } from '#web-kit/wizard/choices/choice-list.tsx';
-import { NotesField } from '#web-kit/wizard/fields/notes-field.tsx';
-import { SENTENCES } from '../../../contract/reservation-sentences.ts';
-import type { Reserve } from '../use-reserve.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
+import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
+import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
+import { RESERVATION_TEXTS } from '../../../contract/reservation-text.ts';
+import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit, Units } from '../use-units.ts';
 import { UnitPicture } from './unit-picture.tsx';
 import css from './unit-step.module.css';
@@ -11,7 +11,7 @@ import css from './unit-step.module.css';
 const NOTES_HINT = 'Lo que conviene saber: color, talle, cuándo te queda bien recibirla.';
 
 /** What can be reserved, one of it. */
-export function UnitStep({ wizard, units }: { wizard: Reserve; units: Units }) {
+export function UnitStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
   return (
     <>
       <ChoiceList
@@ -23,7 +23,7 @@ export function UnitStep({ wizard, units }: { wizard: Reserve; units: Units }) {
         label="Productos"
         legend="Producto"
         example="batería"
-        empty={SENTENCES.noProducts}
+        empty={RESERVATION_TEXTS.noProducts}
         pictured
         card={(unit, checked, onChoose) => (
           <ChoiceCard

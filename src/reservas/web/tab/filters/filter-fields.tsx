@@ -1,12 +1,12 @@
 import {
+  allOption,
   ChoiceFilter,
   ClientFilter,
-  everything,
   ModelFilter,
-} from '#web-kit/panel/list/filter-inputs.tsx';
+} from '#ui/panel/filters/filter-inputs.tsx';
 import { COUNTRIES } from '../../../rules/countries.ts';
 import {
-  CLOSED,
+  CLOSED_STATUSES,
   RESERVATION_LABELS,
   RESERVATION_STATUSES,
   type ReservationStatus,
@@ -17,19 +17,19 @@ const choicesOf = (statuses: readonly ReservationStatus[]) =>
   statuses.map((value) => ({ value: value as string, label: RESERVATION_LABELS[value] }));
 
 /** What is over is listed only where it is asked for. */
-const STATUSES = [
+const STATUS_CHOICES = [
   {
     group: 'En curso',
     items: [
-      everything('Todos'),
-      ...choicesOf(RESERVATION_STATUSES.filter((status) => !CLOSED.includes(status))),
+      allOption('Todos'),
+      ...choicesOf(RESERVATION_STATUSES.filter((status) => !CLOSED_STATUSES.includes(status))),
     ],
   },
-  { group: 'Cerradas', items: choicesOf(CLOSED) },
+  { group: 'Cerradas', items: choicesOf(CLOSED_STATUSES) },
 ];
 
-const PLACES = [
-  everything('Todos'),
+const COUNTRY_CHOICES = [
+  allOption('Todos'),
   ...COUNTRIES.map((value) => ({ value: value as string, label: value })),
 ];
 
@@ -48,7 +48,7 @@ export function FilterFields({ filters, change, first = false }: Props) {
       />
       <ChoiceFilter
         label="País"
-        data={PLACES}
+        data={COUNTRY_CHOICES}
         value={filters.clientCountry}
         onChange={(clientCountry) => change({ clientCountry })}
       />
@@ -58,7 +58,7 @@ export function FilterFields({ filters, change, first = false }: Props) {
       />
       <ChoiceFilter
         label="Estado"
-        data={STATUSES}
+        data={STATUS_CHOICES}
         value={filters.status}
         onChange={(value) =>
           change({ status: RESERVATION_STATUSES.find((one) => one === value) ?? '' })

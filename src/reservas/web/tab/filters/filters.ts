@@ -1,4 +1,4 @@
-import type { FilterState } from '#web-kit/panel/list/use-filters.ts';
+import type { FilterState } from '#ui/panel/filters/use-filters.ts';
 import type { ReservationStatus } from '../../../rules/reservation-status.ts';
 
 /** What the list is narrowed down to; '' is everything. */
@@ -19,4 +19,4 @@ export const NO_FILTERS: Filters = {
 };
 
 /** Written letter by letter. */
-export const TYPED = ['clientName', 'vehicleModel'] as const;
+export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
-import { phoneLink } from '#web-kit/contact-links.ts';
-import { Dotted } from '#web-kit/panel/list/dotted.tsx';
-import early from '#web-kit/panel/list/early-cards.module.css';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
-import { RowName } from '#web-kit/panel/list/row-name.tsx';
-import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
+import { phoneLink } from '#ui/contact-links.ts';
+import early from '#ui/panel/list/early-cards.module.css';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { StaffReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
@@ -25,11 +25,11 @@ import {
 } from './reservation-facts.tsx';
 
 /** With a button, and the gap of the list. */
-const SIZE = { height: 216, gap: 12 };
+const CARD_SIZE = { height: 216, gap: 12 };
 
 /** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
-  const rows = useRowsInSight<StaffReservation, HTMLUListElement>(reservations, SIZE);
+  const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
     <ul className={`${list.cards} ${early.early}`} ref={rows.list}>
       <Gap height={rows.before} />
@@ -52,13 +52,13 @@ export function ReservationCards({ reservations, moving, celebrated, ...rest }: 
 
 /** In the place of the cards that are not drawn; a gap of the list follows it too. */
 function Gap({ height }: { height: number }) {
-  if (height <= SIZE.gap) return null;
-  return <li aria-hidden="true" style={{ height: height - SIZE.gap }} />;
+  if (height <= CARD_SIZE.gap) return null;
+  return <li aria-hidden="true" style={{ height: height - CARD_SIZE.gap }} />;
 }
 
 const Card = memo(function Card(props: RowProps & { count: number }) {
   const { reservation, index, count, measure, timeZone, celebrated, onOpen } = props;
-  const left = hasLeft(reservation) && !celebrated;
+  const left = isRemovedRow(reservation) && !celebrated;
   return (
     <li
       ref={measure}
@@ -76,11 +76,11 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
         <RowName name={reservation.clientName} onOpen={() => onOpen(reservation._id)} />
       </div>
       <div className={`${css.under} ${css.contact}`}>
-        <Dotted parts={contactOf(reservation)} />
+        <DotSeparated parts={contactOf(reservation)} />
       </div>
       <div className={css.unit}>{unitOf(reservation)}</div>
       <div className={`${css.under} ${css.facts}`}>
-        <Dotted parts={factsOf(reservation)} />
+        <DotSeparated parts={factsOf(reservation)} />
       </div>
       {celebrated ? (
         <div className={`${css.actions} no-print`}>

@@ -1,15 +1,15 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { productName } from '#kernel/display-fallback.ts';
-import { formatDollars } from '#kernel/money.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { productName } from '#shared/records/display-fallback.ts';
 import type { StaffReservation } from '../../../contract/staff-reservation.ts';
-import { progressOf } from '../../../rules/reservation-way.ts';
-import type { Act } from '../../actions/use-acts.tsx';
+import { reservationProgress } from '../../../rules/reservation-path.ts';
+import type { RunAction } from '../../actions/use-reservation-actions.tsx';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './facts.module.css';
 
 /** The words that table and cards share. */
 
-type Of = { reservation: StaffReservation };
+type ReservationProps = { reservation: StaffReservation };
 
 export type ListProps = {
   reservations: readonly StaffReservation[];
@@ -18,11 +18,11 @@ export type ListProps = {
   moving: string | null;
   /** Id of the one that was handed over just now. */
   celebrated: string | null;
-  act: Act;
+  act: RunAction;
   onOpen: (id: string) => void;
 };
 
-export type RowProps = Of & {
+export type RowProps = ReservationProps & {
   /** Where it stands in the list, and of how many; of a long one only a part is drawn. */
   index: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
@@ -49,9 +49,9 @@ export function dayOf({ reservationDate }: StaffReservation, timeZone: string): 
 }
 
 /** The status, how far that is, and how its payment stands where that says more than the status. */
-export function StatusMarks({ reservation }: Of) {
+export function StatusMarks({ reservation }: ReservationProps) {
   const { status, payment } = reservation;
-  const progress = progressOf(status);
+  const progress = reservationProgress(status);
   const told = payment.paymentStatus !== 'none' && payment.paymentStatus !== 'pending';
   return (
     <div className={css.marks}>

@@ -1,15 +1,15 @@
 import { IconPackageOff } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import { useCelebrated } from '#web-kit/panel/list/celebration.ts';
-import { ClearButton } from '#web-kit/panel/list/filter-bar.tsx';
-import { Notice } from '#web-kit/panel/list/notice.tsx';
-import { PageSize } from '#web-kit/panel/list/page-size.tsx';
-import { PagedListing } from '#web-kit/panel/list/paged-listing.tsx';
-import { countOf } from '#web-kit/panel/list/use-filters.ts';
-import { CARDS, useNarrow } from '#web-kit/panel/list/use-narrow.ts';
-import { STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
-import { useActs } from '../../actions/use-acts.tsx';
+import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
+import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
+import { PageSize } from '#ui/panel/list/page-size.tsx';
+import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { CARDS, useNarrow } from '#ui/panel/list/use-narrow.ts';
+import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { STAFF_RESERVATION_TEXTS } from '../../../contract/staff-reservation.ts';
+import { useReservationActions } from '../../actions/use-reservation-actions.tsx';
 import type { ReservationFilters } from '../filters/filters.ts';
 import { ReservationCards } from './reservation-cards.tsx';
 import type { ListProps } from './reservation-facts.tsx';
@@ -26,13 +26,13 @@ type Props = {
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
   const section = useRef<HTMLElement>(null);
-  const { act, moving, questions } = useActs({
+  const { act, moving, questions } = useReservationActions({
     // The button that asked may have left with its row.
     onClosed: () => {
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     },
   });
-  const celebrated = useCelebrated();
+  const celebrated = useJustCompleted();
   const size = <PageSize size={list.size} onSize={list.setSize} />;
   return (
     <>
@@ -41,13 +41,15 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
         label="Reservas"
         list={list}
         rows="reservations"
-        news={newsText}
+        news={newRowsText}
         found={foundText}
         size={size}
         empty={
-          <Notice icon={IconPackageOff} sentence={STAFF_SENTENCES.empty}>
-            {countOf(filters.asked) > 0 ? <ClearButton onClick={filters.clear} /> : null}
-          </Notice>
+          <ListNotice icon={IconPackageOff} sentence={STAFF_RESERVATION_TEXTS.empty}>
+            {countActiveFilters(filters.applied) > 0 ? (
+              <ClearButton onClick={filters.clear} />
+            ) : null}
+          </ListNotice>
         }
       >
         {({ reservations }) => (
@@ -64,7 +66,7 @@ const Rows = memo(function Rows(props: ListProps) {
   return useNarrow(CARDS) ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
 });
 
-function newsText(count: number): string {
+function newRowsText(count: number): string {
   return count === 1 ? '1 reserva nueva' : `${count} reservas nuevas`;
 }
 

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { ColumnHeads } from '#web-kit/panel/list/column-heads.tsx';
-import early from '#web-kit/panel/list/early-cards.module.css';
-import { hasLeft } from '#web-kit/panel/list/held-rows.ts';
-import list from '#web-kit/panel/list/list.module.css';
-import { onRowClick } from '#web-kit/panel/list/row-click.ts';
-import { RowCountdown } from '#web-kit/panel/list/row-countdown.tsx';
-import { RowName } from '#web-kit/panel/list/row-name.tsx';
-import { RowsGap } from '#web-kit/panel/list/rows-gap.tsx';
-import { useRowsInSight } from '#web-kit/panel/list/use-rows-in-sight.ts';
+import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
+import early from '#ui/panel/list/early-cards.module.css';
+import list from '#ui/panel/list/list.module.css';
+import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
+import { onRowClick } from '#ui/panel/rows/row-click.ts';
+import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
+import { RowName } from '#ui/panel/rows/row-name.tsx';
+import { RowsGap } from '#ui/panel/rows/rows-gap.tsx';
+import { useVirtualRows } from '#ui/panel/rows/use-virtual-rows.ts';
 import type { StaffReservation } from '../../../contract/staff-reservation.ts';
 import { ForwardButtons } from '../../actions/forward-buttons.tsx';
 import { ReservationMenu } from '../../actions/reservation-menu.tsx';
@@ -26,11 +26,11 @@ import css from './table.module.css';
 const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado', 'Acciones'] as const;
 
 /** Of three lines. */
-const SIZE = { height: 88, gap: 0 };
+const ROW_SIZE = { height: 88, gap: 0 };
 
 /** The table from 1000 px on; in narrower windows cards replace it. */
 export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
-  const rows = useRowsInSight<StaffReservation, HTMLTableSectionElement>(reservations, SIZE);
+  const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (
     <table
       className={`${list.table} ${early.late} ${css.table}`}
@@ -59,7 +59,7 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
 const Row = memo(function Row(props: RowProps) {
   const { reservation, index, measure, timeZone, busy, celebrated, act, onOpen } = props;
   const open = () => onOpen(reservation._id);
-  const left = hasLeft(reservation) && !celebrated;
+  const left = isRemovedRow(reservation) && !celebrated;
   return (
     <tr
       ref={measure}

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type { PageSizeChoice } from '#web-kit/panel/list/page-size.tsx';
-import { given } from '#web-kit/panel/list/use-filters.ts';
-import { type Page, usePage } from '#web-kit/panel/list/use-page.ts';
-import { type ReservationList, STAFF_SENTENCES } from '../../../contract/staff-reservation.ts';
+import { activeFilters } from '#ui/panel/filters/use-filters.ts';
+import type { PageSizeChoice } from '#ui/panel/list/page-size.tsx';
+import { type Page, usePage } from '#ui/panel/list/use-page.ts';
+import {
+  type ReservationList,
+  STAFF_RESERVATION_TEXTS,
+} from '../../../contract/staff-reservation.ts';
 import { fetchReservations, type ListQuery, reservationKeys } from '../../staff-reservation-api.ts';
 import type { ReservationFilters } from '../filters/filters.ts';
 
@@ -12,9 +15,13 @@ export type ReservationPage = Page<ReservationList> & {
 };
 
 /** The page of the list that filters and pager ask for: of what is under way, unless told. */
-export function useReservationList({ asked, page, turnTo }: ReservationFilters): ReservationPage {
+export function useReservationList({
+  applied: asked,
+  page,
+  goToPage: turnTo,
+}: ReservationFilters): ReservationPage {
   const [size, setSize] = useState<PageSizeChoice>(10);
-  const { status, ...words } = given(asked);
+  const { status, ...words } = activeFilters(asked);
   const query: ListQuery = {
     page,
     limit: size,
@@ -26,8 +33,8 @@ export function useReservationList({ asked, page, turnTo }: ReservationFilters):
     queryKey: reservationKeys.list(query),
     queryFn: ({ signal }) => fetchReservations(query, signal),
     page,
-    turnTo,
-    failed: STAFF_SENTENCES.loadFailed,
+    goToPage: turnTo,
+    failed: STAFF_RESERVATION_TEXTS.loadFailed,
   });
   return {
     ...list,

@@ -1,0 +1,18 @@
+import { openDatabase } from '#platform/data/database.ts';
+import { sharedSecret } from '#platform/operations/secrets.ts';
+import { createSolvedChallenge } from '#test/challenge-solution.ts';
+
+/** Returns `count` solved challenges for the app on this database. */
+export async function createSolvedChallenges(
+  connectionString: string,
+  count: number,
+): Promise<string[]> {
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  const secret = await sharedSecret(db, 'challenge').finally(() => db.destroy());
+  const proofs: string[] = [];
+  const solveSome = async () => {
+    while (proofs.length < count) proofs.push(await createSolvedChallenge(secret));
+  };
+  await Promise.all(Array.from({ length: 4 }, solveSome));
+  return proofs;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#platform/data/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+
+/** A PostgreSQL as the product runs it (every commit waits for the disk) in a folder that goes away. */
+export type BenchEnvironment = {
+  dataFolder: string;
+  /** A database of its own: migrated and empty, or a copy of another one that nobody uses. */
+  createDatabase(copyOf?: string): Promise<string>;
+  /** Writes out what waits in memory, so that no measurement pays for what came before it. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function openBenchEnvironment(): Promise<BenchEnvironment> {
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-'));
+  const engine = await startEmbeddedPostgres({ folder, onExit: fail });
+  return {
+    dataFolder: join(folder, 'postgres'),
+    async createDatabase(copyOf) {
+      const name = `bench_${randomBytes(6).toString('hex')}`;
+      const template = copyOf === undefined ? '' : ` template ${databaseOf(copyOf)}`;
+      await runSql(engine.adminConnectionString, `create database ${name} owner bujia${template}`);
+      const connectionString = withDatabase(engine.connectionString, name);
+      await migrate(connectionString);
+      return connectionString;
+    },
+    async settle() {
+      await runSql(engine.adminConnectionString, 'checkpoint');
+    },
+    async stop() {
+      await engine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}
+
+function databaseOf(connectionString: string): string {
+  return new URL(connectionString).pathname.slice(1);
+}
+
+function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function runSql<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString, application_name: 'bench' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,12 @@
+/** Sentences of the specification that belong to the booking form's fields. */
+export const BOOKING_TEXTS = {
+  required: 'Por favor completa todos los campos requeridos.',
+  year: 'Por favor selecciona el año de tu motocicleta.',
+  service: 'Por favor selecciona un servicio.',
+  date: 'Por favor selecciona una fecha.',
+  pastDate: 'La fecha no puede ser en el pasado.',
+  time: 'Por favor selecciona un horario.',
+  booked: '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
+  bookingFailed: 'Error al reservar la cita.',
+  connection: 'Error de conexión. Por favor intenta nuevamente.',
+} as const;

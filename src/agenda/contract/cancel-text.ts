@@ -1,0 +1,15 @@
+import type { CancelCondition } from '../rules/cancellation.ts';
+import { CITATION_ERRORS } from './citation-errors.ts';
+
+/** What the cancel page says; the specification's texts (public.md section 8). */
+export const CANCEL_TEXTS = {
+  cancellable: null,
+  cancelled: CITATION_ERRORS['already-cancelled'][1],
+  completed: CITATION_ERRORS.completed[1],
+  expired: CITATION_ERRORS.expired[1],
+  'in-workshop': CITATION_ERRORS['in-workshop'][1],
+  done: '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+  failed: 'Error al cancelar la cita.',
+  notFound: CITATION_ERRORS['citation-not-found'][1],
+  irreversible: 'Esta acción no se puede deshacer',
+} as const satisfies Record<CancelCondition, string | null> & Record<string, string | null>;

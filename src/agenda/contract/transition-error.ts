@@ -1,0 +1,23 @@
+import { DomainError } from '#shared/contract/domain-error.ts';
+import {
+  CITATION_LABELS,
+  CITATION_TRANSITIONS,
+  type CitationStatus,
+} from '../rules/citation-status.ts';
+import { CITATION_ERRORS, citationError } from './citation-errors.ts';
+
+/**
+ * Why a citation that is in `from` does not go to `to`: somebody was faster than the caller
+ * thought (`unexpected`), or the table has no such move.
+ */
+export function transitionError(
+  from: CitationStatus,
+  to: CitationStatus,
+  { unexpected }: { unexpected: boolean },
+): DomainError {
+  const data = { status: from, allowed: CITATION_TRANSITIONS[from] };
+  if (unexpected) return citationError('status-changed', data);
+  const [status] = CITATION_ERRORS['status-changed'];
+  const sentence = `Una cita en «${CITATION_LABELS[from]}» no puede pasar a «${CITATION_LABELS[to]}».`;
+  return new DomainError('status-changed', status, sentence, data);
+}

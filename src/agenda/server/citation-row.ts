@@ -1,0 +1,49 @@
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import type { CitationRow } from './citation-view.ts';
+
+/**
+ * The citation of an id, locked until the transaction ends: who changes one takes its row first,
+ * then the days. Refuses an unknown, malformed, deleted or cleared one (404).
+ */
+export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
+  const row = await lockNotCleared(tx, id);
+  if (row.deleted_at !== null) throw citationError('unknown-citation');
+  return row;
+}
+
+/** As `lockCitation`; a deleted one too, for who reads the history. */
+export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
+  const row = await lockNotCleared(tx, id);
+  if (row.deleted_at !== null && !canReadDeleted(reader)) throw citationError('unknown-citation');
+  return row;
+}
+
+async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('citations')
+        .selectAll()
+        .where('id', '=', id)
+        .where('cleared_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw citationError('unknown-citation');
+  return row;
+}
+
+/**
+ * Returns the citation of an id that this program wrote, deleted or not, without a lock. Rejects
+ * with `NoResultError` when it is gone.
+ */
+export function readCitationRow(tx: Tx, id: string): Promise<CitationRow> {
+  return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
+export function nextUpdatedAt(row: CitationRow, now: number): Date {
+  return new Date(Math.max(now, row.updated_at.getTime() + 1));
+}

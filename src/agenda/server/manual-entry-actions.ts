@@ -1,0 +1,160 @@
+import { queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import {
+  type ManualEntry,
+  STAFF_CITATION_TEXTS,
+  type StaffCitation,
+} from '../contract/staff-citation.ts';
+import { transitionsTo } from '../rules/citation-status.ts';
+import { SERVICE_OR_PRODUCT } from '../rules/manual-fields.ts';
+import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { type BookableItem, findBookableItem } from './bookable-items.ts';
+import { insertCitation, type NewCitationFields } from './booking-insert.ts';
+import type { EventActor } from './citation-events.ts';
+import { bookedMail, isUpcoming } from './citation-mail.ts';
+import { readCitationRow } from './citation-row.ts';
+import type { CitationRow } from './citation-view.ts';
+import { addNearestSlots } from './rejected-slot.ts';
+import { findPlacement, parseStaffSlot, type StaffSlot } from './staff-placement.ts';
+import { staffView } from './staff-view.ts';
+import { writeTransition } from './transition-actions.ts';
+import { rejectInvalidYear } from './vehicle-year.ts';
+
+export type ManualEntryResult = { data: StaffCitation; message: string; status: number };
+type StaffActor = Exclude<EventActor, 'client'>;
+type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
+
+/**
+ * Staff enter an appointment by hand, even one that has begun or is over: no bay is held for time
+ * that is over. A client who is still to come gets the mail with the cancel link. With `inWorkshop` it
+ * goes on to «En Taller» in the same transaction, along the table of moves and with a trace of each.
+ * The same Idempotency-Key enters once.
+ *
+ * Refuses (400) a date that is none, neither or both of service and product, a year out of range;
+ * (409) what is not offered any more, and a start that has no place, unless with `overbook`.
+ */
+export async function createManualEntry(
+  context: AppContext,
+  entry: ManualEntry,
+  { key, by }: { key: string | null; by: StaffActor },
+): Promise<ManualEntryResult> {
+  const agenda = await readAgenda(context);
+  const chosen = parseServiceOrProduct(entry);
+  const start = parseStaffSlot(agenda, entry);
+  rejectInvalidYear(
+    'bikeInfo.year',
+    entry.bikeInfo.year,
+    dayAt(context.clock(), agenda.settings.timeZone),
+  );
+  let minutes = agenda.settings.slotStepMinutes;
+  try {
+    const row = await inTransaction(context.db, (tx) =>
+      withIdempotency(
+        tx,
+        'enter-citation',
+        key,
+        { ...entry, date: start.day, by: by.id },
+        {
+          run: async () => {
+            const offer = await readServiceOrProduct(tx, chosen, agenda);
+            minutes = offer.durationMinutes;
+            return {
+              id: await insertManualEntry(tx, context, agenda, { entry, offer, start, by }),
+            };
+          },
+          answer: ({ id }) => readCitationRow(tx, id),
+        },
+      ),
+    );
+    context.jobs.nudge('mail');
+    return { data: staffView(row, agenda), message: STAFF_CITATION_TEXTS.created, status: 201 };
+  } catch (error) {
+    const job = { day: start.day, time: start.time, minutes: async () => minutes };
+    throw await addNearestSlots(context, error, { ...job, seeker: { staff: true } });
+  }
+}
+
+type ManualEntryInput = {
+  entry: ManualEntry;
+  offer: BookableItem;
+  start: StaffSlot;
+  by: StaffActor;
+};
+
+/**
+ * Everything is read through `tx` or given: another connection may not be had in here. Returns the
+ * citation's id.
+ */
+async function insertManualEntry(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  wanted: ManualEntryInput,
+): Promise<string> {
+  const { entry, offer, start, by } = wanted;
+  const { day, minute, time } = start;
+  const now = context.clock();
+  const job = { minutes: offer.durationMinutes, overbook: entry.overbook, now };
+  const place = await findPlacement(tx, agenda, start, job);
+  const citation = { fields: fieldsOf(entry), offer, day, minute, now, by, ...place };
+  const { row, token } = await insertCitation(tx, citation);
+  if (isUpcoming(row, now)) {
+    const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
+    await queueMails(tx, context.jobs, [bookedMail(row, agenda, cancelUrl)]);
+  }
+  if (place.overbooked) {
+    const record = { type: 'citation', id: row.id } as const;
+    const details = { date: day, time };
+    await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details, now });
+  }
+  if (entry.inWorkshop) await moveToWorkshop(tx, row, { by, now });
+  return row.id;
+}
+
+/** Moves a citation that was just entered to «En Taller», step by step. */
+async function moveToWorkshop(
+  tx: Tx,
+  row: CitationRow,
+  doing: { by: StaffActor; now: number },
+): Promise<void> {
+  let moved = row;
+  for (const status of transitionsTo('in-workshop'))
+    moved = await writeTransition(tx, moved, status, doing);
+}
+
+/** One of the two: picking one clears the other. */
+function parseServiceOrProduct({ service, product }: ManualEntry): ServiceOrProduct {
+  if (service !== undefined && product === undefined) return { kind: 'service', id: service };
+  if (product !== undefined && service === undefined) return { kind: 'product', id: product };
+  throw invalidFields({ service: SERVICE_OR_PRODUCT });
+}
+
+async function readServiceOrProduct(
+  tx: Tx,
+  { kind, id }: ServiceOrProduct,
+  { settings }: Agenda,
+): Promise<BookableItem> {
+  const offer = await findBookableItem(tx, id, settings.installationMinutes);
+  if (offer?.kind !== kind) throw invalidFields({ [kind]: SERVICE_OR_PRODUCT });
+  if (!offer.bookable) throw citationError('service-unavailable');
+  return offer;
+}
+
+function fieldsOf({ bikeInfo, problemDescription, ...entry }: ManualEntry): NewCitationFields {
+  return {
+    clientName: entry.clientName,
+    clientEmail: entry.clientEmail,
+    clientPhone: entry.clientPhone,
+    vehicleType: entry.vehicleType,
+    vehicleBrand: bikeInfo.brand,
+    vehicleModel: bikeInfo.model,
+    vehicleYear: typeof bikeInfo.year === 'number' ? bikeInfo.year : null,
+    notes: problemDescription,
+  };
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { lostRace } from '#platform/data/database.ts';
+import { DomainError } from '#shared/contract/domain-error.ts';
+import { type Day, minuteOf, type Time } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { readAgenda } from './agenda-settings.ts';
+import { readNearestSlots, type SlotSearch } from './slot-queries.ts';
+
+type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; seeker?: SlotSearch };
+
+/**
+ * What to answer where a start was refused: the same with the nearest free starts in `data`, read
+ * after the transaction let go. A race that was lost to the end is a taken start. Other errors are
+ * answered as they are.
+ */
+export async function addNearestSlots(
+  context: AppContext,
+  error: unknown,
+  { day, time, minutes, seeker }: RejectedSlot,
+): Promise<unknown> {
+  const code = lostRace(error) ? 'slot-taken' : error instanceof DomainError ? error.code : '';
+  if (code !== 'slot-taken' && code !== 'slot-unavailable') return error;
+  const { settings } = await readAgenda(context);
+  const at = boundaryAt(day, minuteOf(time), settings.timeZone);
+  const nearest = await readNearestSlots(context, await minutes(), { day, at }, seeker);
+  return citationError(code, { nearest: nearest.map(({ date, time }) => ({ date, time })) });
+}

@@ -1,0 +1,50 @@
+import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
+import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { type Agenda, readAgenda } from './agenda-settings.ts';
+import { renewCancelLink } from './cancel-link.ts';
+import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
+import { lockCitation } from './citation-row.ts';
+import type { CitationRow } from './citation-view.ts';
+
+/**
+ * Sends the client once more what they should have: of an appointment to come the mail with the
+ * link (a new one, since only a hash of the old is kept; the old one ends), of a cancelled one word
+ * of that. Refuses an unknown citation (404) and one that there is nothing to say about (409).
+ */
+export async function resendMail(context: AppContext, id: string): Promise<void> {
+  const agenda = await readAgenda(context);
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockCitation(tx, id);
+    const mail = await mailFor(tx, context, agenda, row);
+    await deleteHeldMail(tx, { column: 'citation_id', id }); // this mail replaces the held notice
+    await queueMails(tx, context.jobs, [mail]);
+  });
+  context.jobs.nudge('mail');
+}
+
+async function mailFor(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  row: CitationRow,
+): Promise<NewMail> {
+  if (row.status === 'cancelled') {
+    return cancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
+  }
+  if (!isUpcoming(row, context.clock())) throw citationError('nothing-to-mail');
+  return bookedMail(row, agenda, await renewCancelLink(tx, context, row.id));
+}
+
+async function cancellerOf(tx: Tx, citationId: string): Promise<'client' | 'workshop'> {
+  const event = await tx
+    .selectFrom('citation_events')
+    .select('actor')
+    .where('citation_id', '=', citationId)
+    .where('kind', '=', 'moved')
+    .where('to_status', '=', 'cancelled')
+    .executeTakeFirst();
+  return event?.actor === 'client' ? 'client' : 'workshop';
+}

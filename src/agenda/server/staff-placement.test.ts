@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { type AgendaCalls, agendaPanel } from '#test/agenda-calls.ts';
+import { insertCitationIn, occupationsOf } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+
+const FRIDAY = '2026-11-27';
+/** The night in which the clocks of Madrid go from 02:00 to 03:00. */
+const SPRING = '2027-03-28';
+
+const site = testEnvironment();
+let sofia: AgendaCalls;
+
+/** Open a quarter of an hour on a Friday, and two hours around the change of the clocks. */
+beforeAll(async () => {
+  const exceptions = {
+    [FRIDAY]: [{ opens: 600, closes: 615 }],
+    [SPRING]: [{ opens: 60, closes: 240 }],
+  };
+  const schedule = { weekly: {}, exceptions, closedOnHolidays: true };
+  await changeSettings(site.app.context.db, { schedule, timeZone: 'Europe/Madrid' });
+  // Heard by LISTEN, like a change that another process made.
+  const zone = async () => (await readSettings(site.app.context)).timeZone;
+  await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
+});
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
+});
+
+describe.each([false, true])('overbook %s', (overbook) => {
+  test('a time that the clocks skip is no time', async () => {
+    const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
+    const reply = await sofia.reschedule(id, { date: SPRING, time: '02:30', overbook });
+    expect([reply.status, reply.body.code]).toEqual([409, 'slot-unavailable']);
+    const entered = await sofia.enter({
+      manualEntry: true,
+      clientName: 'Ana',
+      clientEmail: 'ana@ejemplo.com',
+      service: site.fixtures.oilChange,
+      date: SPRING,
+      time: '02:30',
+      overbook,
+    });
+    expect([entered.status, entered.body.code]).toEqual([409, 'slot-unavailable']);
+    const [nearest] = entered.body.data.nearest ?? [];
+    expect(nearest).toEqual({ date: SPRING, time: '03:00' });
+  });
+
+  test('an hour that the clocks skip is not worked', async () => {
+    const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
+    const reply = await sofia.reschedule(id, { date: SPRING, time: '01:45', overbook });
+    expect(reply.body.data).toMatchObject({ ready: { time: '03:30' }, overbooked: false });
+    expect(await occupationsOf(site.app.context.db, id)).toEqual([
+      '1 2027-03-28T00:45/2027-03-28T01:30',
+    ]);
+  });
+});
+
+test('a job that would not end has no place; as a Sobreturno it goes on without pause', async () => {
+  const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
+  const wanted = { date: FRIDAY, time: '10:00' };
+  const reply = await sofia.reschedule(id, wanted);
+  expect([reply.status, reply.body.code]).toEqual([409, 'slot-unavailable']);
+  const forced = await sofia.reschedule(id, { ...wanted, overbook: true });
+  expect(forced.body.data).toMatchObject({ overbooked: true, ready: { time: '10:45' } });
+  expect(await occupationsOf(site.app.context.db, id)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Tx } from '#platform/data/database.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { type Day, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
+import { instantAt } from '#shared/time/time-zone.ts';
+import { citationError } from '../contract/citation-errors.ts';
+import { STAFF_CITATION_TEXTS } from '../contract/staff-citation.ts';
+import { LAST_STAFF_DAY, remainingSegments, staffJob } from '../rules/staff-job.ts';
+import type { Agenda } from './agenda-settings.ts';
+import { type BayAllocation, lockDaysAndFindBay } from './bay-allocation.ts';
+
+/** A start as staff ask for it; `at` is its instant, `null` where the clocks skip that time. */
+export type StaffSlot = { day: Day; time: Time; minute: number; at: number | null };
+
+/** Refuses (400) a date that is none. */
+export function parseStaffSlot(
+  { settings: { timeZone } }: Agenda,
+  wanted: { date: string; time: Time },
+): StaffSlot {
+  const day = readDay(wanted.date, timeZone);
+  if (day === null || day > LAST_STAFF_DAY) {
+    throw invalidFields({ date: STAFF_CITATION_TEXTS.incomplete });
+  }
+  const minute = minuteOf(wanted.time);
+  return { day, time: wanted.time, minute, at: instantAt(day, minute, timeZone) };
+}
+
+/** Where a job will lie and what it holds; `overbooked` where there was no place for it. */
+export type Placement = {
+  at: number;
+  workEndsAt: number;
+  allocation: BayAllocation;
+  overbooked: boolean;
+};
+
+/**
+ * Finds a bay for a job at any whole minute of the opening hours, with neither notice nor horizon;
+ * time that is over at `now` needs none. With `overbook` what has no place goes through all the
+ * same, and holds nothing. `leaving` as in `lockDaysAndFindBay`.
+ *
+ * Refuses (409) `slot-unavailable` where the workshop does not work then, the clocks skip that time
+ * (overbooked too) or the job would not end, and `slot-taken` where no bay is free.
+ */
+export async function findPlacement(
+  tx: Tx,
+  { settings, calendar }: Agenda,
+  { day, at }: StaffSlot,
+  job: { minutes: number; overbook: boolean; now: number; leaving?: string },
+): Promise<Placement> {
+  if (at === null) throw citationError('slot-unavailable');
+  const { segments: pieces, end } = staffJob(calendar, day, at, job.minutes);
+  if (pieces === null && !job.overbook) throw citationError('slot-unavailable');
+  const needed = remainingSegments(pieces ?? [], job.now);
+  const { timeZone, bays } = settings;
+  const leaving = job.leaving === undefined ? {} : { leaving: job.leaving };
+  const bay = await lockDaysAndFindBay(tx, {
+    pieces: needed,
+    people: [],
+    timeZone,
+    bays,
+    ...leaving,
+  });
+  if (bay === null && !job.overbook) throw citationError('slot-taken');
+  const held = bay === null ? { bay: 1, pieces: [] } : { bay, pieces: needed };
+  return { at, workEndsAt: end, allocation: held, overbooked: pieces === null || bay === null };
+}

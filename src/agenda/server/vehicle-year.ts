@@ -1,0 +1,14 @@
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { FIRST_YEAR, yearRange } from '#shared/fields/person-fields.ts';
+import type { Day } from '#shared/time/day-time.ts';
+
+/** Staff may leave the year out; given, it is one that a client could have given. */
+export function rejectInvalidYear(
+  field: string,
+  year: number | '' | null | undefined,
+  today: Day,
+): void {
+  if (typeof year !== 'number') return;
+  const last = Number(today.slice(0, 4));
+  if (year < FIRST_YEAR || year > last) throw invalidFields({ [field]: yearRange(last) });
+}

@@ -1,0 +1,24 @@
+import type { StaffVoidContext } from '#finanzas/server/sale-reversal-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { returnToStock } from '#stock/server/movement-actions.ts';
+import { addEvent } from './citation-events.ts';
+
+/**
+ * Takes back the sale of a delivered job: its materials return to stock, once. The citation stays
+ * delivered and gets an event, even if it is deleted or cleared from the history.
+ */
+export async function voidCitationSale(
+  tx: Tx,
+  id: string,
+  { by, reason, now }: StaffVoidContext,
+): Promise<void> {
+  await tx
+    .selectFrom('citations')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const reference = { type: 'citation', id } as const;
+  await returnToStock(tx, reference, { type: 'return', actor: by, reason, now });
+  await addEvent(tx, id, { kind: 'voided', details: { reason } }, { by, now });
+}

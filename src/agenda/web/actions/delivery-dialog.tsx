@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDollars } from '#shared/money/money.ts';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
+import { clearDeliveryRequest, useDeliveryRequest } from './delivery-confirmation.ts';
+
+/** Confirmation of a delivery, with the total that the client pays. Mounted once in the panel. */
+export function DeliveryDialog() {
+  const asked = useDeliveryRequest();
+  const id = asked?.citation ?? '';
+  const { data, error } = useQuery({
+    queryKey: citationKeys.detail(id),
+    queryFn: ({ signal }) => fetchCitation(id, signal),
+    enabled: asked?.opened ?? false,
+  });
+  if (asked === null) return null;
+  return (
+    <ConfirmDialog
+      opened={asked.opened}
+      title="¿Entregar la moto?"
+      verb="Entregar"
+      busyVerb="Leyendo el total…"
+      busy={data === undefined && error === null}
+      danger={false}
+      cancel="Volver"
+      onConfirm={() => asked.answer(data !== undefined)}
+      onCancel={() => asked.answer(false)}
+      onClosed={clearDeliveryRequest}
+    >
+      {data === undefined ? (
+        <p className={css.question} role="status">
+          {error === null
+            ? 'Leyendo el total…'
+            : `${STAFF_CITATION_TEXTS.loadFailed}. ${error.message}`}
+        </p>
+      ) : (
+        <Total citation={data} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Total({ citation }: { citation: CitationDetail }) {
+  const { clientName, service, maintenance } = citation;
+  const vehicle = vehicleLabel(citation);
+  return (
+    <div className={css.form}>
+      <p className={css.question}>
+        <strong>{clientName}</strong>
+        {vehicle === '' ? '' : ` · ${vehicle}`} · {serviceName(service)}
+      </p>
+      <p className={css.question}>
+        Total a cobrar: <strong>{formatDollars(maintenance?.total ?? service.price)}</strong>
+      </p>
+      <p className={css.question}>La cita pasa a «Entregada» y no vuelve atrás.</p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type StatusRecord as MovableIn,
+  type StatusTransition,
+  type TransitionConfig,
+  useStatusTransition,
+} from '#ui/panel/actions/use-status-transition.ts';
+import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import {
+  CITATION_LABELS,
+  CITATION_TRANSITIONS,
+  type CitationStatus,
+} from '../../rules/citation-status.ts';
+import { changeStatus, citationKeys } from '../staff-citation-api.ts';
+import { setCachedStatus } from './cached-status.ts';
+import { confirmDelivery } from './delivery-confirmation.ts';
+
+export type StatusRecord = MovableIn<CitationStatus>;
+export type CitationTransition = StatusTransition<CitationStatus>;
+
+const TRANSITION: TransitionConfig<CitationStatus> = {
+  queryKey: citationKeys.all,
+  labels: CITATION_LABELS,
+  transitions: CITATION_TRANSITIONS,
+  failed: STAFF_CITATION_TEXTS.moveFailed,
+  show: setCachedStatus,
+  send,
+};
+
+/** Moves a citation; asks before a delivery. With `quiet` no toast reports success: the screen shows it. */
+export function useCitationTransition(told: { quiet?: boolean } = {}): CitationTransition {
+  const { move, moving } = useStatusTransition(TRANSITION, told);
+  return {
+    moving,
+    move: async (record, to) => {
+      if (to === 'delivered' && !(await confirmDelivery(record._id))) return false;
+      const moved = await move(record, to);
+      if (moved && to === 'delivered') markJustCompleted(record._id);
+      return moved;
+    },
+  };
+}
+
+async function send(client: QueryClient, { _id, status }: StatusRecord, to: CitationStatus) {
+  const moved = await changeStatus(_id, to, status);
+  client.setQueryData<CitationDetail>(
+    citationKeys.detail(_id),
+    (detail) => detail && { ...detail, ...moved },
+  );
+}

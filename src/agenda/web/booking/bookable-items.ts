@@ -1,0 +1,31 @@
+import type { AppointmentProduct } from '#productos/contract/product.ts';
+import type { ActiveService } from '#servicios/contract/service.ts';
+
+/** One card of step 3. Duration in minutes, price in dollars. */
+export type BookableItem = {
+  id: string;
+  name: string;
+  description: string;
+  duration: number;
+  price: number;
+  requirements: readonly string[];
+};
+
+/** One list, as specified: services first, then appointment products. */
+export function bookableItems(
+  services: readonly ActiveService[],
+  products: readonly AppointmentProduct[],
+): BookableItem[] {
+  const plain = (item: AppointmentProduct | ActiveService, requirements: readonly string[]) => ({
+    id: item._id,
+    name: item.name,
+    description: item.description,
+    duration: item.duration,
+    price: item.price,
+    requirements,
+  });
+  return [
+    ...services.map((service) => plain(service, service.requirements)),
+    ...products.map((product) => plain(product, [])),
+  ];
+}

@@ -1,0 +1,43 @@
+import { hasShape, type Shape } from '#ui/wizard/storage/shape.ts';
+import type { OutcomeStorage } from '#ui/wizard/submit/use-outcome.ts';
+import type { BookedCitation } from '../../contract/citation.ts';
+import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from './storage-keys.ts';
+
+const RECEIPT_SHAPE: Shape<BookedCitation> = {
+  _id: 'string',
+  clientName: 'string',
+  clientEmail: 'string',
+  clientPhone: 'string',
+  service: { _id: 'string', name: 'string', duration: 'number', price: 'number' },
+  date: 'string',
+  time: 'string',
+  status: 'string',
+  notes: 'string',
+  vehicleType: 'string',
+  vehicleBrand: 'string',
+  vehicleModel: 'string',
+  vehicleYear: 'number?',
+  deliveredAt: 'string?',
+  createdAt: 'string',
+  updatedAt: 'string',
+  ready: { date: 'string', time: 'string' },
+  calendar: { start: 'string', end: 'string' },
+  mailed: 'boolean',
+  cancellationToken: 'string',
+};
+
+/** The booked citation, for a reload of this tab within half an hour. */
+export const STORED_RECEIPT: OutcomeStorage<BookedCitation> = {
+  key: RECEIPT_KEY,
+  parse: (kept) => (hasShape<BookedCitation>(kept, RECEIPT_SHAPE) ? kept : null),
+  draftKey: DRAFT_KEY,
+  submissionKey: IDEMPOTENCY_KEY,
+  nextDraft: (made) => ({
+    clientName: made.clientName,
+    clientEmail: made.clientEmail,
+    clientPhone: made.clientPhone,
+    vehicleBrand: made.vehicleBrand,
+    vehicleModel: made.vehicleModel,
+    vehicleYear: String(made.vehicleYear ?? ''),
+  }),
+};

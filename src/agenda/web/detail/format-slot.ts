@@ -1,0 +1,5 @@
+import { shortDay } from '#shared/time/day-time.ts';
+import type { LocalDateTime } from '../citation-api.ts';
+
+/** `jue, 26 nov. 09:00` */
+export const formatSlot = ({ date, time }: LocalDateTime): string => `${shortDay(date)} ${time}`;

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Ref } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
+import type { LocalDateTime } from '../citation-api.ts';
+import { formatSlot } from './format-slot.ts';
+import css from './reschedule.module.css';
+
+type Props = {
+  citation: CitationDetail;
+  /** Where it stood. */
+  from: LocalDateTime;
+  onGoOn: () => void;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** Somebody else gave it another start while one was being chosen here. */
+export function RescheduledNotice({ citation, from, onGoOn, ref }: Props) {
+  return (
+    <Banner kind="warning" title={`${rescheduledBy(citation)} reagendó esta cita.`} ref={ref}>
+      <span className={css.moved}>
+        <span>
+          Pasó del {formatSlot(from)} al {formatSlot(citation)}. Lo que elegiste aquí no se guardó.
+        </span>
+        <Button variant="default" onClick={onGoOn}>
+          Cambiarla igual
+        </Button>
+      </span>
+    </Banner>
+  );
+}
+
+/** Who brought it to where it stands, as the trace has it. */
+function rescheduledBy({ history, ...now }: CitationDetail): string {
+  const last = history.findLast(({ moved }) => moved !== null);
+  return (last?.moved && isSameTime(last.moved.to, now) && last.by) || 'Otra persona';
+}
+
+export function isSameTime(one: LocalDateTime, other: LocalDateTime): boolean {
+  return one.date === other.date && one.time === other.time;
+}

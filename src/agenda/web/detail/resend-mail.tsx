@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { ResendMail } from '#ui/panel/detail/resend-mail.tsx';
+import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import { isUpcoming } from '../../rules/lateness.ts';
+import { citationKeys, resendMail } from '../staff-citation-api.ts';
+
+type Props = { citation: CitationDetail; onSent: (sentence: string) => void };
+
+/** Where there is an address and something to say (the server decides alike). */
+export function ResendCitationMail({ citation, onSent }: Props) {
+  const client = useQueryClient();
+  const { today, time } = useWorkshopClock();
+  const awaited = isUpcoming(citation, { date: today, time });
+  if (citation.clientEmail === '') return null;
+  if (!awaited && citation.status !== 'cancelled') return null;
+  const send = async () => {
+    const { citation: sent, message } = await resendMail(citation._id);
+    client.setQueryData(citationKeys.detail(citation._id), sent);
+    return message || STAFF_CITATION_TEXTS.mailed;
+  };
+  return (
+    <ResendMail
+      send={send}
+      onSent={onSent}
+      note={
+        awaited
+          ? 'El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.'
+          : 'El correo vuelve a avisar que la cita está cancelada.'
+      }
+    />
+  );
+}

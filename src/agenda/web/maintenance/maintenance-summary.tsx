@@ -1,0 +1,54 @@
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import detail from '#ui/panel/detail/detail.module.css';
+import type { CitationDetail } from '../../contract/staff-citation.ts';
+import css from './maintenance.module.css';
+
+/** What was done in the job, and what the client pays for all of it. */
+export function MaintenanceSummary({ citation }: { citation: CitationDetail }) {
+  const { maintenance, service } = citation;
+  if (maintenance === null) return null;
+  const { parts, laborCost, mechanicNotes, completedBy, total } = maintenance;
+  return (
+    <section className={detail.section} aria-labelledby="maintenance-done">
+      <h3 className={detail.sectionTitle} id="maintenance-done">
+        Trabajo realizado
+      </h3>
+      <dl className={css.sums}>
+        <div>
+          <dt>{service.name}</dt>
+          <dd>{formatDollars(service.price)}</dd>
+        </div>
+        {parts.map((part) => (
+          <div key={part._id}>
+            <dt>
+              {part.name}
+              <span className={css.under}>
+                {formatWithUnit(part.quantity, part.unit)} × {formatDollars(part.price)}
+              </span>
+            </dt>
+            <dd>{formatDollars(part.total)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Mano de obra</dt>
+          <dd>{formatDollars(laborCost)}</dd>
+        </div>
+        <div className={css.total}>
+          <dt>Total</dt>
+          <dd>{formatDollars(total)}</dd>
+        </div>
+      </dl>
+      <dl className={detail.data}>
+        <div className={detail.fact}>
+          <dt>Completado por</dt>
+          <dd>{completedBy}</dd>
+        </div>
+        <div className={detail.fact}>
+          <dt>Notas del mecánico</dt>
+          <dd>{mechanicNotes.trim() || 'Sin notas'}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Stats } from '#ui/panel/list/stats.tsx';
+import type { CitationList } from '../../contract/staff-citation.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
+
+type Counts = CitationList['counters'];
+
+const STATS: readonly { of: keyof Counts; label: string; status?: CitationStatus }[] = [
+  { of: 'total', label: 'Total' },
+  { of: 'pending', label: 'Pendientes', status: 'pending' },
+  { of: 'confirmed', label: 'Confirmadas', status: 'accepted' },
+  { of: 'completed', label: 'Completadas' },
+];
+
+type Props = {
+  counters: Counts | undefined;
+  failed: boolean;
+  /** The status that the list shows alone. */
+  only: CitationStatus | '';
+  onOnly: (status: CitationStatus) => void;
+};
+
+/** Over all citations, whatever the filters. Two of them narrow the list down when pressed. */
+export function CitationStats({ counters, failed, only, onOnly }: Props) {
+  const items = STATS.map(({ of, label, status }) => ({
+    label,
+    value: counters?.[of],
+    ...(status && { filter: { on: only === status, toggle: () => onOnly(status) } }),
+  }));
+  return <Stats stats={items} failed={failed} />;
+}

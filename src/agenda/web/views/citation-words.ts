@@ -1,5 +1,0 @@
-/** `puesto 1`, `sobreturno`, `sin puesto`. */
-export function placeOf(citation: { overbooked: boolean }, bay: number | null): string {
-  if (bay !== null) return `puesto ${bay}`;
-  return citation.overbooked ? 'sobreturno' : 'sin puesto';
-}

@@ -1,0 +1,27 @@
+import { timeOf } from '#shared/time/day-time.ts';
+import css from './calendar.module.css';
+import type { CalendarGeometry } from './calendar-geometry.ts';
+import type { Hover } from './use-day-drop.ts';
+
+const OUTCOME_LABELS = {
+  free: 'libre',
+  taken: 'ocupado',
+  outside: 'fuera de horario',
+  past: 'ya pasó',
+} as const;
+
+/** Where a dragged citation would land, at which time, and whether there is a place for it. */
+export function DropPreview({ hover, measured }: { hover: Hover; measured: CalendarGeometry }) {
+  const { minute, landing, minutes } = hover;
+  const { axis, hour } = measured;
+  const until = Math.min(minute + minutes, axis.until);
+  const style = {
+    top: ((minute - axis.from) * hour) / 60,
+    height: Math.max(40, ((until - minute) * hour) / 60),
+  };
+  return (
+    <div className={css.ghost} data-landing={landing.state} style={style} aria-hidden="true">
+      <b>{timeOf(minute)}</b> {OUTCOME_LABELS[landing.state]}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { timeOf } from '#shared/time/day-time.ts';
+import { slotAtMinute } from '../../rules/calendar-drop.ts';
+import type { DayProps } from './day-props.ts';
+
+type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
+
+/** A pointer may move this many pixels during a click. */
+const MAX_CLICK_DRIFT_PX = 8;
+
+/** A click where nothing lies enters an appointment there; the mouse sees beforehand where. */
+export function useNewSlot({ calendar, columns, measured, onManual }: Props) {
+  const [start, setStart] = useState<number | null>(null);
+  /** Position of a press on free space. A press that began on a block, or a drag, is not a click. */
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+
+  const under = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+    if (target !== currentTarget) return null;
+    const { top } = currentTarget.getBoundingClientRect();
+    const minute = measured.axis.from + ((clientY - top) * 60) / measured.hour;
+    return slotAtMinute(columns.day, calendar.slotStepMinutes, minute);
+  };
+
+  return {
+    start,
+    onPointerDown: ({ target, currentTarget, clientX: x, clientY: y }: PointerEvent) => {
+      pressed.current = target === currentTarget ? { x, y } : null;
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const from = pressed.current;
+      pressed.current = null;
+      if (
+        from === null ||
+        Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_CLICK_DRIFT_PX
+      )
+        return;
+      const minute = under(event);
+      if (minute !== null) onManual({ date: columns.day.date, time: timeOf(minute) });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse') setStart(under(event));
+    },
+    onPointerLeave: () => setStart(null),
+  };
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { BOOKING_BUDGET } from '#agenda/server/booking-actions.ts';
+import { citationRoutes } from '#agenda/server/citation-routes.ts';
+import { staffCitationRoutes } from '#agenda/server/staff-citation-routes.ts';
+import { staffReadRoutes } from '#agenda/server/staff-read-routes.ts';
+import { readChallengeFactor } from '#agenda/server/unconfirmed-queries.ts';
+import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
+import { backupRoutes } from '#copias/server/backup-routes.ts';
+import { mailRoutes } from '#correo/server/mail-routes.ts';
+import { archiveRoutes } from '#finanzas/server/archive-routes.ts';
+import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
+import { financeRoutes } from '#finanzas/server/finance-routes.ts';
+import { historyRoutes } from '#historial/server/history-routes.ts';
+import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { paymentRoutes } from '#pagos/server/payment-routes.ts';
+import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { callerIdOf, installAuthGuard } from '#platform/auth/auth-guard.ts';
+import { challengeRoutes } from '#platform/auth/challenge-routes.ts';
+import { limitBodyTimeout, REQUEST_TIMEOUT_MS } from '#platform/http/body-timeout.ts';
+import { bareErrorHandler, brokenRequestHandler, sendError } from '#platform/http/http-errors.ts';
+import { liveRoutes } from '#platform/http/live-routes.ts';
+import { neighbourhoodOf, networkOf } from '#platform/http/network.ts';
+import { registeredEndpoints, requireAccessPolicies } from '#platform/http/register-endpoint.ts';
+import { helmetOptions, NOTHING_ALLOWED, withCharset } from '#platform/http/response-headers.ts';
+import { rejectMultipleHosts } from '#platform/http/single-host.ts';
+import { fastifyTrustProxy } from '#platform/http/trusted-proxy.ts';
+import { docsRoutes } from '#platform/operations/docs-routes.ts';
+import { healthRoutes } from '#platform/operations/health-routes.ts';
+import { productImageRoutes } from '#productos/server/image-routes.ts';
+import { productRoutes } from '#productos/server/product-routes.ts';
+import { reservationRoutes } from '#reservas/server/reservation-routes.ts';
+import { RESERVATION_BUDGET } from '#reservas/server/reserve-actions.ts';
+import { healthPageRoutes } from '#salud/server/health-page-routes.ts';
+import { metricsRoutes } from '#salud/server/metrics-routes.ts';
+import { serviceRoutes } from '#servicios/server/service-routes.ts';
+import { componentRoutes } from '#stock/server/component-routes.ts';
+import { readReturns } from '#stock/server/return-queries.ts';
+import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';
+import { userRoutes } from '#usuarios/server/user-routes.ts';
+import { checkIntegrity } from './integrity-check.ts';
+import { registerPages } from './pages.ts';
+import { SALE_REVERSALS } from './sale-reversals.ts';
+
+/** The web server of one process, not listening yet. */
+export async function createApp(context: AppContext, payments: Payments): Promise<FastifyInstance> {
+  const https = context.publicUrl().startsWith('https:');
+  const app = createServer(context, https);
+  requireAccessPolicies(app);
+  installAuthGuard(app, context);
+  acceptJsonOnly(app);
+  limitBodyTimeout(app, brokenRequestHandler(https));
+  rejectMultipleHosts(app);
+  logRequests(app, context.clock);
+  app.setErrorHandler(sendError);
+  await app.register(helmet, helmetOptions(https));
+  if (context.config.rateLimits) {
+    await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
+  }
+  metricsRoutes(app, context);
+  healthPageRoutes(app, context, (signal) => checkIntegrity(context.db, signal));
+  healthRoutes(app, context);
+  userRoutes(app, context);
+  factorRoutes(app, context);
+  settingsRoutes(app, context);
+  serviceRoutes(app, context);
+  productRoutes(app, context);
+  productImageRoutes(app, context);
+  componentRoutes(app, context);
+  financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
+  expenseRoutes(app, context);
+  archiveRoutes(app, context);
+  challengeRoutes(app, context, {
+    citation: { budget: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
+    reservation: { budget: RESERVATION_BUDGET, factor: async () => 1 },
+  });
+  citationRoutes(app, context);
+  staffCitationRoutes(app, context);
+  staffReadRoutes(app, context);
+  paymentRoutes(app, payments);
+  payPalRoutes(app, payments);
+  historyRoutes(app, context);
+  reservationRoutes(app, payments);
+  mailRoutes(app, context);
+  backupRoutes(app, context);
+  firstStepsRoutes(app, context);
+  liveRoutes(app, context);
+  docsRoutes(app, registeredEndpoints.get(app) ?? []);
+  await registerPages(app, context);
+  return app;
+}
+
+function createServer(context: AppContext, https: boolean): FastifyInstance {
+  return fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: fastifyTrustProxy(context.config.trustProxy),
+    bodyLimit: 64 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    // Addresses that cannot be decoded fail before any hook or handler of ours.
+    frameworkErrors: bareErrorHandler(https),
+    clientErrorHandler: brokenRequestHandler(https),
+  });
+}
+
+/** An empty JSON body is an empty object: `POST /api/cancel/{token}` has no fields. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, String(body), done);
+  });
+}
+
+/**
+ * Logs route patterns, not addresses: a token in a path must not reach the log. The network (IPv4
+ * /24, IPv6 /48) distinguishes attacks and identifies no household.
+ */
+function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    void reply.header('permissions-policy', NOTHING_ALLOWED);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Pages use the server's time, by which the rules decide, not the browser's.
+    void reply.header('date', new Date(clock()).toUTCString());
+    const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
+    if (unsaid) void reply.header('cache-control', 'no-store');
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string') void reply.header('content-type', withCharset(type));
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: callerIdOf(request),
+        network: neighbourhoodOf(networkOf(request.ip)),
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, callerWith, PRODUCT, SERVICE } from '#test/catalogue-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { png, uploadOf } from '#test/pictures.ts';
+import { createStaff } from '#test/staff.ts';
+
+const site = testEnvironment();
+let owner: Caller;
+
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  owner = await callerWith(site.app, 'admin');
+});
+
+type Told = { _id: string; name: string; price: number; updatedAt: string };
+
+describe.each([
+  ['/services', SERVICE, 'toggle', 'servicio'],
+  ['/products', PRODUCT, 'toggle-status', 'producto'],
+] as const)('%s', (path, body, toggle, word) => {
+  const create = async () => (await owner<Told>('POST', path, body)).body.data;
+  const change = (id: string, fields: object) =>
+    owner<Told>('PUT', `${path}/${id}`, { ...body, ...fields });
+
+  test('is changed by who saw it as it is; each change tells another moment', async () => {
+    let { _id, updatedAt } = await create();
+    const told = new Set([updatedAt]);
+    for (const price of [1, 2, 3, 4, 5]) {
+      const { status, body: saved } = await change(_id, { price, expectedUpdatedAt: updatedAt });
+      expect([status, saved.data.price]).toEqual([200, price]);
+      ({ updatedAt } = saved.data);
+      told.add(updatedAt);
+    }
+    expect(told.size).toBe(6);
+  });
+
+  test('is not changed by who saw it as it was, and what it is now is told', async () => {
+    const { _id, updatedAt } = await create();
+    await change(_id, { price: 77 });
+    const { status, body: refused } = await change(_id, { price: 5, expectedUpdatedAt: updatedAt });
+    expect([status, refused.code, refused.error]).toEqual([
+      409,
+      'changed-meanwhile',
+      `Otra persona cambió este ${word} mientras tanto. Revisa cómo quedó antes de guardar.`,
+    ]);
+    expect(refused.data).toMatchObject({ _id, price: 77 });
+    const again = { price: 5, expectedUpdatedAt: refused.data.updatedAt };
+    expect((await change(_id, again)).body.data.price).toBe(5);
+  });
+
+  test('was changed by whoever switched it off, too', async () => {
+    const { _id, updatedAt } = await create();
+    await owner('PATCH', `${path}/${_id}/${toggle}`, {});
+    expect((await change(_id, { expectedUpdatedAt: updatedAt })).status).toBe(409);
+  });
+
+  test('is changed without a word of the version, as specified', async () => {
+    const { _id } = await create();
+    await change(_id, { price: 77 });
+    expect((await change(_id, { price: 5 })).body.data.price).toBe(5);
+  });
+
+  test('of twelve who saw the same, one changes it', async () => {
+    const { _id, updatedAt } = await create();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        change(_id, { price: 200 + at, expectedUpdatedAt: updatedAt }),
+      ),
+    );
+    const saved = replies.filter(({ status }) => status === 200);
+    expect(saved).toHaveLength(1);
+    for (const { status, body: refused } of replies) {
+      if (status !== 200) expect([status, refused.code]).toEqual([409, 'changed-meanwhile']);
+      expect(refused.data.price).toBe(saved[0]?.body.data.price);
+    }
+  });
+
+  test('one that is gone is unknown, whatever was expected; no moment is wrong input', async () => {
+    const { _id, updatedAt } = await create();
+    const wrong = await change(_id, { expectedUpdatedAt: 'ayer' });
+    expect([wrong.status, wrong.body.fields]).toEqual([
+      400,
+      { expectedUpdatedAt: 'Debe ser el momento del último cambio.' },
+    ]);
+    expect((await change(_id, { expectedUpdatedAt: '0000-01-01T00:00:00Z' })).status).toBe(409);
+    await owner('DELETE', `${path}/${_id}`);
+    expect((await change(_id, { expectedUpdatedAt: updatedAt })).status).toBe(404);
+  });
+});
+
+test('an image that somebody added meanwhile is not thrown away unseen', async () => {
+  const { _id, updatedAt } = (await owner<Told>('POST', '/products', PRODUCT)).body.data;
+  const { headers } = await createStaff(site.app.context.db, ['productos'], {
+    now: MONDAY_MORNING,
+  });
+  const image = await fetch(`${site.app.url}/api/products/${_id}/images`, {
+    method: 'POST',
+    headers,
+    body: uploadOf(await png()),
+  });
+  expect(image.status).toBe(201);
+  const body = { ...PRODUCT, images: [], expectedUpdatedAt: updatedAt };
+  const { status, body: refused } = await owner('PUT', `/products/${_id}`, body);
+  expect([status, refused.data]).toMatchObject([409, { images: [{}] }]);
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backupKey, ownKey } from '#platform/backup/backup-keys.ts';
+import { BackupReader } from '#platform/backup/backup-reader.ts';
+import { migrate } from '#platform/data/migrate.ts';
+import { loadAppKeys } from '#platform/operations/app-keys.ts';
+import { PostgresApp, pollUntil, query } from '#test/postgres-process.ts';
+
+/** `npm run backup` and `npm run restore` as processes, on a data folder. */
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(name: 'backup' | 'restore', args: string[], dataDir: string) {
+  const script = join(import.meta.dirname, `${name}.ts`);
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [script, ...args], { env, cwd: folder });
+  const [out, error, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, said: (out + error).trim() };
+}
+
+test('the commands work on a data folder, with and without the app', async () => {
+  const data = join(folder, 'data');
+  const app = new PostgresApp(data);
+  const { connectionString } = await app.ready();
+  await migrate(connectionString);
+  await query(
+    connectionString,
+    `INSERT INTO components (id, code, name, unit, quantity, supplier)
+       SELECT gen_random_uuid(), 'C-' || n, 'Bujía ' || n, 'piece', 0, 'Año'
+       FROM generate_series(1, 300) AS n`,
+  );
+  const live = await run('backup', ['live.backup'], data);
+  expect(live).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
+  });
+  const refused = await run('restore', ['live.backup'], data);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
+  await query(connectionString, 'DELETE FROM services; UPDATE components SET min_stock = 9');
+  expect(await app.end('SIGTERM')).toBe(0);
+
+  expect(await run('restore', ['live.backup'], data)).toMatchObject({ code: 0 });
+  expect(await run('backup', ['rest.backup'], data)).toMatchObject({ code: 0 });
+  expect(app.servers()).toEqual([]);
+  const own = loadAppKeys({ appKey: null, dataDir: data });
+  const tablesOf = async (name: string) => {
+    const opening = { keyFor: ownKey(backupKey(own)) };
+    const { tables } = await new BackupReader(join(folder, name), opening).verify();
+    return tables.filter((table) => table.name !== 'audit_log');
+  };
+  expect(await tablesOf('rest.backup')).toEqual(await tablesOf('live.backup'));
+
+  truncateSync(join(folder, 'live.backup'), 2000);
+  const damaged = await run('restore', ['live.backup'], data);
+  expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
+  const other = join(folder, 'new');
+  const unknown = await run('restore', ['rest.backup'], other);
+  expect(unknown).toEqual({
+    code: 1,
+    said: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
+  });
+  const anyway = await run('restore', ['rest.backup', '--sin-autenticar'], other);
+  expect(anyway).toMatchObject({ code: 0, said: expect.stringContaining('ATENCIÓN: se restaura') });
+});
+
+test('a backup that is ended while its database starts leaves no database running', async () => {
+  const data = join(folder, 'data');
+  const app = new PostgresApp(data);
+  const { connectionString } = await app.ready();
+  await migrate(connectionString);
+  await app.end('SIGTERM');
+  const script = join(import.meta.dirname, 'backup.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: data };
+  const child = spawn(process.execPath, [script, 'a.backup'], { env, cwd: folder });
+  const gone = once(child, 'exit');
+  await pollUntil(() => (app.servers().length > 0 ? true : undefined));
+  child.kill('SIGTERM');
+  expect(await gone).toEqual([130, null]);
+  await pollUntil(() => (app.servers().length === 0 ? true : undefined));
+  expect(readdirSync(folder)).toEqual(['data']);
+});
+
+test('wrong arguments get one sentence', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO | --new-key' };
+  expect(await run('backup', [], nowhere)).toEqual(usage);
+  expect(await run('backup', ['a', 'b'], nowhere)).toEqual(usage);
+  expect((await run('backup', ['a'], nowhere)).said).toMatch(
+    /^No hay datos de Bujía en la carpeta/,
+  );
+  expect((await run('restore', ['--force', 'a'], nowhere)).said).toMatch(/^Uso: npm run restore/);
+  expect((await run('restore', ['a'], nowhere)).said).toMatch(/^No existe el archivo «.*a»\.$/);
+  expect(existsSync(nowhere)).toBe(false);
+});

@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { recordAuditHead } from '#platform/audit/audit-heads.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import {
+  type AuditResources,
+  attachAuditResources,
+  openAuditResources,
+} from '#platform/audit/audit-resources.ts';
+import { createEncryption, createIdentityFile } from '#platform/backup/backup-encryption.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { BackupHeader } from '#platform/backup/backup-header.ts';
+import { backupKey } from '#platform/backup/backup-keys.ts';
+import { keyIdOf } from '#platform/backup/backup-seal.ts';
+import { createBackup, readKeyFingerprint } from '#platform/backup/create-backup.ts';
+import { withClient } from '#platform/backup/restore.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { readMigrations } from '#platform/data/migrate.ts';
+import {
+  type AppKeys,
+  appKeyLocation,
+  findAppKeys,
+  loadAppKeys,
+} from '#platform/operations/app-keys.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { withFolderDatabase } from '#platform/postgres/running-database.ts';
+import { resolveCallerPath, runCommand } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `npm run backup -- FILE`: works while the app runs and while it does not. `--new-key` prints a
+ * new pair of keys for encrypted copies instead, and writes no file.
+ */
+await runCommand(async (args) => {
+  const { file, newKey } = read(args);
+  const config = loadConfig(process.env);
+  if (newKey) {
+    const keys = findAppKeys(config);
+    return createIdentityFile(keys && keyIdOf(backupKey(keys)));
+  }
+  const target = resolveCallerPath(file);
+  const make = async (connection: string) => {
+    const recipients = config.backupRecipients;
+    const encryption = recipients.length > 0 ? await createEncryption(recipients) : null;
+    const keys = await keysFor(connection, config);
+    const header = await createBackup(connection, target, { keys, encryption });
+    await record(connection, target, header, openAuditResources(config, keys));
+    return header;
+  };
+  const { tables, appKey } = config.databaseUrl
+    ? await make(config.databaseUrl)
+    : await withFolderDatabase(config.dataDir, make);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const how = appKey === undefined ? '' : ', cifrado';
+  return `Respaldo guardado en «${target}»: ${tables.length} tablas, ${rows} filas${how}.`;
+});
+
+/**
+ * Writes the copy into the audit log. Does not where the app must migrate the schema first, nor
+ * where the database was never used with a key: its first key may be another one.
+ */
+async function record(
+  connection: string,
+  file: string,
+  { migrations }: BackupHeader,
+  trail: AuditResources,
+): Promise<void> {
+  if (migrations.length < (await readMigrations()).length) return;
+  if ((await withClient(connection, readKeyFingerprint)) === null) return;
+  const { db } = openDatabase({
+    connectionString: connection,
+    max: 1,
+    onConnectionLost: () => undefined,
+  });
+  try {
+    attachAuditResources(db, trail);
+    const details = { file: basename(file) };
+    const now = Date.now();
+    await writeAudit(db, { actor: null, action: 'backup-requested', details, now });
+    await recordAuditHead(db, trail.heads, now);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function read(args: string[]): { file: string; newKey: boolean } {
+  if (args.length === 1 && args[0] === '--new-key') return { file: '', newKey: true };
+  const [file] = args;
+  if (args.length !== 1 || !file || file.startsWith('-')) {
+    throw new UsageError('Uso: npm run backup -- ARCHIVO | --new-key');
+  }
+  return { file, newKey: false };
+}
+
+/**
+ * Returns the installation's keys. Creates them only for a database that was used with none: new
+ * ones would not be its keys.
+ */
+async function keysFor(connection: string, config: Config): Promise<AppKeys> {
+  const found = findAppKeys(config);
+  if (found) return found;
+  const known = await withClient(connection, readKeyFingerprint).catch(() => null);
+  if (known === null) return loadAppKeys(config);
+  throw new BackupError(
+    `Falta la clave de la instalación en «${appKeyLocation(config)}»: ponla ahí o define APP_KEY.`,
+  );
+}

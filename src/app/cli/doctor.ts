@@ -1,0 +1,47 @@
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { formatLastBackups } from '#copias/server/backup-queries.ts';
+import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { findAppKeys } from '#platform/operations/app-keys.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { withFolderDatabase } from '#platform/postgres/running-database.ts';
+import { checkIntegrity, formatFindings } from '../integrity-check.ts';
+import { runCommand } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `npm run doctor`: checks every promise of the data and changes nothing; prints the last verified
+ * backup of each target. Works while the app runs and while it does not. Ends with 1 where a promise
+ * is broken.
+ */
+await runCommand(async (args) => {
+  if (args.length > 0) throw new UsageError('Uso: npm run doctor');
+  const config = loadConfig(process.env);
+  const { dataDir, databaseUrl } = config;
+  const look = (connectionString: string) => examineAt(connectionString, config);
+  const { findings, lastBackups } = databaseUrl
+    ? await look(databaseUrl)
+    : await withFolderDatabase(dataDir, look);
+  const broken = findings.filter((finding) => finding.broken.length > 0).length;
+  if (broken > 0) process.exitCode = 1;
+  const verdict =
+    broken === 0
+      ? 'Todo está en orden.'
+      : `No está en orden: ${broken} de ${findings.length} controles encontraron algo.`;
+  return `${formatFindings(findings)}\n${lastBackups.join('\n')}\n${verdict}`;
+});
+
+async function examineAt(connectionString: string, config: Config) {
+  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+  try {
+    const keys = findAppKeys(config);
+    if (keys) attachAuditResources(db, openAuditResources(config, keys));
+    const findings = await checkIntegrity(db);
+    const { timeZone } = await loadSettings(db);
+    const { backups: folder, backupSecond: second } = config;
+    const told = { folder, second, timeZone, now: Date.now() };
+    return { findings, lastBackups: await formatLastBackups(db, told) };
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMail } from '#correo/server/mail-queries.ts';
+import { writeConnection } from '#platform/postgres/connection-file.ts';
+import { createDatabase } from '#test/database.ts';
+import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
+
+const PROGRAM = new URL('mail.ts', import.meta.url).pathname;
+const USAGE = 'Uso: npm run mail [-- show ID|last] [--to DIRECCIÓN].\n';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let folder: string;
+let box: TestOutbox;
+let ids: string[];
+
+beforeAll(async () => {
+  database = await createDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'bujia-mail-'));
+  writeConnection(folder, database.connectionString);
+  box = await openOutbox(database.connectionString, null);
+  const odd = { ...sampleMail().document, title: 'Otra \u001b[31mcita' };
+  ids = await box.queue(sampleMail());
+  ids.push(...(await box.queue(sampleMail({ recipient: 'luis@ejemplo.com', document: odd }))));
+  for (const id of ids) {
+    await pollUntil(async () => (await findMail(box.context.db, id))?.state === 'stored');
+  }
+});
+
+afterAll(async () => {
+  await box.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+type Outcome = { code: number; out: string; err: string };
+
+function mail(
+  args: string[],
+  env: Record<string, string> = { DATA_DIR: folder },
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+test('lists what is there, newest first, and tells how to read one', async () => {
+  const { code, out, err } = await mail([]);
+  expect([code, err]).toEqual([0, '']);
+  const [newest = '', oldest = '', , hint] = out.split('\n');
+  const shape =
+    /^[0-9a-f]{8} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Guardado {3}\S+ +Tu cita en Taller Ñandú/;
+  expect(newest).toMatch(shape);
+  expect(newest).toContain('luis@ejemplo.com');
+  expect(oldest).toContain('ana.perez@ejemplo.com');
+  expect(hint).toBe(`2 de 2. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`);
+});
+
+test('shows one by id, by its ending or as the last, with the link', async () => {
+  const [ana = '', luis = ''] = ids;
+  const whole = await mail(['show', ana]);
+  expect(whole.out).toMatch(/^Para: ana\.perez@ejemplo\.com\nAsunto: Tu cita en Taller Ñandú/);
+  expect(whole.out).toContain('\nEstado: Guardado\nAdjunto: invite.ics (REQUEST)\n\nTu cita está');
+  expect(whole.out).toContain(`\nVer o cancelar la cita:\n${LINK}\n`);
+  expect((await mail(['show', ana.slice(-8)])).out).toBe(whole.out);
+  const last = await mail(['show', 'last']);
+  expect(last.out).toBe((await mail(['show', luis])).out);
+  expect(last.out).not.toContain('\u001b');
+  expect((await mail(['show', 'last', '--to', 'ANA.PEREZ@ejemplo.com'])).out).toBe(whole.out);
+});
+
+test('narrows the list to an address', async () => {
+  const { out } = await mail(['--to', 'Luis@ejemplo.com']);
+  expect(out.split('\n').length).toBe(4);
+  expect(out).not.toContain('ana.perez');
+  expect((await mail(['--to', 'nadie@ejemplo.com'])).out).toBe(
+    'No hay correos para nadie@ejemplo.com.\n',
+  );
+});
+
+test('reads the server of DATABASE_URL', async () => {
+  const { out } = await mail([], { DATABASE_URL: database.connectionString });
+  expect(out).toContain('2 de 2.');
+});
+
+test.each([
+  [['borrar']],
+  [['show']],
+  [['show', 'x']],
+  [['show', 'last', 'last']],
+  [['--to']],
+  [['--to', ' ']],
+  [['--all']],
+])('wrong arguments %j are one sentence', async (args) => {
+  expect(await mail(args)).toEqual({ code: 1, out: '', err: USAGE });
+});
+
+test('an unknown mail and a database that is not there are one sentence each', async () => {
+  expect(await mail(['show', 'ffffffff'])).toEqual({
+    code: 1,
+    out: '',
+    err: 'No hay ningún correo que corresponda a «ffffffff».\n',
+  });
+  const empty = mkdtempSync(join(tmpdir(), 'bujia-mail-'));
+  const away =
+    'No hay ninguna base de datos de Bujía en marcha: inicia la aplicación, o indica DATA_DIR o DATABASE_URL.\n';
+  expect(await mail([], { DATA_DIR: empty })).toEqual({ code: 1, out: '', err: away });
+  writeConnection(empty, `postgresql://bujia@localhost/bujia?host=${encodeURIComponent(empty)}`);
+  expect(await mail([], { DATA_DIR: empty })).toEqual({ code: 1, out: '', err: away });
+  rmSync(empty, { recursive: true });
+});

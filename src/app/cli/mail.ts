@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
+import {
+  findMail,
+  findMailByIdEnding,
+  listMails,
+  renderMail,
+} from '#correo/server/mail-queries.ts';
+import type { StoredMail } from '#correo/server/mail-row.ts';
+import { type Db, databaseAway, openDatabase } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { ConfigError, loadConfig } from '#platform/operations/config.ts';
+import { readConnection } from '#platform/postgres/connection-file.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import { runEntryPoint } from '../entry-point.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * `npm run mail`: what was sent or waits, newest first; `-- show ID|last` prints one as text, with
+ * its link as long as it is kept; `-- --to ADDRESS` narrows either. Reads the running database.
+ */
+const USAGE = 'Uso: npm run mail [-- show ID|last] [--to DIRECCIÓN].';
+const PAGE = 20;
+/** One long address must not push every subject off the terminal. */
+const WIDEST_ADDRESS = 36;
+const SHORT_ID = /^[0-9a-f]{8,12}$/i;
+
+type Wish = { show: string | null; to: string | undefined };
+
+await runEntryPoint(async () => {
+  const wish = readArguments(process.argv.slice(2));
+  await withDatabase(async (db) => {
+    const { timeZone } = await loadSettings(db);
+    const lines =
+      wish.show === null ? await list(db, wish, timeZone) : await show(db, wish, timeZone);
+    console.log(lines.map(printable).join('\n'));
+  });
+});
+
+function readArguments(args: string[]): Wish {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { to: { type: 'string' } },
+    });
+    const [command, id, ...more] = positionals;
+    const wrong =
+      command === undefined ? false : command !== 'show' || !isId(id) || more.length > 0;
+    if (wrong || values.to?.trim() === '') throw new UsageError(USAGE);
+    return { show: id ?? null, to: values.to?.trim() };
+  } catch {
+    throw new UsageError(USAGE);
+  }
+}
+
+function isId(text: string | undefined): boolean {
+  return text !== undefined && (text === 'last' || ID_FORM.test(text) || SHORT_ID.test(text));
+}
+
+async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
+  const { mails, total } = await listMails(db, { page: 1, limit: PAGE, recipient: to });
+  if (total === 0)
+    return [to === undefined ? 'Todavía no hay correos.' : `No hay correos para ${to}.`];
+  const width = Math.min(WIDEST_ADDRESS, Math.max(...mails.map((mail) => mail.recipient.length)));
+  const rows = mails.map((mail) =>
+    [
+      mail.id.slice(-8),
+      when(mail.createdAt, timeZone),
+      MAIL_STATE_LABELS[mail.state].padEnd(9),
+      shortened(mail.recipient, width).padEnd(width),
+      mail.subject,
+    ].join('  '),
+  );
+  return [
+    ...rows,
+    '',
+    `${mails.length} de ${total}. Para leer uno: npm run mail -- show ${mails[0]?.id.slice(-8)}`,
+  ];
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+
+async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
+  const mail = await find(db, wish);
+  if (!mail) throw new ConfigError(`No hay ningún correo que corresponda a «${wish.show}».`);
+  const { text, calendar } = renderMail(mail);
+  const error = mail.lastError === null ? '' : ` (${mail.lastError}, intentos: ${mail.attempts})`;
+  return [
+    `Para: ${mail.recipient}`,
+    `Asunto: ${mail.subject}`,
+    `Fecha: ${when(mail.createdAt, timeZone)}`,
+    `Estado: ${MAIL_STATE_LABELS[mail.state]}${heldText(mail, timeZone)}${error}`,
+    ...(calendar === null ? [] : [`Adjunto: invite.ics (${mail.event?.method})`]),
+    '',
+    ...text.trimEnd().split('\n'),
+  ];
+}
+
+async function find(db: Db, { show: id, to }: Wish): Promise<StoredMail | null> {
+  if (id === null) return null;
+  if (id === 'last') {
+    const { mails } = await listMails(db, { page: 1, limit: 1, recipient: to });
+    return mails[0] ?? null;
+  }
+  const mail = ID_FORM.test(id) ? await findMail(db, id) : await findMailByIdEnding(db, id);
+  const other = to !== undefined && mail?.recipient.toLowerCase() !== to.toLowerCase();
+  return other ? null : mail;
+}
+
+/** When a held notice is sent, unless staff undo the change. */
+function heldText({ heldUntil }: StoredMail, timeZone: string): string {
+  return heldUntil === null ? '' : ` (sale a las ${wallAt(heldUntil.getTime(), timeZone).time})`;
+}
+
+/** `2026-11-26 09:30`, workshop time. */
+function when(instant: Date, timeZone: string): string {
+  const { day, time } = wallAt(instant.getTime(), timeZone);
+  return `${day} ${time}`;
+}
+
+/** A visitor's text must not steer the terminal that it is printed on. */
+function printable(line: string): string {
+  return line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  for (const connectionString of connections()) {
+    const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+    try {
+      return await work(db);
+    } catch (error) {
+      if (!databaseAway(error)) throw error;
+    } finally {
+      await db.destroy();
+    }
+  }
+  throw new ConfigError(
+    'No hay ninguna base de datos de Bujía en marcha: inicia la aplicación, o indica DATA_DIR o DATABASE_URL.',
+  );
+}
+
+/** Without a setting, the folders of `npm start` and of `npm run demo`. */
+function connections(): string[] {
+  const { databaseUrl, dataDir } = loadConfig(process.env);
+  if (databaseUrl !== null) return [databaseUrl];
+  const given = (process.env['DATA_DIR'] ?? '').trim() !== '';
+  const folders = given ? [dataDir] : [dataDir, './data-demo'];
+  return folders.map(readConnection).filter((each) => each !== null);
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { Clearing } from '#historial/contract/clearing.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { startTestApp } from '#test/app.ts';
+import { TEST_APP_KEY } from '#test/app-process.ts';
+import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
+import { createDatabase } from '#test/database.ts';
+import { seedFixtures } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+
+const PROGRAM = new URL('restore-history.ts', import.meta.url).pathname;
+
+type Outcome = { code: number; out: string; err: string };
+
+function restoreHistory(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { PATH = '' } = process.env;
+    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+test('shows again what was cleared, while the app runs, and says what it did', async () => {
+  const database = await createDatabase();
+  const app = await startTestApp(database);
+  const { db } = app.context;
+  const env = {
+    DATABASE_URL: database.connectionString,
+    APP_KEY: TEST_APP_KEY,
+    AUDIT_HEADS: 'off',
+  };
+  const refused = (err: string) => ({ code: 1, out: '', err });
+  try {
+    const none = 'No hay ningún historial vaciado que restaurar.\n';
+    expect(await restoreHistory([], env)).toEqual(refused(none));
+    const world = await seedFixtures(db);
+    await insertClosedCitation(db, world.oilChange, ['done', '2026-10-05T12:00Z']);
+    await insertClosedCitation(db, world.oilChange, ['cancelled', '2026-10-05T12:00Z']);
+    await insertClosedReservation(db, world.crashBars, ['done', '2026-10-05T12:00Z']);
+    await createAccount(db, { username: 'rosario', role: 'admin' });
+    const { token } = (await signIn(app.url, 'rosario')).body.data;
+    const url = `${app.url}/api/citations/clear-history`;
+    const given = { password: PASSWORD };
+    const cleared = await request<Clearing>(url, 'POST', given, bearerHeader(token));
+    const { _id: id, createdAt } = cleared.body.data;
+    expect(await restoreHistory([id], env)).toEqual({
+      code: 0,
+      out: `Historial vaciado el ${createdAt} restaurado: 2 citas y 1 reserva.\n`,
+      err: '',
+    });
+    expect(await restoreHistory([id], env)).toEqual(
+      refused(`No hay un historial vaciado con la copia «${id}», o ya se restauró.\n`),
+    );
+    const hidden = await db
+      .selectFrom('citations')
+      .where('cleared_at', 'is not', null)
+      .select('id')
+      .execute();
+    expect(hidden).toEqual([]);
+  } finally {
+    await app.stop();
+    await database.drop();
+  }
+});
+
+test('wrong arguments are one sentence', async () => {
+  const usage = 'Uso: npm run restore-history [-- ID-DE-LA-COPIA]\n';
+  for (const args of [['--all'], ['a', 'b'], ['']]) {
+    expect(await restoreHistory(args, {})).toEqual({ code: 1, out: '', err: usage });
+  }
+});

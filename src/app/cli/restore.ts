@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readIdentityFile } from '#platform/backup/backup-encryption.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import { restoreDatabase, restoreDataFolder } from '#platform/backup/restore.ts';
+import { appKeyLocation, findAppKeys } from '#platform/operations/app-keys.ts';
+import { loadConfig } from '#platform/operations/config.ts';
+import { resolveCallerPath, runCommand } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+const LOUD =
+  'ATENCIÓN: se restaura sin comprobar quién hizo el respaldo ni si alguien lo cambió; queda anotado en la auditoría.';
+const SELF_VOUCHED =
+  'ATENCIÓN: el respaldo se comprobó con la clave que él mismo trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
+
+/**
+ * `npm run restore -- FILE`. `--replace` is for a `DATABASE_URL` that has tables, `--identity`
+ * names the private key of an encrypted backup, `--sin-autenticar` accepts a backup whose seal is
+ * not verified.
+ */
+await runCommand(async (args) => {
+  const { file, replace, identity, unauthenticated } = read(args);
+  const config = loadConfig(process.env);
+  const source = resolveCallerPath(file);
+  const { identities, keyId } = await identityIn(identity);
+  const options = {
+    dataDir: config.dataDir,
+    auditHeads: config.auditHeads,
+    own: findAppKeys(config),
+    place: appKeyLocation(config),
+    identities,
+    expectedKeyId: keyId,
+    unauthenticated,
+  };
+  if (unauthenticated) console.error(LOUD);
+  const header = config.databaseUrl
+    ? await restoreDatabase(config.databaseUrl, source, { ...options, replace })
+    : await restoreDataFolder(source, options);
+  const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+  const brought = options.own === null && header.appKey !== undefined;
+  return [
+    `Respaldo del ${header.createdAt} restaurado: ${header.tables.length} tablas, ${rows} filas.`,
+    ...(brought ? [`La clave de la instalación quedó en «${options.place}».`] : []),
+    ...(brought && keyId === null && !unauthenticated ? [SELF_VOUCHED] : []),
+  ].join('\n');
+});
+
+function read(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        replace: { type: 'boolean' },
+        identity: { type: 'string' },
+        'sin-autenticar': { type: 'boolean' },
+      },
+    });
+    const [file] = positionals;
+    if (file && positionals.length === 1) {
+      const { replace = false, identity = null } = values;
+      return { file, replace, identity, unauthenticated: values['sin-autenticar'] ?? false };
+    }
+  } catch {
+    // The usage below answers wrong options, too.
+  }
+  throw new UsageError(
+    'Uso: npm run restore -- ARCHIVO [--replace] [--identity ARCHIVO] [--sin-autenticar]',
+  );
+}
+
+async function identityIn(file: string | null) {
+  if (file === null) return { identities: [], keyId: null };
+  const path = resolveCallerPath(file);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BackupError(`No se puede leer el archivo de identidad «${path}».`);
+  });
+  return readIdentityFile(text, path);
+}

@@ -1,0 +1,46 @@
+import type { Db } from '#platform/data/database.ts';
+import { resetPassword } from '#usuarios/server/console-actions.ts';
+import { resetFactors } from '#usuarios/server/factors/factor-console-actions.ts';
+import { runCommand } from './command.ts';
+import { UsageError } from './usage-error.ts';
+import { withInstallation } from './with-installation.ts';
+
+type Verb = (db: Db, name: string) => Promise<string | null>;
+
+/** Runs a verb and returns its report; `null`: unknown name. */
+const VERBS: ReadonlyMap<string, Verb> = new Map([
+  ['reset-password', givePassword],
+  ['reset-factors', removeFactors],
+]);
+
+/** `npm run user -- VERB NAME`: works while the app runs and while it does not. */
+await runCommand(async (args) => {
+  const [given = '', name] = args;
+  const verb = VERBS.get(given);
+  if (args.length !== 2 || !verb || !name || name.startsWith('-')) {
+    throw new UsageError(`Uso: npm run user -- ${[...VERBS.keys()].join('|')} NOMBRE`);
+  }
+  const done = await withInstallation((db) => verb(db, name));
+  if (done === null) throw new UsageError(`No hay ningún usuario con el nombre «${name}».`);
+  return done;
+});
+
+async function givePassword(db: Db, name: string): Promise<string | null> {
+  const password = await resetPassword(db, name, Date.now());
+  return (
+    password &&
+    [
+      `La contraseña nueva de «${name.trim().toLowerCase()}» es: ${password}`,
+      'No se volverá a mostrar; al entrar hay que cambiarla. Sus sesiones abiertas se cerraron.',
+    ].join('\n')
+  );
+}
+
+async function removeFactors(db: Db, name: string): Promise<string | null> {
+  const removed = await resetFactors(db, name, Date.now());
+  if (removed === null) return null;
+  const user = `«${name.trim().toLowerCase()}»`;
+  return removed
+    ? `Se quitó la verificación en dos pasos de ${user}. Sus sesiones abiertas se cerraron.`
+    : `${user} no tiene verificación en dos pasos.`;
+}

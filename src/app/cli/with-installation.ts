@@ -1,0 +1,36 @@
+import { recordAuditHead } from '#platform/audit/audit-heads.ts';
+import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
+import { type Db, openDatabase } from '#platform/data/database.ts';
+import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { withFolderDatabase } from '#platform/postgres/running-database.ts';
+
+/**
+ * Runs `work` on the installation's database with the key that its audit lines need, whether the
+ * app runs or not. Throws a `ConfigError` when the key is not the database's.
+ */
+export async function withInstallation<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const config = loadConfig(process.env);
+  return config.databaseUrl === null
+    ? withFolderDatabase(config.dataDir, (connection) => workAt(connection, config, work))
+    : workAt(config.databaseUrl, config, work);
+}
+
+async function workAt<Result>(
+  connectionString: string,
+  config: Config,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+  try {
+    const keys = loadAppKeys(config);
+    await requireSameKey(db, keys);
+    const trail = openAuditResources(config, keys);
+    attachAuditResources(db, trail);
+    const result = await work(db);
+    await recordAuditHead(db, trail.heads, Date.now());
+    return result;
+  } finally {
+    await db.destroy();
+  }
+}

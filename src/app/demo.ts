@@ -1,0 +1,59 @@
+import { migrate } from '#platform/data/migrate.ts';
+import { type Config, loadConfig } from '#platform/operations/config.ts';
+import { createLog } from '#platform/operations/log.ts';
+import { ensureBuild } from '../../tools/build.ts';
+import { deliverWebhooks } from './demo/paypal-simulator/deliver-webhooks.ts';
+import { startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
+import { seedDemo } from './demo/seed.ts';
+import { loginLines, seedStaff } from './demo/staff.ts';
+import { runEntryPoint } from './entry-point.ts';
+import { run } from './run.ts';
+import { openAppContext } from './start.ts';
+
+/** `npm run demo`: the product on example data in a folder of its own. */
+await runEntryPoint(async () => {
+  const paypal = await startPayPalSimulator();
+  const demo = { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...paypal.environment };
+  const config = loadConfig({ ...demo, ...process.env });
+  await ensureBuild();
+  const log = createLog(config.logLevel);
+  const { context } = await run(config, log, (connectionString) =>
+    fillIfEmpty(config, connectionString),
+  );
+  console.log(`\nBujía, con datos de ejemplo, está en ${context.publicUrl()}`);
+  console.log(`  Agenda taller:    ${context.publicUrl()}/cita`);
+  console.log(`  Reserva de unidad: ${context.publicUrl()}/reserva`);
+  console.log(`  Panel:            ${context.publicUrl()}/admin`);
+  for (const line of loginLines()) console.log(`                      ${line}`);
+  if (config.payPal?.env === 'standin') {
+    deliverWebhooks(paypal, `${context.publicUrl()}/api/payments/paypal/webhook`);
+    console.log(`  Pagos:            una simulación de PayPal en ${paypal.url}`);
+  }
+  console.log(`  Documentación:    ${context.publicUrl()}/api/docs`);
+  console.log(`  Correos:          DATA_DIR=${config.dataDir} npm run mail`);
+  console.log('Para terminar: Ctrl C');
+});
+
+async function fillIfEmpty(config: Config, connectionString: string): Promise<void> {
+  await migrate(connectionString);
+  const time = { now: Date.now() };
+  const { context, close } = await openAppContext(
+    {
+      config: { ...config, rateLimits: false },
+      connectionString,
+      log: createLog('error'),
+      clock: () => time.now,
+    },
+    () => config.publicUrl ?? `http://${config.host}:${config.port}`,
+  );
+  try {
+    const services = await context.db.selectFrom('services').select('id').limit(1).execute();
+    const setNow = (now: number) => {
+      time.now = now;
+    };
+    await seedStaff(context.db, Date.now());
+    if (services.length === 0) await seedDemo({ context, setNow }, Date.now());
+  } finally {
+    await close();
+  }
+}

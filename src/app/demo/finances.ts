@@ -1,0 +1,97 @@
+import type { ExpenseCategory } from '#finanzas/rules/expense-fields.ts';
+import { createExpense } from '#finanzas/server/expense-actions.ts';
+import { writeDueExpenses } from '#finanzas/server/recurring-expense-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { addDays, type Day } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
+import { sellOverCounter } from '#stock/server/sale-actions.ts';
+import type { ActionSchedule } from './action-schedule.ts';
+import { type Random, seededRandom } from './random.ts';
+import { PEOPLE } from './sample-data.ts';
+
+/** What the example workshop spends: days before today, in dollars; some every month. */
+type Spent = readonly [
+  daysBefore: number,
+  dollars: number,
+  concept: string,
+  category: ExpenseCategory | '',
+  monthly?: true,
+];
+
+const SPENT: readonly Spent[] = [
+  [58, 650, 'Alquiler del local', 'Alquiler', true],
+  [57, 38, 'Sistema de facturación electrónica', 'Software y licencias', true],
+  [56, 420, 'Sueldo, medio horario de mostrador', 'Sueldo', true],
+  [52, 64.5, 'Flete de cubiertas desde el depósito', 'Fletes / Envios'],
+  [45, 118, 'Criquet de piso de 2 toneladas', 'Maquinas y herramientas'],
+  [38, 25, 'Volantes para el barrio', 'Publicidad'],
+  [31, 47.2, 'Combustible para el auxilio', 'Viaticos'],
+  [22, 90, 'Stand en la feria de motos', 'Ferias comerciales'],
+  [13, 33.9, 'Flete de repuestos', 'Fletes / Envios'],
+  [5, 60, 'Avisos en redes sociales', 'Marketing'],
+  [3, 14.75, 'Café, yerba y agua', ''],
+];
+
+type When = { today: Day; timeZone: string; buyer: Pick<Actor, 'id' | 'name'> };
+
+/** Two months of expenses, those that come back among them. */
+export function planExpenses(context: AppContext, timeline: ActionSchedule, when: When): void {
+  const actor: Actor = { ...when.buyer, username: '', role: 'admin', permissions: [] };
+  for (const [daysBefore, dollars, concept, category, monthly = false] of SPENT) {
+    const date = addDays(when.today, -daysBefore);
+    const form = { amount: Math.round(dollars * 100), concept, category, date, notes: '' };
+    timeline.plan(boundaryAt(date, 11 * 60, when.timeZone), () =>
+      createExpense(context, { ...form, repeatMonthly: monthly }, null, { key: null, actor }),
+    );
+  }
+}
+
+/** Writes those that come back every month up to today. */
+export async function repeatMonthlyExpenses(context: AppContext): Promise<void> {
+  await writeDueExpenses(context);
+}
+
+const SALES_FROM = 60;
+/** Sold over the counter; what runs short is bought before. */
+const SOLD = ['ACE-1040', 'BUJ-CR8', 'LUB-CAD', 'FIL-ACE-01', 'REF-VER'] as const;
+
+/** A sale over the counter every other day of the two months before. */
+export function planSales(
+  context: AppContext,
+  timeline: ActionSchedule,
+  { today, timeZone, buyer }: When,
+): void {
+  const random: Random = seededRandom(7);
+  for (let before = SALES_FROM; before > 0; before -= 2) {
+    const minute = 10 * 60 + random.below(360);
+    timeline.plan(boundaryAt(addDays(today, -before), minute, timeZone), () =>
+      sellOne(context, random, buyer),
+    );
+  }
+}
+
+async function sellOne(context: AppContext, random: Random, actor: When['buyer']): Promise<void> {
+  const component = await context.db
+    .selectFrom('components')
+    .select(['id', 'sale_price_cents', 'quantity', 'min_stock'])
+    .where('code', '=', random.pick(SOLD))
+    .executeTakeFirstOrThrow();
+  const quantity = 1000 * (1 + random.below(2));
+  // Its minimum stays for the jobs.
+  if (component.quantity - quantity < component.min_stock) return;
+  const person = random.pick(PEOPLE);
+  await sellOverCounter(
+    context.db,
+    {
+      componentId: component.id,
+      quantity,
+      salePrice: component.sale_price_cents ?? 500,
+      clientName: person.name,
+      clientEmail: person.email,
+      clientPhone: person.phone,
+    },
+    null,
+    { actor, now: context.clock() },
+  );
+}

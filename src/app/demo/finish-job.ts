@@ -1,0 +1,82 @@
+import { completeMaintenance } from '#agenda/server/maintenance-actions.ts';
+import { readJobBom } from '#agenda/server/maintenance-queries.ts';
+import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Thousandths } from '#shared/money/quantity.ts';
+import { listParts } from '#stock/server/component-queries.ts';
+import { purchaseOne } from '#stock/server/purchase-actions.ts';
+import type { Random } from './random.ts';
+import { MECHANICS, MECHANICS_NOTES, SUPPLIERS } from './sample-data.ts';
+
+export type Staff = Pick<Actor, 'id' | 'name'>;
+type Use = { componentId: string; quantity: Thousandths };
+
+/**
+ * Brings an example job from in progress to installed: one in three with a part and labour written
+ * down. What it takes is bought before it would run short, so that no job has to wait.
+ */
+export async function finishJob(
+  context: AppContext,
+  random: Random,
+  id: string,
+  { mechanic, buyer }: { mechanic: Staff; buyer: Staff },
+): Promise<void> {
+  const booked = await context.db
+    .selectFrom('citations')
+    .select(['service_id', 'product_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const bill = await readJobBom(context.db, booked);
+  const part = random.below(3) === 0 ? await somePart(context.db, random) : null;
+  await restock(context, random, part === null ? bill : [...bill, part], buyer);
+  if (part === null) {
+    await changeCitationStatus(context, id, { status: 'installed' }, mechanic);
+    return;
+  }
+  const work = {
+    vehicleBrand: '',
+    vehicleModel: '',
+    usedParts: [{ partId: part.componentId, quantity: part.quantity }],
+    laborCost: random.pick([0, 1500, 2250, 3000, 4500]),
+    mechanicNotes: random.pick(MECHANICS_NOTES),
+    completedBy: random.pick(MECHANICS),
+  };
+  await completeMaintenance(context, id, work, { key: null, by: mechanic });
+}
+
+async function somePart(db: Db, random: Random): Promise<Use> {
+  const { _id } = random.pick(await listParts(db, 'motorcycle'));
+  return { componentId: _id, quantity: 1000 };
+}
+
+/** Buys twice the minimum of what would fall under half of it; the price wanders a little. */
+export async function restock(
+  context: AppContext,
+  random: Random,
+  uses: readonly Use[],
+  buyer: Staff,
+) {
+  for (const componentId of new Set(uses.map((use) => use.componentId))) {
+    const due = uses
+      .filter((use) => use.componentId === componentId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const shelf = await context.db
+      .selectFrom('components')
+      .select(['quantity', 'min_stock', 'cost_per_unit_cents'])
+      .where('id', '=', componentId)
+      .executeTakeFirstOrThrow();
+    if (shelf.quantity - due >= shelf.min_stock / 2) continue;
+    const bought = {
+      quantity: due + 2 * shelf.min_stock,
+      unitCost: Math.round((shelf.cost_per_unit_cents * (97 + random.below(8))) / 100),
+      supplier: random.pick(SUPPLIERS),
+      recordExpense: false,
+    };
+    await purchaseOne(context.db, componentId, bought, null, {
+      actor: buyer,
+      now: context.clock(),
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { NewProduct } from '#productos/server/product-actions.ts';
+import type { Bom } from './catalogue.ts';
+
+type Item = Omit<NewProduct, 'components' | 'active' | 'manualCostCents' | 'specifications'> & {
+  bill: Bom;
+  /** Of `pictures/`. */
+  picture: string;
+  specifications: Readonly<Record<string, string>>;
+};
+
+export const PRODUCTS: readonly Item[] = [
+  {
+    name: 'Kit de defensas tubulares',
+    picture: 'defensas',
+    description: 'Defensas de acero pintado, con bulonería.',
+    priceCents: 21000,
+    autoCost: true,
+    category: 'Protección',
+    publishInAgenda: true,
+    publishInReserva: true,
+    bill: [
+      ['DEF-TUB', 3.5],
+      ['BUL-M8', 8],
+    ],
+    specifications: { Material: 'Acero', Color: 'Negro mate' },
+  },
+  {
+    name: 'Batería YTZ10S instalada',
+    picture: 'bateria',
+    description: 'Batería nueva con prueba de carga y un año de garantía.',
+    priceCents: 12900,
+    autoCost: true,
+    category: 'Electricidad',
+    publishInAgenda: true,
+    publishInReserva: false,
+    bill: [['BAT-YTZ', 1]],
+    specifications: { Voltaje: '12 V', Capacidad: '8,6 Ah' },
+  },
+  {
+    name: 'Juego de cubiertas sport',
+    picture: 'cubiertas',
+    description: 'Delantera y trasera, montadas y balanceadas.',
+    priceCents: 32900,
+    autoCost: true,
+    category: 'Cubiertas',
+    publishInAgenda: true,
+    publishInReserva: true,
+    bill: [
+      ['CUB-1207', 1],
+      ['CUB-1805', 1],
+    ],
+    specifications: { Delantera: '120/70-17', Trasera: '180/55-17' },
+  },
+  {
+    name: 'Faros auxiliares LED',
+    picture: 'faros',
+    description: 'Par de faros con instalación eléctrica y llave.',
+    priceCents: 14500,
+    autoCost: true,
+    category: 'Electricidad',
+    publishInAgenda: true,
+    publishInReserva: false,
+    bill: [
+      ['CAB-ELE', 4],
+      ['BUL-M8', 4],
+    ],
+    specifications: { Potencia: '2 × 20 W' },
+  },
+  {
+    name: 'Moto Yumbo GS 200 0 km',
+    picture: 'moto',
+    description: 'Unidad nueva, con empadronamiento a cargo del comprador.',
+    priceCents: 198000,
+    autoCost: false,
+    category: 'Unidades',
+    publishInAgenda: false,
+    publishInReserva: true,
+    bill: [],
+    specifications: { Cilindrada: '196 cc', Año: '2026' },
+  },
+  {
+    name: 'Puños calefaccionados',
+    picture: 'punos',
+    description: 'Cinco niveles de temperatura, con protección de batería.',
+    priceCents: 8900,
+    autoCost: true,
+    category: 'Confort',
+    publishInAgenda: true,
+    publishInReserva: false,
+    bill: [['CAB-ELE', 2]],
+    specifications: { Niveles: '5' },
+  },
+  {
+    name: 'Casco integral con visera antirrayas y visor solar',
+    picture: 'casco',
+    description: 'Calota de policarbonato y forro desmontable. Talles de XS a XXL.',
+    priceCents: 13_800,
+    autoCost: false,
+    category: 'Equipo',
+    publishInAgenda: false,
+    publishInReserva: true,
+    bill: [],
+    specifications: { Norma: 'UNIT-ECE 22', Peso: '1,45 kg' },
+  },
+  {
+    name: 'Juego de valijas laterales de aluminio con soportes de desmontaje rápido y cerradura única',
+    picture: 'valijas',
+    description:
+      'Dos valijas de 37 litros, soldadas y selladas, con bolsos interiores. Se hacen a pedido para cada modelo; el montaje está incluido.',
+    priceCents: 64_000,
+    autoCost: false,
+    category: 'Equipaje',
+    publishInAgenda: true,
+    publishInReserva: true,
+    bill: [],
+    specifications: {
+      Capacidad: '2 × 37 litros',
+      Material: 'Aluminio anodizado de 1,5 mm',
+      Modelos: 'Versys 650, V-Strom 250, F 750 GS',
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSuspicious } from '#agenda/server/suspicious-queries.ts';
+import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
+import { findAgendaViolations } from '#test/agenda-invariants.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import type { TestDatabase } from '#test/template.ts';
+import { checkIntegrity } from '../integrity-check.ts';
+import { seedDemo } from './seed.ts';
+import { seedStaff } from './staff.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  database = await createDatabase();
+  app = await startTestApp(database);
+  await seedStaff(app.context.db, MONDAY_MORNING);
+  await seedDemo({ context: app.context, setNow: app.setNow }, MONDAY_MORNING);
+}, 120_000);
+afterAll(async () => {
+  await app?.stop();
+  await database?.drop();
+});
+
+test('the example workshop keeps every promise of its data', async () => {
+  expect(await findAgendaViolations(app.context.db)).toEqual([]);
+  const findings = await checkIntegrity(app.context.db);
+  expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+});
+
+test('its web bookings are of many people over days, and no suspicious block', async () => {
+  expect((await readSuspicious(app.context)).blocks).toEqual([]);
+});
+
+test('its past jobs are delivered, took their materials and are income', async () => {
+  const { db } = app.context;
+  const delivered = await db
+    .selectFrom('citations')
+    .select(['id', 'material_cost_cents', 'labor_cents'])
+    .where('status', '=', 'delivered')
+    .execute();
+  expect(delivered.length).toBeGreaterThan(10);
+  const income = await db
+    .selectFrom('financial_transactions')
+    .select('cause_id')
+    .where('cause_type', '=', 'citation')
+    .execute();
+  expect(income.map((line) => line.cause_id).sort()).toEqual(delivered.map(({ id }) => id).sort());
+  expect(delivered.some((row) => row.labor_cents !== null)).toBe(true);
+  expect(delivered.some((row) => row.labor_cents === null)).toBe(true);
+  const lines = await db.selectFrom('stock_movements').select(['reference_type']).execute();
+  const kinds = new Set(lines.map((line) => line.reference_type));
+  expect([...kinds].sort()).toEqual([
+    'adjustment',
+    'citation',
+    'component_sale',
+    'purchase',
+    'reservation',
+  ]);
+});
+
+test('its reservations are in every status, and most are as a client would have them', async () => {
+  const rows = await app.context.db
+    .selectFrom('reservations')
+    .select(['status', 'client_country', 'created_at'])
+    .execute();
+  expect(rows.length).toBeGreaterThanOrEqual(12);
+  expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual(
+    [...RESERVATION_STATUSES].sort(),
+  );
+  expect(rows.every((row) => row.created_at.getTime() < MONDAY_MORNING)).toBe(true);
+});
+
+test('its past months have income, and expenses of which some come back by themselves', async () => {
+  const { db } = app.context;
+  const rent = await db
+    .selectFrom('expenses')
+    .select(['day', 'actor_id'])
+    .where('concept', '=', 'Alquiler del local')
+    .orderBy('day')
+    .execute();
+  expect(rent.map(({ day }) => day)).toEqual(['2026-09-26', '2026-10-26']);
+  expect(rent.map(({ actor_id }) => actor_id === null)).toEqual([false, true]);
+  const income = await db.selectFrom('financial_transactions').select('created_at').execute();
+  const months = new Set(income.map((line) => line.created_at.toISOString().slice(0, 7)));
+  expect([...months].sort()).toEqual(['2026-09', '2026-10', '2026-11']);
+});
+
+test('nothing in it was done before its time, and the ledger was written in its order', async () => {
+  const { db } = app.context;
+  const citations = await db
+    .selectFrom('citations')
+    .select(['created_at', 'updated_at', 'starts_at', 'work_ends_at', 'status', 'delivered_at'])
+    .execute();
+  for (const row of citations) {
+    expect(row.created_at.getTime()).toBeLessThan(MONDAY_MORNING);
+    expect(row.updated_at.getTime()).toBeLessThanOrEqual(MONDAY_MORNING);
+    const before = row.starts_at.getTime() > MONDAY_MORNING + 300_000;
+    if (before) expect(['pending', 'accepted', 'cancelled']).toContain(row.status);
+    if (row.delivered_at !== null) {
+      expect(row.delivered_at.getTime()).toBeGreaterThan(row.work_ends_at.getTime());
+    }
+  }
+  const ledger = await db
+    .selectFrom('stock_movements')
+    .select('created_at')
+    .orderBy('id')
+    .execute();
+  const written = ledger.map((line) => line.created_at.getTime());
+  expect(written).toEqual(written.toSorted((one, other) => one - other));
+});
+
+test('each of its products has a picture, in all sizes', async () => {
+  const { db } = app.context;
+  const products = await db.selectFrom('products').select('id').execute();
+  const images = await db.selectFrom('product_images').select('product_id').execute();
+  expect(images.map((row) => row.product_id).sort()).toEqual(products.map(({ id }) => id).sort());
+  const smaller = await db.selectFrom('product_image_sizes').select('image_id').execute();
+  expect(smaller).toHaveLength(2 * images.length);
+});
+
+test('its shelf has something of every status', async () => {
+  const rows = await app.context.db
+    .selectFrom('components')
+    .select(['quantity', 'min_stock'])
+    .execute();
+  expect(rows.some(({ quantity }) => quantity === 0)).toBe(true);
+  expect(rows.some((row) => row.quantity > 0 && row.quantity <= row.min_stock)).toBe(true);
+  expect(rows.some((row) => row.quantity > row.min_stock)).toBe(true);
+});

@@ -1,0 +1,109 @@
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { newId } from '#platform/data/ids.ts';
+import { createProduct } from '#productos/server/product-actions.ts';
+import { createService } from '#servicios/server/service-actions.ts';
+import { addDays, dayAt } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
+import { type ActionContext, createComponent } from '#stock/server/component-actions.ts';
+import { ActionSchedule } from './action-schedule.ts';
+import { planAppointments } from './appointments.ts';
+import { COMPONENTS, SERVICES } from './catalogue.ts';
+import type { DemoClock } from './demo-clock.ts';
+import { planExpenses, planSales, repeatMonthlyExpenses } from './finances.ts';
+import { seedPictures } from './pictures.ts';
+import { PRODUCTS } from './products.ts';
+import { seededRandom } from './random.ts';
+import { planReservations } from './reservations.ts';
+
+const SEED = 20_261_121;
+const OPENED_DAYS_BEFORE = 64;
+
+/**
+ * Fills an empty database with a believable workshop, through the same actions as the product:
+ * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now` in
+ * the states that they would have, and reservations of the last weeks in every status.
+ */
+export async function seedDemo({ context, setNow }: DemoClock, now: number): Promise<void> {
+  setNow(now);
+  await changeSettings(context.db, BUSINESS);
+  const { timeZone, schedule } = await loadSettings(context.db);
+  const today = dayAt(now, timeZone);
+  const { counter, buyer } = await exampleStaff(context);
+  const opening = boundaryAt(addDays(today, -OPENED_DAYS_BEFORE), 9 * 60, timeZone);
+  const ids = await fillCatalogue(context, { actor: buyer, now: opening });
+  const timeline = new ActionSchedule();
+  const money = { today, timeZone, buyer };
+  planSales(context, timeline, money);
+  planExpenses(context, timeline, money);
+  const world = { now, today, timeZone, schedule, counter, buyer, ids };
+  planAppointments(context, timeline, SEED, world);
+  planReservations(context, timeline, seededRandom(SEED + 2), { staff: counter, buyer, now });
+  await timeline.run(setNow);
+  setNow(now);
+  await repeatMonthlyExpenses(context);
+}
+
+const BUSINESS = {
+  name: 'Bujía',
+  showReserveButton: true,
+  phone: '+598 2410 0000',
+  whatsapp: '+598 99 000 000',
+  email: 'taller@ejemplo.com',
+  address: 'Av. Ejemplo 1234, Montevideo',
+  mapUrl: 'https://www.openstreetmap.org/search?query=Montevideo',
+  tiktokUrl: 'https://www.tiktok.com/@ejemplo',
+  instagramUrl: 'https://www.instagram.com/ejemplo',
+  youtubeUrl: 'https://www.youtube.com/@ejemplo',
+} as const;
+
+async function fillCatalogue(context: AppContext, by: ActionContext): Promise<string[]> {
+  const byCode = new Map<string, string>();
+  for (const component of COMPONENTS) {
+    byCode.set(component.code, await createComponent(context.db, component, by));
+  }
+  const billed = (bill: readonly (readonly [string, number])[]) =>
+    bill.map(([code, quantity]) => {
+      const componentId = byCode.get(code);
+      if (componentId === undefined) throw new Error(`Unknown component ${code}`);
+      return { componentId, quantity: Math.round(quantity * 1000) };
+    });
+  const ids: string[] = [];
+  for (const { bill, ...service } of SERVICES) {
+    ids.push(
+      await createService(context.db, { ...service, active: true, components: billed(bill) }),
+    );
+  }
+  const pictures = new Map<string, string>();
+  for (const { bill, specifications, picture, ...product } of PRODUCTS) {
+    const id = await createProduct(context.db, {
+      ...product,
+      active: true,
+      manualCostCents: Math.round(product.priceCents * 0.8),
+      specifications: Object.entries(specifications).map(([name, value]) => ({ name, value })),
+      components: billed(bill),
+    });
+    pictures.set(id, picture);
+    if (product.publishInAgenda) ids.push(id);
+  }
+  await seedPictures(context.db, pictures, by.now);
+  return ids;
+}
+
+type Staff = Record<'counter' | 'buyer', { id: string; name: string }>;
+
+/** Who moves the example appointments and buys: the example staff, or somebody who has left since. */
+async function exampleStaff({ db }: AppContext): Promise<Staff> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'permissions'])
+    .orderBy('username')
+    .execute();
+  const counter = users.find(({ permissions }) => permissions.includes('agenda'));
+  const buyer = users.find(({ role }) => role === 'admin');
+  return {
+    counter: counter ?? { id: newId(), name: 'Rosario Techeira' },
+    buyer: buyer ?? { id: newId(), name: 'Graciela Bonilla' },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#platform/data/database.ts';
+import type { NewUser } from '#usuarios/contract/managed-user.ts';
+import { createUser } from '#usuarios/server/user-actions.ts';
+
+/** Of every example user; said on the console. */
+const PASSWORD = 'freno-y-embrague';
+
+type Example = Pick<NewUser, 'username' | 'name' | 'email' | 'role' | 'permissions'>;
+
+/** The example workshop's staff; all invented. */
+const STAFF: readonly Example[] = [
+  {
+    username: 'graciela',
+    name: 'Graciela Bonilla',
+    email: 'graciela@ejemplo.com',
+    role: 'admin',
+    permissions: [],
+  },
+  {
+    username: 'rosario',
+    name: 'Rosario Techeira',
+    email: 'recepcion@ejemplo.com',
+    role: 'user',
+    permissions: ['agenda', 'reservas'],
+  },
+  {
+    username: 'wilson',
+    name: 'Wilson Berrutti',
+    email: '',
+    role: 'user',
+    permissions: ['agenda'],
+  },
+  { username: 'ismael', name: 'Ismael Curbelo', email: '', role: 'user', permissions: [] },
+];
+
+/** Makes the example staff where there is nobody yet. */
+export async function seedStaff(db: Db, now: number): Promise<void> {
+  const users = await db.selectFrom('users').select('id').limit(1).execute();
+  if (users.length > 0) return;
+  for (const user of STAFF)
+    await createUser(db, { ...user, password: PASSWORD }, { actor: null, now });
+}
+
+/** For the console: who may do what, and how they sign in. */
+export function loginLines(): string[] {
+  const width = Math.max(...STAFF.map(({ username }) => username.length));
+  return STAFF.map(({ username, name, role, permissions }) => {
+    const flags = permissions.length === 0 ? 'sin permisos' : permissions.join(', ');
+    return `${username.padEnd(width)}  ${PASSWORD}  ${name}, ${role === 'admin' ? 'admin' : flags}`;
+  });
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { migrate } from '#platform/data/migrate.ts';
+import { createDatabase } from '#test/database.ts';
+import { errorText } from './error-text.ts';
+
+const LOGIN = 'El servidor de DATABASE_URL no acepta el usuario, la contraseña o la base de datos.';
+const UNREACHABLE = 'No se pudo conectar con la base de datos de DATABASE_URL.';
+const PERMISSION =
+  'El usuario de DATABASE_URL no tiene permiso para crear las tablas o la extensión btree_gist.';
+
+async function said(work: Promise<unknown>): Promise<string | null> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).not.toBeNull();
+  return errorText(error);
+}
+
+function changed(connectionString: string, change: (url: URL) => void): string {
+  const url = new URL(connectionString);
+  change(url);
+  return url.href;
+}
+
+const adminQuery = async (text: string, connectionString = inject('testServer').admin) => {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+};
+
+test('a server that is not there', async () => {
+  expect(await said(migrate('postgres://nope.invalid/z'))).toBe(UNREACHABLE);
+  expect(await said(migrate('postgres://127.0.0.1:1/z'))).toBe(UNREACHABLE);
+  expect(await said(migrate('postgres://localhost:1/z'))).toBe(UNREACHABLE);
+  expect(await said(migrate('postgres:///z?host=/nowhere'))).toBe(UNREACHABLE);
+});
+
+test('several addresses of one name, all of which refuse', () => {
+  const each = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(errorText(new AggregateError([each, each]))).toBe(UNREACHABLE);
+});
+
+test('a user or a database that the server does not know', async () => {
+  const { app } = inject('testServer');
+  const user = changed(app, (url) => {
+    url.username = 'nobody_here';
+  });
+  expect(await said(migrate(user))).toBe(LOGIN);
+  const database = changed(app, (url) => {
+    url.pathname = '/not_here';
+  });
+  expect(await said(migrate(database))).toBe(LOGIN);
+  const wrong = new pg.DatabaseError('password authentication failed', 1, 'error');
+  wrong.code = '28P01';
+  expect(errorText(wrong)).toBe(LOGIN);
+});
+
+test('a user without the right to create anything, tables or extension', async () => {
+  const { admin } = inject('testServer');
+  const role = `limited_${process.pid}`;
+  const { connectionString, drop } = await createDatabase();
+  const inside = changed(admin, (url) => {
+    url.pathname = new URL(connectionString).pathname;
+  });
+  const limited = changed(connectionString, (url) => {
+    url.username = role;
+    url.password = 'limited';
+  });
+  try {
+    await adminQuery(`CREATE ROLE ${role} LOGIN PASSWORD 'limited'`);
+    const empty = 'DROP SCHEMA public CASCADE; DROP SCHEMA pgboss CASCADE; CREATE SCHEMA public';
+    await adminQuery(`${empty}; GRANT USAGE ON SCHEMA public TO ${role}`, inside);
+    expect(await said(migrate(limited))).toBe(PERMISSION);
+    await adminQuery(`GRANT CREATE ON SCHEMA public TO ${role}`, inside);
+    expect(await said(migrate(limited))).toBe(PERMISSION);
+  } finally {
+    await drop();
+    await adminQuery(`DROP ROLE IF EXISTS ${role}`);
+  }
+});
+
+test('a port that is taken is named', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => first.once('listening', resolve));
+  const { port } = first.address() as { port: number };
+  const second = createServer().listen(port, '127.0.0.1');
+  const error = await new Promise((resolve) => second.once('error', resolve));
+  expect(errorText(error)).toBe(`El puerto ${port} ya está en uso: elige otro con PORT.`);
+  first.close();
+});
+
+test.each([
+  ['listen', 'EADDRNOTAVAIL', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
+  ['listen', 'EACCES', 'No se puede escuchar ahí (EACCES): revisa HOST y PORT.'],
+  ['write', 'ENOSPC', 'No queda espacio en el disco; no se cambió nada.'],
+  ['open', 'EACCES', 'No se puede usar ese archivo (why).'],
+  ['spawn', 'ENOENT', null],
+])('%s %s', (syscall, code, sentence) => {
+  expect(errorText(Object.assign(new Error('why'), { syscall, code }))).toBe(sentence);
+});
+
+test('what nobody foresaw is no sentence', () => {
+  expect(errorText(new TypeError('x'))).toBeNull();
+  expect(errorText('x')).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { BackupError } from '#platform/backup/backup-error.ts';
+import { sqlState } from '#platform/data/database.ts';
+import { NewerDatabase, OldServer } from '#platform/data/migrate.ts';
+import { ConfigError } from '#platform/operations/config.ts';
+import { DataFolderInUse, DataFolderUnusable } from '#platform/postgres/folder-lock.ts';
+import { PostgresUnavailable } from '#platform/postgres/postgres-binaries.ts';
+import { UsageError } from './cli/usage-error.ts';
+
+/** Errors whose message is already the one Spanish sentence that the owner needs. */
+const SPOKEN = [
+  BackupError,
+  ConfigError,
+  DataFolderInUse,
+  DataFolderUnusable,
+  PostgresUnavailable,
+  NewerDatabase,
+  OldServer,
+  UsageError,
+];
+
+/** Why an entrance does not do its work, in one sentence; `null` where only the whole error helps. */
+export function errorText(error: unknown): string | null {
+  if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message;
+  const root = rootOf(error);
+  if (!(root instanceof Error)) return null;
+  return databaseSentence(root) ?? networkSentence(root) ?? fileSentence(root);
+}
+
+const REFUSED_LOGIN =
+  'El servidor de DATABASE_URL no acepta el usuario, la contraseña o la base de datos.';
+const UNREACHABLE = 'No se pudo conectar con la base de datos de DATABASE_URL.';
+
+/** By PostgreSQL's SQLSTATE; what its client itself refuses has only a text. */
+function databaseSentence(error: Error): string | null {
+  const state = sqlState(error);
+  if (/^(28|3D)...$/.test(state) || error.message.startsWith('SASL:')) return REFUSED_LOGIN;
+  if (state === '42501') {
+    return 'El usuario de DATABASE_URL no tiene permiso para crear las tablas o la extensión btree_gist.';
+  }
+  if (/^(0A000|58P01)$/.test(state) && error.message.includes('extension')) {
+    return 'Al servidor de DATABASE_URL le falta la extensión btree_gist.';
+  }
+  if (state === '53300') return 'El servidor de DATABASE_URL no acepta más conexiones.';
+  if (/^(57P0|08)/.test(state) || /^Connection terminated/.test(error.message)) {
+    return 'La base de datos se cerró o todavía no acepta conexiones; intenta nuevamente.';
+  }
+  if (state === 'ERR_INVALID_URL') return 'DATABASE_URL no es una dirección válida.';
+  return null;
+}
+
+function networkSentence(error: Error): string | null {
+  if (!('syscall' in error)) return null;
+  const port = 'port' in error ? ` ${error.port}` : '';
+  const code = sqlState(error);
+  if (code === 'EADDRINUSE') return `El puerto${port} ya está en uso: elige otro con PORT.`;
+  const host = 'hostname' in error ? error.hostname : undefined;
+  if (error.syscall === 'listen' || (host !== undefined && host === process.env['HOST']?.trim())) {
+    return `No se puede escuchar ahí (${code}): revisa HOST y PORT.`;
+  }
+  const reaching = ['connect', 'getaddrinfo', 'read', 'write'].includes(String(error.syscall));
+  return reaching &&
+    /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|ENOENT|EACCES|EPIPE|EADDR)/.test(code)
+    ? UNREACHABLE
+    : null;
+}
+
+function fileSentence(error: Error): string | null {
+  const code = sqlState(error);
+  if (code === 'ENOSPC') return 'No queda espacio en el disco; no se cambió nada.';
+  if (/^(EACCES|EISDIR|EROFS|EPERM|ENOTDIR|ENAMETOOLONG)$/.test(code)) {
+    return `No se puede usar ese archivo (${error.message}).`;
+  }
+  return null;
+}
+
+/** A failed migration wraps what PostgreSQL said; a name with several addresses fails at each. */
+function rootOf(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}

@@ -1,0 +1,40 @@
+import { AGENDA_CHECKS } from '#agenda/server/agenda-checks.ts';
+import { LEDGER_CHECKS } from '#finanzas/server/ledger-checks.ts';
+import { HISTORY_CHECKS } from '#historial/server/history-checks.ts';
+import { PAYMENT_CHECKS } from '#pagos/server/payment-checks.ts';
+import type { Db } from '#platform/data/database.ts';
+import { type Finding, runIntegrityChecks } from '#platform/data/integrity-checks.ts';
+import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
+import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
+import { auditChecks } from '#usuarios/server/audit/audit-checks.ts';
+
+/**
+ * Checks every promise of the product on the data of this database. Rejects between two checks when
+ * `signal` is aborted.
+ */
+export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Finding[]> {
+  const audit = await auditChecks(db);
+  const checks = [
+    ...STOCK_CHECKS,
+    ...AGENDA_CHECKS,
+    ...audit,
+    ...HISTORY_CHECKS,
+    ...RESERVATION_CHECKS,
+    ...PAYMENT_CHECKS,
+    ...LEDGER_CHECKS,
+  ];
+  return runIntegrityChecks(db, checks, signal);
+}
+
+const MOST_SHOWN = 10;
+
+/** A line for each promise, and below a broken one what breaks it. */
+export function formatFindings(findings: readonly Finding[]): string {
+  return findings
+    .flatMap(({ promise, broken }) => [
+      `${broken.length === 0 ? '✓' : '✗'} ${promise}`,
+      ...broken.slice(0, MOST_SHOWN).map((what) => `    ${what}`),
+      ...(broken.length > MOST_SHOWN ? [`    y ${broken.length - MOST_SHOWN} más`] : []),
+    ])
+    .join('\n');
+}

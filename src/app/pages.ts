@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#platform/app-context.ts';
+import { errorResponse } from '#platform/http/http-errors.ts';
+import { prepareText, sendText, type TextResponse } from '#platform/http/text-response.ts';
+import { WEB_FOLDER } from '#platform/http/web-build.ts';
+import { landingRoutes } from '#portada/server/landing-routes.ts';
+
+const BEST_BROTLI = 11;
+
+/** Everything that is not `/api`: pages, what they are built of, and a page for what is not there. */
+export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
+  await serveFiles(app);
+  await landingRoutes(app, context);
+  for (const name of ['cita', 'reserva']) {
+    servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
+  }
+  // The token in the address is a key: no copy, no index, no trace at the next site.
+  servePage(app, '/cancel/:token', always(await readPage('cancel')), {
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  });
+  servePage(app, '/admin', always(await readPage('admin')), {
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+  });
+  const missing = await readPage('not-found');
+  app.setNotFoundHandler((request, reply) => {
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
+    if (!page) return sendMissing(reply);
+    void reply.code(404).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    return sendText(request, reply, missing);
+  });
+}
+
+/** Hashed files never change; icons and the like keep their names and are asked for again. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(WEB_FOLDER, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    maxAge: '365d',
+    immutable: true,
+  });
+  await app.register(fastifyStatic, {
+    root: join(WEB_FOLDER, 'public'),
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    maxAge: '1d',
+  });
+}
+
+/** Returns the page for the query of an address. */
+type Choose = (query: Record<string, unknown>) => TextResponse;
+
+const always =
+  (page: TextResponse): Choose =>
+  () =>
+    page;
+
+function servePage(
+  app: FastifyInstance,
+  path: string,
+  choose: Choose,
+  headers: Record<string, string>,
+): void {
+  app.get(path, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) =>
+    sendText(request, reply.headers(headers), choose(request.query)),
+  );
+  // Typed or copied with a slash too much; what follows a question mark or # goes along.
+  app.get(`${path}/`, (request, reply) =>
+    reply.headers(headers).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
+  );
+}
+
+/**
+ * Returns the markup of a wizard's first step, with a choice that a link makes. For an address with
+ * `paso` or `payment` only the script knows the step, so the page shows none.
+ */
+async function readWizard(name: string): Promise<Choose> {
+  const [first, chosen, later] = await Promise.all(
+    [name, `${name}-chosen`, `${name}-later`].map(readPage),
+  );
+  if (!first || !chosen || !later) throw new Error(`${name} has no pages`);
+  return ({ paso, payment, servicio, producto }) => {
+    if (paso !== undefined || payment !== undefined) return later;
+    return (name === 'cita' ? servicio : producto) ? chosen : first;
+  };
+}
+
+async function readPage(name: string): Promise<TextResponse> {
+  const html = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
+  return prepareText('text/html; charset=utf-8', html, BEST_BROTLI);
+}
+
+function isApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/.test(url);
+}
+
+function sendMissing(reply: FastifyReply) {
+  const { status, body } = errorResponse(404);
+  return reply.code(status).send(body);
+}

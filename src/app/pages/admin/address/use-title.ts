@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { PanelTab } from '../tabs/tabs.ts';
+import type { Address } from './address.ts';
+
+const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;
+
+/** «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía»: no names in the history. */
+export function useTitle(tab: PanelTab | undefined, address: Address, business: string): void {
+  const view = tab?.views?.[address.rest.split('/')[0] ?? ''];
+  const place = tab ? [view === undefined ? tab.name : `${tab.name}, ${view}`] : ['Panel'];
+  const over = address.record === null ? [] : [RECORDS[address.record.kind]];
+  const title = [...over, ...place, business].join(' – ');
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = `Panel de Administración – ${business}`;
+    };
+  }, [title, business]);
+}

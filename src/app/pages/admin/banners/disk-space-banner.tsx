@@ -1,0 +1,50 @@
+import { IconDatabaseExclamation, IconNetwork } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  DISK_SPACE_TEXTS,
+  getDiskSpace,
+  PROXY_IGNORED_TEXT,
+} from '#shared/contract/disk-space-endpoint.ts';
+import css from '#ui/panel/feedback/connection-bar.module.css';
+import { staffCall } from '#ui/panel/session/staff-call.ts';
+
+const LOOKED_AT_EVERY_MS = 5 * 60_000;
+
+/** Warns while the server's disk has little room left or none. */
+export function DiskSpaceBanner() {
+  const room = useServerState()?.room;
+  return (
+    <div role="status">
+      {room === undefined || room === 'enough' ? null : (
+        <p className={css.bar}>
+          <IconDatabaseExclamation size={20} aria-hidden="true" />
+          {DISK_SPACE_TEXTS[room]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Warns while the addresses of all clients are hidden behind a proxy that is not configured. */
+export function ProxyBanner() {
+  const ignored = useServerState()?.proxyIgnored ?? false;
+  return (
+    <div role="status">
+      {ignored ? (
+        <p className={css.bar}>
+          <IconNetwork size={20} aria-hidden="true" />
+          {PROXY_IGNORED_TEXT}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function useServerState() {
+  const { data } = useQuery({
+    queryKey: ['room'],
+    queryFn: async ({ signal }) => (await staffCall(getDiskSpace, {}, { signal })).data,
+    refetchInterval: LOOKED_AT_EVERY_MS,
+  });
+  return data;
+}

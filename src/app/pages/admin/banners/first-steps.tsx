@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { recordStep, useFirstSteps } from '#inicio/web/first-steps-api.ts';
+import { CallError } from '#ui/call.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+
+const FirstStepsBar = lazy(() => import('#inicio/web/first-steps-bar.tsx'));
+
+/** The bar and the dialog of the first steps; the dialog opens by itself the first time. */
+export function FirstSteps({ onOpen }: { onOpen: () => void }) {
+  const client = useQueryClient();
+  const { data } = useFirstSteps(true);
+  const opens = data?.opens ?? false;
+  const open = useEffectEvent(() => {
+    onOpen();
+    recordStep(client, 'shown', 'done').catch((error: unknown) => {
+      // If recording fails, the dialog opens again on the next load.
+      if (!(error instanceof CallError)) throw error;
+    });
+  });
+  useEffect(() => {
+    if (opens) open();
+  }, [opens]);
+  if (!data?.leads) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <FirstStepsBar onOpen={onOpen} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

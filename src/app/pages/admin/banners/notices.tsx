@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { usePointerOver } from '#ui/panel/rows/use-pointed.ts';
+import css from './notices.module.css';
+
+type Props = { main: RefObject<HTMLElement | null>; children: ReactNode };
+
+/**
+ * The warnings below the tabs. They take room, because they can last for days. While a pointer is over
+ * the page, a warning that comes lies over it, and one that leaves keeps its room: nothing moves.
+ */
+export function Notices({ main, children }: Props) {
+  const notices = useRef<HTMLDivElement>(null);
+  const height = useHeight(notices);
+  const pointed = usePointerOver(main);
+  const [room, setRoom] = useState(0);
+  if (!pointed && room !== height) setRoom(height);
+  return (
+    <div className={css.room} style={{ height: room }}>
+      <div ref={notices} className={css.notices}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const on = element.current;
+    if (!on) return;
+    const watch = new ResizeObserver(() => setHeight(on.offsetHeight));
+    watch.observe(on);
+    return () => watch.disconnect();
+  }, [element]);
+  return height;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
+
+test('every topic makes something old', () => {
+  expect(keysInvalidatedBy({ topic: 'citations' })).toEqual([['citations'], ['history']]);
+  expect(keysInvalidatedBy({ topic: 'reservations' })).toEqual([['reservations'], ['history']]);
+  expect(keysInvalidatedBy({ topic: 'mails' })).toEqual([
+    ['mails'],
+    ['citations', 'detail'],
+    ['reservations', 'detail'],
+  ]);
+  expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances']]);
+  expect(keysInvalidatedBy({ topic: 'users' })).toEqual([]);
+  expect(keysInvalidatedBy({ topic: 'settings' })).toEqual([[]]);
+  expect(keysInvalidatedBy({ topic: 'catalogue' })).toEqual([[]]);
+});
+
+test('a burst reads every key once', () => {
+  const many = [['citations', 'detail'], ['mails'], ['citations'], ['mails'], ['citations']];
+  expect(withoutCoveredKeys(many)).toEqual([['mails'], ['citations']]);
+  expect(withoutCoveredKeys([['citations'], [], ['mails']])).toEqual([[]]);
+});
+
+test('only what a client booked or reserved is news', () => {
+  const event: LiveEvent = { topic: 'citations', id: 'x', kind: 'booked', actor: 'client' };
+  expect(newRecordOf(event)).toEqual({ kind: 'citation', id: 'x' });
+  expect(newRecordOf({ ...event, actor: 'staff' })).toBeNull();
+  expect(newRecordOf({ ...event, kind: 'moved' })).toBeNull();
+  expect(newRecordOf({ ...event, topic: 'mails' })).toBeNull();
+  const reserved = { ...event, topic: 'reservations' as const, kind: 'reserved' };
+  expect(newRecordOf(reserved)).toEqual({ kind: 'reservation', id: 'x' });
+  expect(newRecordOf({ ...reserved, kind: 'payment', actor: 'system' })).toBeNull();
+});

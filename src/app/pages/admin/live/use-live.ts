@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { followLiveEvents } from '#ui/panel/session/live-events.ts';
+import { useToken } from '#ui/panel/session/session-store.ts';
+import { keysInvalidatedBy, type NewRecord, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
+import { showNewRecordToasts } from './new-record-toasts.tsx';
+
+/** One booking is several events; they are taken together. */
+const BURST_MS = 250;
+
+/**
+ * Follows what others do while somebody is signed in: what is shown is read anew, and what clients
+ * bring in is announced, of the kinds that whoever is signed in works with. `onUser`: what that user
+ * may do can have changed. Answers whether the connection stands.
+ */
+export function useLive(tells: readonly NewRecord['kind'][], onUser: () => void): boolean {
+  const client = useQueryClient();
+  const token = useToken();
+  const [connected, setConnected] = useState(true);
+
+  const take = useEffectEvent((events: readonly LiveEvent[]) => {
+    if (events.some(({ topic }) => topic === 'users')) onUser();
+    for (const queryKey of withoutCoveredKeys(events.flatMap(keysInvalidatedBy))) {
+      void client.invalidateQueries({ queryKey });
+    }
+    const news = events.map(newRecordOf).filter((each) => each !== null);
+    for (const kind of tells) {
+      const ids = new Set(news.filter((each) => each.kind === kind).map(({ id }) => id));
+      if (ids.size > 0) void showNewRecordToasts(client, kind, [...ids]);
+    }
+  });
+
+  const catchUp = useEffectEvent(() => {
+    onUser();
+    void client.invalidateQueries();
+  });
+
+  useEffect(() => {
+    if (token === null) return;
+    const ended = new AbortController();
+    let burst: LiveEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const events = burst;
+      burst = [];
+      take(events);
+    };
+    const handlers = {
+      onEvent: (event: LiveEvent) => {
+        burst.push(event);
+        timer ??= setTimeout(flush, BURST_MS);
+      },
+      onCatchUp: () => catchUp(),
+      onConnected: setConnected,
+    };
+    void followLiveEvents(handlers, ended.signal);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [token]);
+
+  return connected;
+}

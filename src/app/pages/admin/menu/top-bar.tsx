@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Logo } from '#ui/logo.tsx';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { PALETTE_KEYS } from '../keyboard/palette-keys.ts';
+import type { DialogName } from './menu-entries.ts';
+import css from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+type Props = {
+  admin: AdminInfo;
+  business: string;
+  onDialog: (name: DialogName) => void;
+  onSearch: () => void;
+};
+
+export function TopBar({ admin, business, onDialog, onSearch }: Props) {
+  return (
+    <div className={css.bar}>
+      <Logo name={business} />
+      <span className={css.place}>Taller</span>
+      <a className={css.site} href="/">
+        Ir al sitio
+      </a>
+      <UnstyledButton
+        className={css.search}
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={20} stroke={2} aria-hidden="true" />
+        <span className={css.word}>Buscar</span>
+        <span className={css.keys} aria-hidden="true">
+          {PALETTE_KEYS}
+        </span>
+      </UnstyledButton>
+      <UserMenu admin={admin} onDialog={onDialog} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconActivity,
+  IconBasket,
+  IconBuildingStore,
+  IconChevronDown,
+  IconDatabaseExport,
+  IconDeviceDesktop,
+  IconDevices,
+  IconHeartbeat,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMoon,
+  IconRoute,
+  IconShieldLock,
+  IconSun,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useFirstSteps } from '#inicio/web/first-steps-api.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { ROLE_LABELS } from '#usuarios/rules/user-labels.ts';
+import { allowedItems } from '../permissions.ts';
+import { logOut } from '../session/log-out.ts';
+import { type DialogName, FIRST_STEPS_ENTRY, MENU_ENTRIES } from './menu-entries.ts';
+import css from './user-menu.module.css';
+
+const ICONS: Readonly<Record<DialogName, typeof IconUsers>> = {
+  users: IconUsers,
+  business: IconBuildingStore,
+  backups: IconDatabaseExport,
+  audit: IconActivity,
+  health: IconHeartbeat,
+  mail: IconMail,
+  basket: IconBasket,
+  password: IconLock,
+  sessions: IconDevices,
+  factors: IconShieldLock,
+  shortcuts: IconKeyboard,
+  'first-steps': IconRoute,
+};
+
+type Props = { admin: AdminInfo; onDialog: (name: DialogName) => void };
+
+export function UserMenu({ admin, onDialog }: Props) {
+  const { data } = useFirstSteps(admin.role === 'admin');
+  const offered = data?.offered ?? false;
+  return (
+    <Menu
+      position="bottom-end"
+      width={280}
+      shadow="md"
+      loop
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="default"
+          classNames={{ root: css.button ?? '', label: css.name ?? '' }}
+          aria-label={`${admin.name}, menú de usuario`}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+        >
+          {admin.name.split(' ')[0]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
+        <Menu.Label className={css.who}>
+          <strong>{admin.name}</strong>
+          <span>{ROLE_LABELS[admin.role]}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        {allowedItems(offered ? [FIRST_STEPS_ENTRY, ...MENU_ENTRIES] : MENU_ENTRIES, admin).map(
+          ({ dialog, label }) => (
+            <Entry
+              key={dialog}
+              icon={ICONS[dialog]}
+              label={label}
+              onClick={() => onDialog(dialog)}
+            />
+          ),
+        )}
+        <Menu.Divider />
+        <Themes />
+        <Menu.Divider />
+        <Entry icon={IconLogout} label="Cerrar sesión" onClick={logOut} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type EntryProps = { icon: typeof IconUsers; label: string; onClick: () => void };
+
+function Entry({ icon: Icon, label, onClick }: EntryProps) {
+  return (
+    <Menu.Item
+      className={css.item}
+      leftSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  );
+}
+
+const SCHEMES: readonly { scheme: MantineColorScheme; label: string; icon: typeof IconUsers }[] = [
+  { scheme: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
+  { scheme: 'light', label: 'Claro', icon: IconSun },
+  { scheme: 'dark', label: 'Oscuro', icon: IconMoon },
+];
+
+function Themes() {
+  // The kit would stop all transitions with a style that the page's policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  return (
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+    >
+      <Menu.Label>Tema</Menu.Label>
+      {SCHEMES.map(({ scheme, label, icon: Icon }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          className={css.item}
+          closeMenuOnClick={false}
+          rightSection={<Icon size={18} stroke={1.8} aria-hidden="true" />}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}

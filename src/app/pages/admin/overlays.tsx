@@ -1,0 +1,221 @@
+import { lazy, Suspense, useState } from 'react';
+import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
+import type { LocalDateTime } from '#agenda/web/citation-api.ts';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import type { RecordRef } from '#historial/web/history-api.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { OpenRecord } from './address/address.ts';
+import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
+import { LazyMount } from './lazy-mount.tsx';
+import type { DialogName } from './menu/menu-entries.ts';
+import { allowedItems } from './permissions.ts';
+import type { PanelTab } from './tabs/tabs.ts';
+
+const CitationDrawer = lazy(async () => ({
+  default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
+}));
+const DeliveryQuestion = lazy(async () => ({
+  default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
+}));
+const ReservationDrawer = lazy(async () => ({
+  default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
+}));
+const ClientDrawer = lazy(async () => ({
+  default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
+}));
+const ManualDialog = lazy(async () => ({
+  default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
+}));
+const UsersDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/users/users-dialog.tsx')).UsersDialog,
+}));
+const BusinessDialog = lazy(async () => ({
+  default: (await import('#ajustes/web/business-dialog.tsx')).BusinessDialog,
+}));
+const SlotPreview = lazy(async () => ({
+  default: (await import('#agenda/web/preview/slot-preview.tsx')).SlotPreview,
+}));
+const BackupsDialog = lazy(async () => ({
+  default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
+}));
+const AuditDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/audit/audit-dialog.tsx')).AuditDialog,
+}));
+const HealthDialog = lazy(async () => ({
+  default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,
+}));
+const MailDialog = lazy(async () => ({
+  default: (await import('#correo/web/mail-dialog.tsx')).MailDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/password/password-dialog.tsx')).PasswordDialog,
+}));
+const SessionsDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/sessions/sessions-dialog.tsx')).SessionsDialog,
+}));
+const FactorsDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/factors/factors-dialog.tsx')).FactorsDialog,
+}));
+const FactorPolicySection = lazy(async () => ({
+  default: (await import('#usuarios/web/factors/factor-policy-section.tsx')).FactorPolicySection,
+}));
+const BasketDialog = lazy(async () => ({
+  default: (await import('#productos/web/basket/basket-dialog.tsx')).BasketDialog,
+}));
+const FirstStepsDialog = lazy(async () => ({
+  default: (await import('#inicio/web/first-steps-dialog.tsx')).FirstStepsDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+/** The start that a manual appointment is entered for, as far as it is known. */
+export type ManualSlot = Partial<LocalDateTime>;
+
+type Props = {
+  admin: AdminInfo;
+  over: OpenRecord | null;
+  dialog: DialogName | null;
+  onDialog: (name: DialogName | null) => void;
+  manual: ManualSlot | null;
+  onManual: (manual: ManualSlot | null) => void;
+  /** Called after a change of the user's own account. */
+  onUser: () => void;
+  tabs: readonly PanelTab[];
+};
+
+/** Everything that opens over a tab; loaded when it is opened for the first time. */
+export function Overlays(props: Props) {
+  const { admin, over, dialog, onDialog, manual, onManual, onUser, tabs } = props;
+  const { timeZone } = useWorkshop();
+  const [client, setClient] = useState<RecordRef | null>(null);
+  // Settings that were opened from the first steps return to them when they close.
+  const [fromFirstSteps, setFromFirstSteps] = useState(false);
+  const delivering = useDeliveryRequest() !== null;
+  const close = () => onDialog(null);
+  const opened = (name: DialogName) => ({ opened: dialog === name, onClose: close });
+  const openOnly = (id: string) => {
+    close();
+    onManual(null);
+    openCitation(id);
+  };
+  return (
+    <>
+      <LazyMount opened={over?.kind === 'cita'}>
+        <CitationDrawer
+          id={idOf('cita', over)}
+          manages={has(admin, 'agenda')}
+          staffName={admin.name}
+          voids={has(admin, 'finanzas')}
+          onClient={(id) => setClient({ kind: 'citation', id })}
+          onClose={closeRecord}
+        />
+      </LazyMount>
+      <LazyMount opened={over?.kind === 'reserva'}>
+        <ReservationDrawer
+          id={idOf('reserva', over)}
+          manages={has(admin, 'reservas')}
+          payments={paymentRights(admin)}
+          onClient={(id) => setClient({ kind: 'reservation', id })}
+          onClose={closeRecord}
+        />
+      </LazyMount>
+      <LazyMount opened={client !== null}>
+        <ClientDrawer
+          record={client}
+          onClose={() => setClient(null)}
+          onOpen={({ kind, _id }) => {
+            setClient(null);
+            if (kind === 'citation') openCitation(_id);
+            else openReservation(_id);
+          }}
+        />
+      </LazyMount>
+      <LazyMount opened={delivering}>
+        <DeliveryQuestion />
+      </LazyMount>
+      <LazyMount opened={manual !== null}>
+        <ManualDialog
+          opened={manual !== null}
+          start={manual ?? {}}
+          onClose={() => onManual(null)}
+          onCreated={openOnly}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'users'}>
+        <UsersDialog {...opened('users')} ownId={admin._id} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'business'}>
+        <BusinessDialog
+          opened={dialog === 'business'}
+          onClose={() => {
+            setFromFirstSteps(false);
+            onDialog(fromFirstSteps ? 'first-steps' : null);
+          }}
+          preview={(settings) => (
+            <Suspense fallback={null}>
+              <SlotPreview settings={settings} />
+            </Suspense>
+          )}
+          security={
+            <Suspense fallback={null}>
+              <FactorPolicySection opened={dialog === 'business'} />
+            </Suspense>
+          }
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'backups'}>
+        <BackupsDialog {...opened('backups')} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'audit'}>
+        <AuditDialog {...opened('audit')} onOpenCitation={openOnly} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'health'}>
+        <HealthDialog {...opened('health')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'mail'}>
+        <MailDialog {...opened('mail')} onOpenCitation={openOnly} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'password'}>
+        <PasswordDialog {...opened('password')} onChanged={onUser} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'sessions'}>
+        <SessionsDialog {...opened('sessions')} user={null} timeZone={timeZone} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'factors'}>
+        <FactorsDialog {...opened('factors')} />
+      </LazyMount>
+      <LazyMount opened={dialog === 'basket'}>
+        <BasketDialog
+          {...opened('basket')}
+          sells={{ components: has(admin, 'stock'), products: has(admin, 'productos') }}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'first-steps'}>
+        <FirstStepsDialog
+          {...opened('first-steps')}
+          onSettings={() => {
+            setFromFirstSteps(true);
+            onDialog('business');
+          }}
+        />
+      </LazyMount>
+      <LazyMount opened={dialog === 'shortcuts'}>
+        <ShortcutsDialog {...opened('shortcuts')} tabs={tabs} />
+      </LazyMount>
+    </>
+  );
+}
+
+const idOf = (kind: OpenRecord['kind'], over: OpenRecord | null) =>
+  over?.kind === kind ? over.id : null;
+
+/** Who has «Historial» alone reads a record and comments on it. */
+const has = (admin: AdminInfo, flag: Permission) =>
+  allowedItems([{ door: [flag] }], admin).length > 0;
+
+function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
+  if (has(admin, 'finanzas')) return 'refunds';
+  return has(admin, 'reservas') ? 'reads' : 'none';
+}

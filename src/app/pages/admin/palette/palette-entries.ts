@@ -1,0 +1,35 @@
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { goTo } from '../address/use-address.ts';
+import { type DialogName, MENU_ENTRIES, PALETTE_ENTRIES } from '../menu/menu-entries.ts';
+import { allowedItems } from '../permissions.ts';
+import { logOut } from '../session/log-out.ts';
+import type { PanelTab } from '../tabs/tabs.ts';
+
+export type PaletteEntry = { id: string; label: string; run: () => void };
+
+/** Where one can go: every tab and its views. */
+export function navigationEntries(tabs: readonly PanelTab[]): PaletteEntry[] {
+  return tabs.flatMap(({ name, hash, views = {} }) => [
+    { id: hash, label: name, run: () => goTo({ tab: hash, rest: '' }) },
+    ...Object.entries(views).map(([rest, view]) => ({
+      id: `${hash}/${rest}`,
+      label: `${name}, ${view}`,
+      run: () => goTo({ tab: hash, rest }),
+    })),
+  ]);
+}
+
+type Doors = { onDialog: (name: DialogName) => void; onManual: (() => void) | null };
+
+/** What one can do from everywhere. */
+export function actionEntries(admin: AdminInfo, { onDialog, onManual }: Doors): PaletteEntry[] {
+  const manual = onManual ? [{ id: 'manual', label: 'Nueva cita manual', run: onManual }] : [];
+  const entries = allowedItems([...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).map(
+    ({ dialog, label }) => ({
+      id: dialog,
+      label,
+      run: () => onDialog(dialog),
+    }),
+  );
+  return [...manual, ...entries, { id: 'leave', label: 'Cerrar sesión', run: logOut }];
+}

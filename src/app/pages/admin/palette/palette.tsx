@@ -1,0 +1,231 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { LiveRegion } from '#ui/live-region.tsx';
+import { useBodyLock } from '#ui/panel/dialogs/use-body-lock.ts';
+import { useEscape } from '#ui/panel/dialogs/use-escape.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { searchRest } from '../address/address.ts';
+import { openCitation, openReservation, showAnew } from '../address/use-address.ts';
+import { paletteTypeAhead } from '../keyboard/type-ahead.ts';
+import type { DialogName } from '../menu/menu-entries.ts';
+import type { PanelTab } from '../tabs/tabs.ts';
+import css from './palette.module.css';
+import { actionEntries, navigationEntries, type PaletteEntry } from './palette-entries.ts';
+import { matches } from './palette-items.ts';
+import {
+  CitationOption,
+  ComponentOption,
+  ProductOption,
+  ReservationOption,
+} from './record-option.tsx';
+import { type SearchableKinds, useRecordSearch } from './use-record-search.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  admin: AdminInfo;
+  tabs: readonly PanelTab[];
+  onDialog: (name: DialogName) => void;
+  onManual: (() => void) | null;
+  finds: SearchableKinds;
+};
+
+/** Prefixes of the values of record options, one per kind; choosing an option acts by its prefix. */
+const CITATION = 'cita:';
+const RESERVATION = 'reserva:';
+const COMPONENT = 'componente:';
+const PRODUCT = 'producto:';
+const OPENS: Readonly<Record<string, (id: string) => void>> = {
+  [CITATION]: openCitation,
+  [RESERVATION]: openReservation,
+  [COMPONENT]: (code) => showAnew({ tab: 'componentes', rest: searchRest(code) }),
+  [PRODUCT]: (name) => showAnew({ tab: 'productos', rest: searchRest(name) }),
+};
+
+/**
+ * Goes anywhere and does anything by typing. A list box of the kit and not its Spotlight, whose
+ * choices a screen reader does not hear.
+ */
+export default function Palette({ opened, onClose, ...rest }: Props) {
+  const chosen = useRef<(() => void) | null>(null);
+  useBodyLock(opened);
+  useEscape(opened, onClose);
+  // Focus goes back first: what is opened next then knows where to return it to.
+  const runChosen = () => {
+    chosen.current?.();
+    chosen.current = null;
+  };
+  const choose = (run: () => void) => {
+    chosen.current = run;
+    onClose();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={runChosen}
+      transitionProps={{ duration: 90 }}
+      size={640}
+      classNames={{ content: css.content ?? '' }}
+      yOffset="12dvh"
+      lockScroll={false}
+      closeOnEscape={false}
+    >
+      <Modal.Overlay backgroundOpacity={0.5} />
+      <Modal.Content aria-label="Buscar en el panel">
+        <Search {...rest} onChoose={choose} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+type SearchProps = Omit<Props, 'opened'> & { onChoose: (run: () => void) => void };
+
+function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: SearchProps) {
+  const [query, setQuery] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const { citations, reservations, components, products, busy } = useRecordSearch(query, finds);
+  const keep = (entries: PaletteEntry[]) => entries.filter(({ label }) => matches(label, query));
+  const there = keep(navigationEntries(tabs));
+  const doable = keep(actionEntries(admin, { onDialog, onManual }));
+  const records = [citations, reservations, components, products];
+  const count = records.reduce(
+    (sum, { found }) => sum + found.length,
+    there.length + doable.length,
+  );
+
+  // The field names its list: known at once, and drawn when both are there.
+  const list = useId();
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(drawAgain, []);
+
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever other choices are shown
+  useEffect(() => {
+    resetSelectedOption();
+    selectFirstOption();
+  }, [count, query]);
+
+  const submit = (id: string) => {
+    const [kind, open] = Object.entries(OPENS).find(([each]) => id.startsWith(each)) ?? [];
+    if (kind && open) onChoose(() => open(id.slice(kind.length)));
+    else onChoose([...there, ...doable].find((entry) => entry.id === id)?.run ?? onClose);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          className={css.search}
+          size="lg"
+          variant="unstyled"
+          leftSection={<IconSearch size={22} aria-hidden="true" />}
+          placeholder={placeholderOf(finds)}
+          aria-label="Buscar en el panel"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onFocus={() => {
+            const before = paletteTypeAhead.take();
+            setQuery((typed) => typed + before);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
+          data-autofocus
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
+        <Group label="Citas" count={citations.found.length}>
+          {citations.found.map((citation) => (
+            <CitationOption
+              key={citation._id}
+              value={`${CITATION}${citation._id}`}
+              citation={citation}
+            />
+          ))}
+        </Group>
+        <Group label="Reservas" count={reservations.found.length}>
+          {reservations.found.map((reservation) => (
+            <ReservationOption
+              key={reservation._id}
+              value={`${RESERVATION}${reservation._id}`}
+              reservation={reservation}
+            />
+          ))}
+        </Group>
+        <Group label="Componentes" count={components.found.length}>
+          {components.found.map((component) => (
+            <ComponentOption
+              key={component._id}
+              value={`${COMPONENT}${component.code}`}
+              component={component}
+            />
+          ))}
+        </Group>
+        <Group label="Productos" count={products.found.length}>
+          {products.found.map((product) => (
+            <ProductOption
+              key={product._id}
+              value={`${PRODUCT}${product.name}`}
+              product={product}
+            />
+          ))}
+        </Group>
+        <Entries label="Ir a" entries={there} />
+        <Entries label="Acciones" entries={doable} />
+      </Combobox.Options>
+      {count > 0 || busy ? null : <p className={css.empty}>Nada coincide con «{query}».</p>}
+      <Failed of="las citas" {...citations} />
+      <Failed of="las reservas" {...reservations} />
+      <Failed of="los componentes" {...components} />
+      <Failed of="los productos" {...products} />
+      <LiveRegion>{busy ? 'Buscando…' : resultsText(count)}</LiveRegion>
+    </Combobox>
+  );
+}
+
+/** Placeholder that names what can be searched with the user's permissions. */
+function placeholderOf({ citations, reservations, components, products }: SearchableKinds): string {
+  const clients = citations || reservations ? ['cliente', 'teléfono', 'modelo'] : [];
+  const codes = reservations || components ? ['código'] : [];
+  const names = components ? ['componente'] : products ? ['producto'] : [];
+  const [first = 'sección', ...rest] = [...clients, ...codes, ...names];
+  const all = [first, ...rest, ...(first === 'sección' ? ['acción'] : [])];
+  const words = new Intl.ListFormat('es', { type: 'disjunction' }).format(all);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type GroupProps = { label: string; count: number; children: ReactNode };
+
+function Group({ label, count, children }: GroupProps) {
+  if (count === 0) return null;
+  return (
+    <Combobox.Group label={label} classNames={{ groupLabel: css.group ?? '' }}>
+      {children}
+    </Combobox.Group>
+  );
+}
+
+type FailedProps = { of: string; failed: boolean; problem: string | undefined };
+
+function Failed({ of, failed, problem = `No se pudieron buscar ${of}.` }: FailedProps) {
+  return failed ? <p className={css.empty}>{problem}</p> : null;
+}
+
+function Entries({ label, entries }: { label: string; entries: readonly PaletteEntry[] }) {
+  return (
+    <Group label={label} count={entries.length}>
+      {entries.map((entry) => (
+        <Combobox.Option key={entry.id} value={entry.id} className={css.option}>
+          {entry.label}
+        </Combobox.Option>
+      ))}
+    </Group>
+  );
+}
+
+function resultsText(count: number): string {
+  if (count === 0) return 'Sin resultados';
+  return count === 1 ? '1 resultado' : `${count} resultados`;
+}

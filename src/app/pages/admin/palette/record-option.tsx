@@ -1,0 +1,69 @@
+import { Combobox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { StatusChip as CitationChip } from '#agenda/web/status-chip.tsx';
+import type { StaffProduct } from '#productos/contract/staff-product.ts';
+import { ProducibleChip } from '#productos/web/tab/producible-chip.tsx';
+import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
+import { StatusChip as ReservationChip } from '#reservas/web/status-chip.tsx';
+import { formatDollars } from '#shared/money/money.ts';
+import { formatWithUnit } from '#shared/money/quantity.ts';
+import { shortDay } from '#shared/time/day-time.ts';
+import type { Component } from '#stock/contract/component.ts';
+import { StockChip } from '#stock/web/components/stock-chip.tsx';
+import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
+import css from './palette.module.css';
+
+export function CitationOption({ value, citation }: { value: string; citation: StaffCitation }) {
+  const { clientName, service, date, time, status } = citation;
+  return (
+    <RecordOption value={value} client={clientName} chip={<CitationChip status={status} />}>
+      <DotSeparated parts={[`${shortDay(date)} ${time}`, service.name]} />
+    </RecordOption>
+  );
+}
+
+type ReservationProps = { value: string; reservation: StaffReservation };
+
+export function ReservationOption({ value, reservation }: ReservationProps) {
+  const { clientName, product, code, status } = reservation;
+  return (
+    <RecordOption value={value} client={clientName} chip={<ReservationChip status={status} />}>
+      <DotSeparated parts={[code, product.name, formatDollars(product.price)]} />
+    </RecordOption>
+  );
+}
+
+type ComponentProps = { value: string; component: Component };
+
+export function ComponentOption({ value, component }: ComponentProps) {
+  const { name, code, quantity, unit, location, status } = component;
+  const parts = [code, formatWithUnit(quantity, unit), location].filter((part) => part !== '');
+  return (
+    <RecordOption value={value} client={name} chip={<StockChip status={status} />}>
+      <DotSeparated parts={parts} />
+    </RecordOption>
+  );
+}
+
+export function ProductOption({ value, product }: { value: string; product: StaffProduct }) {
+  const { name, category, price, producibleUnits, active } = product;
+  const parts = [category, formatDollars(price), ...(active ? [] : ['Inactivo'])];
+  return (
+    <RecordOption value={value} client={name} chip={<ProducibleChip units={producibleUnits} />}>
+      <DotSeparated parts={parts} />
+    </RecordOption>
+  );
+}
+
+type Props = { value: string; client: string; chip: ReactNode; children: ReactNode };
+
+function RecordOption({ value, client, chip, children }: Props) {
+  return (
+    <Combobox.Option value={value} className={`${css.option} ${css.record}`}>
+      <span className={css.client}>{client}</span>
+      <span className={css.chip}>{chip}</span>
+      <span className={css.when}>{children}</span>
+    </Combobox.Option>
+  );
+}

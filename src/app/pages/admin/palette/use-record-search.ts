@@ -1,0 +1,79 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
+import { fetchProducts, productKeys } from '#productos/web/staff-product-api.ts';
+import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
+import { componentKeys, fetchComponents } from '#stock/web/component-api.ts';
+import { CallError } from '#ui/call.ts';
+import { MAX_RESULTS, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
+
+const PAUSE_MS = 250;
+const LEAST_LETTERS = 2;
+
+/** Which kinds of records the user may search. */
+export type SearchableKinds = {
+  citations: boolean;
+  reservations: boolean;
+  components: boolean;
+  products: boolean;
+};
+
+/** Finds records by client, telephone, motorcycle or code once typing pauses. */
+export function useRecordSearch(typed: string, finds: SearchableKinds) {
+  const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const query = { clientName: text, limit: 50 };
+  const asked = text.length >= LEAST_LETTERS;
+  const citations = useRecords({
+    asked: asked && finds.citations,
+    queryKey: citationKeys.list(query),
+    queryFn: ({ signal }) => fetchCitations(query, signal),
+    select: (list) => rankCitations(list.citations),
+  });
+  const reservations = useRecords({
+    asked: asked && finds.reservations,
+    queryKey: reservationKeys.list(query),
+    queryFn: ({ signal }) => fetchReservations(query, signal),
+    select: (list) => rankReservations(list.reservations),
+  });
+  const page = { search: text, page: 1 };
+  const short = { ...page, only: '' as const };
+  const components = useRecords({
+    asked: asked && finds.components,
+    queryKey: componentKeys.list(short),
+    queryFn: ({ signal }) => fetchComponents(short, signal),
+    select: (list) => list.components.slice(0, MAX_RESULTS),
+  });
+  const sought = { ...page, category: '', sort: 'name' as const };
+  const products = useRecords({
+    asked: asked && finds.products,
+    queryKey: productKeys.list(sought),
+    queryFn: ({ signal }) => fetchProducts(sought, signal),
+    select: (list) => rankProducts(list.products),
+  });
+  const found = { citations, reservations, components, products };
+  const finding = Object.values(finds).some(Boolean);
+  const waits = finding && typed.trim().length >= LEAST_LETTERS && typed.trim() !== text;
+  return { ...found, busy: waits || Object.values(found).some((each) => each.busy) };
+}
+
+type Asked<List, Row> = {
+  asked: boolean;
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<List>;
+  select: (list: List) => Row[];
+};
+
+function useRecords<List, Row>({ asked, ...query }: Asked<List, Row>) {
+  const { data, isFetching, isError, error } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+    enabled: asked,
+  });
+  return {
+    found: asked ? (data ?? []) : [],
+    busy: asked && isFetching,
+    failed: isError,
+    /** What the server has against the text. */
+    problem: error instanceof CallError ? error.fields?.['clientName'] : undefined,
+  };
+}

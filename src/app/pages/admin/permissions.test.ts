@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type AccessPolicy, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { MENU_ENTRIES } from './menu/menu-entries.ts';
+import { allowedItems } from './permissions.ts';
+
+/** All tabs of admin.md, section 6. */
+const EIGHT: readonly { name: string; door: AccessPolicy }[] = [
+  { name: 'Agenda', door: ['agenda'] },
+  { name: 'Reservas', door: ['reservas'] },
+  { name: 'Productos', door: ['productos'] },
+  { name: 'Servicios', door: ['servicios'] },
+  { name: 'Componentes', door: ['stock'] },
+  { name: 'Finanzas', door: ['finanzas'] },
+  { name: 'Historial Stock', door: ['stock'] },
+  { name: 'Historial', door: ['historial'] },
+];
+
+function somebody(flags: readonly Permission[] | 'admin'): AdminInfo {
+  const has = (flag: Permission) => flags === 'admin' || flags.includes(flag);
+  const permissions = Object.fromEntries(PERMISSIONS.map((flag) => [flag, has(flag)]));
+  return {
+    _id: 'x',
+    username: 'x',
+    name: 'X',
+    role: flags === 'admin' ? 'admin' : 'user',
+    permissions: permissions as Record<Permission, boolean>,
+  };
+}
+
+const shown = (flags: readonly Permission[] | 'admin') =>
+  allowedItems(EIGHT, somebody(flags)).map(({ name }) => name);
+
+test.each([
+  ['agenda', ['Agenda']],
+  ['reservas', ['Reservas']],
+  ['productos', ['Productos']],
+  ['servicios', ['Servicios']],
+  ['stock', ['Componentes', 'Historial Stock']],
+  ['finanzas', ['Finanzas']],
+  ['historial', ['Historial']],
+] as const)('%s opens %j', (flag, names) => {
+  expect(shown([flag])).toEqual(names);
+});
+
+test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', () => {
+  expect(shown('admin')).toEqual(EIGHT.map(({ name }) => name));
+  expect(shown(['historial', 'agenda'])).toEqual(['Agenda', 'Historial']);
+  expect(shown([])).toEqual([]);
+});
+
+test('the menu offers what its reader may open', () => {
+  const labels = (flags: readonly Permission[] | 'admin') =>
+    allowedItems(MENU_ENTRIES, somebody(flags)).map(({ label }) => label);
+  expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);
+  const own = ['Cambiar contraseña', 'Mis sesiones', 'Verificación en dos pasos'];
+  expect(labels(['agenda'])).toEqual(['Correos', ...own, 'Atajos de teclado']);
+  expect(labels([])).toEqual([...own, 'Atajos de teclado']);
+});

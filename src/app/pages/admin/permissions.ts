@@ -1,0 +1,32 @@
+import {
+  type AccessPolicy,
+  type Actor,
+  isAllowed,
+  PERMISSIONS,
+} from '#shared/contract/access-policy.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { OpenRecord } from './address/address.ts';
+
+/** What the panel shows is what the server would let them do. */
+export function allowedItems<Item extends { door: AccessPolicy }>(
+  items: readonly Item[],
+  admin: AdminInfo,
+): Item[] {
+  const actor = actorOf(admin);
+  return items.filter(({ door }) => isAllowed(door, actor));
+}
+
+function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
+  const set = PERMISSIONS.filter((flag) => permissions[flag]);
+  return { id: _id, username, name, role, permissions: set };
+}
+
+/** Access policy of each kind of record. */
+const READERS: Readonly<Record<OpenRecord['kind'], AccessPolicy>> = {
+  cita: ['agenda', 'historial'],
+  reserva: ['reservas', 'historial'],
+};
+
+export function canOpenRecord(kind: OpenRecord['kind'], admin: AdminInfo): boolean {
+  return isAllowed(READERS[kind], actorOf(admin));
+}

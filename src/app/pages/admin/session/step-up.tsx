@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { settleStepUp, useStepUpPending } from '#ui/panel/session/step-up.ts';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('#usuarios/web/step-up/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+/**
+ * Shows the step-up dialog while a call waits for it. Mounted for each question, so that it opens
+ * over every other dialog.
+ */
+export function StepUp() {
+  if (!useStepUpPending()) return null;
+  return (
+    <ErrorBoundary fallback={null} onError={() => settleStepUp(false)}>
+      <Suspense fallback={null}>
+        <StepUpDialog />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useReducer, useState } from 'react';
+import { CallError } from '#ui/call.ts';
+import {
+  clearSession,
+  readToken,
+  useSessionState,
+  useToken,
+} from '#ui/panel/session/session-store.ts';
+import { endsSession } from '#ui/panel/session/staff-call.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { verify } from '#usuarios/web/sign-in-api.ts';
+
+type Known = { token: string; admin: AdminInfo };
+
+/**
+ * `out`: the login screen · `checking`: a stored token is being verified · `unreachable`: the
+ * server did not answer, or `failed` to, the token is kept · `in`: signed in; `again` where the session has ended
+ * and the same or another person has to sign in over what is open.
+ */
+export type AuthState = { onSignedIn: (admin: AdminInfo) => void } & (
+  | { is: 'out' }
+  | { is: 'checking' }
+  | { is: 'unreachable'; failed: boolean; retry: () => void }
+  | { is: 'in'; admin: AdminInfo; again: boolean; refresh: () => void }
+);
+
+export function useAuthState(): AuthState {
+  const state = useSessionState();
+  const token = useToken();
+  const [known, setKnown] = useState<Known | null>(null);
+  const [failure, setFailure] = useState<'connection' | 'server' | null>(null);
+  const [tries, retry] = useReducer((count: number) => count + 1, 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try verifies again
+  useEffect(() => {
+    if (token === null || known?.token === token) return;
+    const ended = new AbortController();
+    setFailure(null);
+    verify(ended.signal).then(
+      (admin) => setKnown({ token, admin }),
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        if (endsSession(error)) clearSession();
+        else setFailure(isConnection(error) ? 'connection' : 'server');
+      },
+    );
+    return () => ended.abort();
+  }, [token, known?.token, tries]);
+
+  /** Reads the user and the permissions again; without an answer they stay as they were. */
+  const refresh = () => {
+    // Read now: a step-up can have replaced the token since this was drawn.
+    const asked = readToken();
+    verify(new AbortController().signal).then(
+      (admin) =>
+        setKnown((before) =>
+          asked !== null && before?.admin._id === admin._id ? { token: asked, admin } : before,
+        ),
+      () => undefined,
+    );
+  };
+  const onSignedIn = (admin: AdminInfo) => setKnown({ token: readToken() ?? '', admin });
+  if (state === 'none') return { is: 'out', onSignedIn };
+  if (known !== null)
+    return { is: 'in', admin: known.admin, again: state === 'expired', refresh, onSignedIn };
+  if (state === 'expired') return { is: 'out', onSignedIn };
+  if (failure === null) return { is: 'checking', onSignedIn };
+  return { is: 'unreachable', failed: failure === 'server', retry, onSignedIn };
+}
+
+const isConnection = (error: unknown) => error instanceof CallError && error.kind === 'connection';

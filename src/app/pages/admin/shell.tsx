@@ -1,0 +1,180 @@
+import { Tabs } from '@mantine/core';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { ClockBar } from '#ui/panel/feedback/clock-bar.tsx';
+import { ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
+import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
+import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { Address, OpenRecord } from './address/address.ts';
+import { goTo, setDefaultTab, useAddress } from './address/use-address.ts';
+import { useTitle } from './address/use-title.ts';
+import { BackupBanner } from './banners/backup-banner.tsx';
+import { DiskSpaceBanner, ProxyBanner } from './banners/disk-space-banner.tsx';
+import { FirstSteps } from './banners/first-steps.tsx';
+import { Notices } from './banners/notices.tsx';
+import { PasswordBanner } from './banners/password-banner.tsx';
+import { paletteTypeAhead } from './keyboard/type-ahead.ts';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
+import { LazyMount } from './lazy-mount.tsx';
+import type { NewRecord } from './live/live-keys.ts';
+import { useLive } from './live/use-live.ts';
+import {
+  type DialogName,
+  FIRST_STEPS_ENTRY,
+  MENU_ENTRIES,
+  PALETTE_ENTRIES,
+} from './menu/menu-entries.ts';
+import { TopBar } from './menu/top-bar.tsx';
+import { type ManualSlot, Overlays } from './overlays.tsx';
+import { allowedItems, canOpenRecord } from './permissions.ts';
+import css from './shell.module.css';
+import { TabBar } from './tabs/tab-bar.tsx';
+import { TabScreen } from './tabs/tab-screen.tsx';
+import { TABS } from './tabs/tabs.ts';
+import { useVisits } from './tabs/use-visits.ts';
+import { useBusinessName } from './use-business-name.ts';
+
+const Palette = lazy(() => import('./palette/palette.tsx'));
+
+type Props = {
+  admin: AdminInfo;
+  /** Called when the user's permissions may have changed. */
+  onUser: () => void;
+};
+
+/** Top bar, tabs, the tab that is open, and whatever lies over it. */
+export default function Shell({ admin, onUser }: Props) {
+  const address = useAddress();
+  const business = useBusinessName();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [manual, setManual] = useState<ManualSlot | null>(null);
+  const [palette, setPalette] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const tabs = allowedItems(TABS, admin);
+  const tab = tabs.find(({ hash }) => hash === address.tab) ?? tabs[0];
+  const agenda = tabs.some(({ hash }) => hash === 'agenda');
+  const onSearch = () => {
+    paletteTypeAhead.begin(performance.now());
+    setPalette(true);
+  };
+  const onManual = agenda ? () => setManual({}) : null;
+  const has = (name: string) => tabs.some(({ hash }) => hash === name);
+  const reservations = has('reservas');
+  const components = has('componentes');
+  const products = has('productos');
+  const connected = useLive(newsFor({ agenda, reservations }), onUser);
+  const { visits, opened } = useVisits(tab?.hash);
+  useTitle(tab, address, business);
+  useShortcuts({
+    tabs,
+    onManual,
+    onHelp: () => setDialog('shortcuts'),
+    onPalette: onSearch,
+  });
+  useForgottenErrors(tab?.hash);
+  useSettled(tab?.hash, address);
+  return (
+    <Tabs
+      value={tab?.hash ?? null}
+      onChange={(hash) => {
+        if (hash === null) return;
+        opened(hash);
+        goTo({ tab: hash, rest: '' });
+      }}
+      activateTabWithKeyboard={false}
+      keepMounted={false}
+    >
+      <SkipLink />
+      <header className={`${css.head} no-print`}>
+        <TopBar admin={admin} business={business} onDialog={setDialog} onSearch={onSearch} />
+        {tabs.length === 0 ? null : <TabBar tabs={tabs} open={tab?.hash ?? ''} />}
+        <Notices main={main}>
+          <ClockBar />
+          <DiskSpaceBanner />
+          <PasswordBanner admin={admin} onOpen={() => setDialog('password')} />
+          {admin.role === 'admin' ? <ProxyBanner /> : null}
+          {admin.role === 'admin' ? <BackupBanner onOpen={() => setDialog('backups')} /> : null}
+          {admin.role === 'admin' ? <FirstSteps onOpen={() => setDialog('first-steps')} /> : null}
+        </Notices>
+        <ConnectionBar connected={connected} />
+      </header>
+      <main ref={main} id="panel" className={css.main} tabIndex={-1}>
+        <PageErrorBanner />
+        <TabScreen
+          admin={admin}
+          tab={tab}
+          address={address}
+          onManual={(start = {}) => setManual(start)}
+          onSell={() => setDialog('basket')}
+          visits={visits}
+        />
+      </main>
+      <Overlays
+        admin={admin}
+        {...still(admin, { over: address.record, dialog, manual: agenda ? manual : null })}
+        onDialog={setDialog}
+        onManual={setManual}
+        onUser={onUser}
+        tabs={tabs}
+      />
+      <LazyMount opened={palette}>
+        <Palette
+          opened={palette}
+          onClose={() => setPalette(false)}
+          {...{ admin, tabs, onManual }}
+          finds={{ citations: agenda, reservations, components, products }}
+          onDialog={setDialog}
+        />
+      </LazyMount>
+    </Tabs>
+  );
+}
+
+type Open = { over: OpenRecord | null; dialog: DialogName | null; manual: ManualSlot | null };
+
+/** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
+function still(admin: AdminInfo, { over, dialog, manual }: Open): Open {
+  const reads = over && canOpenRecord(over.kind, admin);
+  const mine = allowedItems([FIRST_STEPS_ENTRY, ...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).some(
+    (entry) => entry.dialog === dialog,
+  );
+  return { over: reads ? over : null, dialog: mine ? dialog : null, manual };
+}
+
+type Works = { agenda: boolean; reservations: boolean };
+
+/** What clients bring in, as far as it is theirs to work with. */
+function newsFor({ agenda, reservations }: Works): NewRecord['kind'][] {
+  return [
+    ...(agenda ? (['citation'] as const) : []),
+    ...(reservations ? (['reservation'] as const) : []),
+  ];
+}
+
+/** A button, not a link: the address says which tab is open. */
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      className="skip-link"
+      onClick={() => document.getElementById('panel')?.focus()}
+    >
+      Ir al contenido
+    </button>
+  );
+}
+
+/** An address without a tab becomes that of the tab that is shown, so that it can be kept. */
+function useSettled(tab: string | undefined, address: Address): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
+  useEffect(() => {
+    if (tab !== undefined) setDefaultTab(tab);
+  }, [tab, address]);
+}
+
+/** What went wrong in one tab says nothing to another. */
+function useForgottenErrors(tab: string | undefined): void {
+  const { dismiss } = usePageErrors();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every tab
+  useEffect(() => dismiss, [tab, dismiss]);
+}

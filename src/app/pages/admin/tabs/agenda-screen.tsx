@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import { formatAgendaLocation, parseAgendaLocation } from '#agenda/web/tab/agenda-views.ts';
+import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
+import type { TabProps } from './tab-props.ts';
+
+const VIEW = 'agenda_view';
+
+/**
+ * The agenda tab. The address holds view and day. Without a view in the address the tab opens with the
+ * user's last view.
+ */
+export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
+  const place = parseAgendaLocation(rest);
+  const opened = useRef({ rest, user, onSettle });
+  useLayoutEffect(() => {
+    const { rest, user, onSettle } = opened.current;
+    const before = parseAgendaLocation(readPreference(VIEW, user) ?? '');
+    if (rest === '' && before.view !== 'lista')
+      onSettle(formatAgendaLocation({ ...before, day: null }));
+  }, []);
+  const shown = useRef(rest);
+  useEffect(() => {
+    // An address without a view means the last view, until the user chooses the list.
+    if (rest !== '' || shown.current !== '') savePreference(VIEW, user, place.view);
+    shown.current = rest;
+  }, [rest, user, place.view]);
+  return (
+    <AgendaTab
+      {...place}
+      user={user}
+      onPlace={(next) => onRest(formatAgendaLocation(next))}
+      {...ways}
+    />
+  );
+}

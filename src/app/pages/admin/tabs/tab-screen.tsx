@@ -1,0 +1,93 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { movementsPath } from '#stock/web/history/movements-address.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import { NO_PERMISSIONS } from '#usuarios/rules/user-labels.ts';
+import { searchRest, searchTextOf, type TabLocation } from '../address/address.ts';
+import {
+  goTo,
+  openCitation,
+  openReservation,
+  replaceView,
+  returnTo,
+  setDefaultView,
+} from '../address/use-address.ts';
+import { LoadError } from '../load-error.tsx';
+import { canOpenRecord } from '../permissions.ts';
+import type { OnManual } from './tab-props.ts';
+import css from './tab-screen.module.css';
+import type { PanelTab } from './tabs.ts';
+
+type Props = {
+  admin: AdminInfo;
+  /** None where no tab is theirs. */
+  tab: PanelTab | undefined;
+  address: TabLocation & { shown: number };
+  onManual: OnManual;
+  onSell: () => void;
+  /** How many times in a row the tab was opened. */
+  visits: number;
+};
+
+/** The open tab, new each time that it is opened or shown: without other filters and on its first page. */
+export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Props) {
+  if (!tab) return <NoTab />;
+  const { hash, Screen } = tab;
+  const rest = address.tab === hash ? address.rest : '';
+  const keep = (next: string) => replaceView({ tab: hash, rest: next });
+  return (
+    <Tabs.Panel key={`${hash} ${address.shown}`} value={hash}>
+      <ErrorBoundary fallback={<LoadError />}>
+        <Suspense fallback={<Waiting name={tab.name} />}>
+          <Screen
+            rest={rest}
+            onRest={(next) => goTo({ tab: hash, rest: next })}
+            onSettle={(next) => setDefaultView({ tab: hash, rest: next })}
+            onKeep={keep}
+            search={searchTextOf(rest)}
+            onSearch={(text) => keep(searchRest(text))}
+            user={admin._id}
+            onReturn={() => returnTo({ tab: hash, rest: '' })}
+            onOpenCitation={openCitation}
+            onOpenReservation={openReservation}
+            reads={{
+              citation: canOpenRecord('cita', admin),
+              reservation: canOpenRecord('reserva', admin),
+            }}
+            onMovements={(id) => goTo({ tab: 'historial-stock', rest: movementsPath(id) })}
+            onManual={onManual}
+            onSell={onSell}
+            admin={admin.role === 'admin'}
+            visits={visits}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </Tabs.Panel>
+  );
+}
+
+function NoTab() {
+  return (
+    <div className={css.none}>
+      <h1>{NO_PERMISSIONS}</h1>
+      <p>Pide a un administrador que te asigne los permisos que necesitas.</p>
+    </div>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  return (
+    <div aria-busy="true" className={css.waiting}>
+      <h1>{name}</h1>
+      <div className={css.bones}>
+        <LoadingText />
+        <Skeleton height={96} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ComponentType, lazy } from 'react';
+import type { AccessPolicy } from '#shared/contract/access-policy.ts';
+import type { TabProps } from './tab-props.ts';
+import { useLowStockComponents } from './use-low-stock-components.ts';
+import { usePendingCitations } from './use-pending-citations.ts';
+import { usePendingReservations } from './use-pending-reservations.ts';
+
+export type PanelTab = {
+  name: string;
+  /** Its name in the address. */
+  hash: string;
+  access: AccessPolicy;
+  /** `g` and this letter open it. */
+  letter: string;
+  Screen: ComponentType<TabProps>;
+  /** Other views of it, by what stands behind its name in the address. */
+  views?: Readonly<Record<string, string>>;
+  /** Counts what waits; the tab then pulses and says how many. */
+  pulse?: { useCount: () => number; one: string; many: string };
+};
+
+/** In the order of admin.md. */
+export const TABS: readonly PanelTab[] = [
+  {
+    name: 'Agenda',
+    hash: 'agenda',
+    access: ['agenda'],
+    letter: 'a',
+    Screen: lazy(() => import('./agenda-screen.tsx')),
+    views: { dia: 'Día', semana: 'Semana', tablero: 'Tablero' },
+    pulse: { useCount: usePendingCitations, one: 'pendiente', many: 'pendientes' },
+  },
+  {
+    name: 'Reservas',
+    hash: 'reservas',
+    access: ['reservas'],
+    letter: 'r',
+    Screen: lazy(async () => ({
+      default: (await import('#reservas/web/tab/reservas-tab.tsx')).ReservasTab,
+    })),
+    pulse: { useCount: usePendingReservations, one: 'pendiente', many: 'pendientes' },
+  },
+  {
+    name: 'Productos',
+    hash: 'productos',
+    access: ['productos'],
+    letter: 'p',
+    Screen: lazy(() => import('#productos/web/tab/products-tab.tsx')),
+  },
+  {
+    name: 'Servicios',
+    hash: 'servicios',
+    access: ['servicios'],
+    letter: 's',
+    Screen: lazy(async () => ({
+      default: (await import('#servicios/web/tab/services-tab.tsx')).ServicesTab,
+    })),
+  },
+  {
+    name: 'Componentes',
+    hash: 'componentes',
+    access: ['stock'],
+    letter: 'c',
+    Screen: lazy(() => import('#stock/web/components/components-tab.tsx')),
+    views: { reporte: 'Reporte de stock', contar: 'Contar' },
+    pulse: { useCount: useLowStockComponents, one: 'con stock bajo', many: 'con stock bajo' },
+  },
+  {
+    name: 'Finanzas',
+    hash: 'finanzas',
+    access: ['finanzas'],
+    letter: 'f',
+    Screen: lazy(() => import('#finanzas/web/tab/finance-tab.tsx')),
+    views: { gasto: 'Cargar Gasto', reporte: 'Reporte del mes' },
+  },
+  {
+    name: 'Historial Stock',
+    hash: 'historial-stock',
+    access: ['stock'],
+    letter: 'k',
+    Screen: lazy(() => import('#stock/web/history/history-tab.tsx')),
+  },
+  {
+    name: 'Historial',
+    hash: 'historial',
+    access: ['historial'],
+    letter: 'h',
+    Screen: lazy(async () => ({
+      default: (await import('#historial/web/tab/history-tab.tsx')).HistoryTab,
+    })),
+  },
+];

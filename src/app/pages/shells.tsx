@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { BookingPage } from '#agenda/web/booking/booking-page.tsx';
+import cancel from '#agenda/web/cancel/cancel.module.css';
+import { ReservePage } from '#reservas/web/reserve/reserve-page.tsx';
+import { NoScript } from '#ui/public/no-script.tsx';
+import { NotFound } from '#ui/public/not-found.tsx';
+import { PublicHeader } from '#ui/public/public-header.tsx';
+import wizard from '#ui/wizard/wizard.module.css';
+
+/** `page` is the document that holds the markup, `as` the name under which it is served. */
+export type Shell = { page: string; as: string; markup: string };
+
+/** Markup for the `<!--shell-->` of each page, shown until its script runs. */
+export function renderShells(): Shell[] {
+  return [
+    ...wizardShells(
+      'cita',
+      'servicio',
+      <BookingPage />,
+      'Para agendar en línea hace falta JavaScript.',
+    ),
+    ...wizardShells(
+      'reserva',
+      'producto',
+      <ReservePage />,
+      'Para reservar en línea hace falta JavaScript.',
+    ),
+    still('cancel', <CancelShell />),
+    still('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
+    still('not-found', <NotFound />),
+  ];
+}
+
+const still = (page: string, content: ReactNode, as = page): Shell => ({
+  page,
+  as,
+  markup: renderToStaticMarkup(content),
+});
+
+/**
+ * Renders a wizard's first step for hydration: plain, and with a choice that a link makes. At other
+ * addresses only the script knows the step.
+ */
+function wizardShells(page: string, link: string, content: ReactNode, need: string): Shell[] {
+  const at = (search: string) => {
+    const address = new URL(`http://localhost/${page}${search}`);
+    Object.assign(globalThis, { location: address, history: { state: null } });
+    return renderToString(content);
+  };
+  return [
+    { page, as: page, markup: at('') },
+    { page, as: `${page}-chosen`, markup: at(`?${link}=chosen`) },
+    still(page, <LaterShell need={need} />, `${page}-later`),
+  ];
+}
+
+function LaterShell({ need }: { need: string }) {
+  return (
+    <div className={wizard.page}>
+      <PublicHeader />
+      <main className={wizard.main}>
+        <div className={wizard.content}>
+          <NoScript need={need} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The title that stays while the citation is on its way. */
+function CancelShell() {
+  return (
+    <>
+      <PublicHeader />
+      <main className={cancel.main}>
+        <h1>Información de Cita</h1>
+        <NoScript need="Para ver tu cita o cancelarla hace falta JavaScript." />
+      </main>
+    </>
+  );
+}

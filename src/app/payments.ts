@@ -1,0 +1,9 @@
+import { openPayments } from '#pagos/server/open-payments-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { paidCause } from '#reservas/server/paid-cause-actions.ts';
+
+/** Payments of this process, made for reservations. */
+export function openWorkshopPayments(context: AppContext): Payments {
+  return openPayments(context, paidCause(context));
+}

@@ -1,0 +1,12 @@
+import { voidCitationSale } from '#agenda/server/void-actions.ts';
+import type { SaleReversals } from '#finanzas/server/sale-reversal-actions.ts';
+import { voidReservationSale } from '#reservas/server/void-actions.ts';
+import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
+
+/** For each kind of sale, the function that takes its record back when the sale is voided. */
+export const SALE_REVERSALS: SaleReversals = {
+  citation: voidCitationSale,
+  reservation: voidReservationSale,
+  component_sale: (tx, id, taking) => returnSaleToStock(tx, { type: 'component_sale', id }, taking),
+  product_sale: (tx, id, taking) => returnSaleToStock(tx, { type: 'product_sale', id }, taking),
+};

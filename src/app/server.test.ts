@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#platform/data/database.ts';
+import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { bookingBody, seedFixtures } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+
+/** The real entrance on an embedded database in a folder of its own, killed in every way. */
+let folder: string;
+const apps: AppProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bujia-server-'));
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.terminate();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startApp(environment: Record<string, string> = {}): Promise<AppProcess> {
+  const app = await startAppProcess({ DATA_DIR: folder, ...environment });
+  apps.push(app);
+  return app;
+}
+
+async function fillWorld(): Promise<string> {
+  const connectionString = (await readFile(join(folder, 'connection'), 'utf8')).trim();
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
+  const { oilChange } = await seedFixtures(db);
+  await db.destroy();
+  return oilChange;
+}
+
+async function nearestStarts(app: AppProcess): Promise<{ date: string; time: string }[]> {
+  const { body } = await request<{ nearest: { date: string; time: string }[] }>(
+    `${app.url}/api/citations/availability/2020-01-01`,
+  );
+  return body.data.nearest;
+}
+
+async function postmasterPid(): Promise<number> {
+  const text = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Books, asking again with the same key while nobody answers; the booking's id. */
+async function bookNext(app: AppProcess, service: string, key: string): Promise<string> {
+  let last = 'no answer';
+  for (let attempt = 0; attempt < 1_000; attempt += 1) {
+    try {
+      const [start] = await nearestStarts(app);
+      const reply = await request<{ _id: string }>(
+        `${app.url}/api/citations`,
+        'POST',
+        bookingBody(service, start?.date ?? '', start?.time ?? ''),
+        { 'idempotency-key': key },
+      );
+      if (reply.status === 201) return reply.body.data._id;
+      last = `${reply.status} ${reply.body.code}`;
+    } catch {
+      // nobody answers yet
+    }
+    await sleep(50);
+  }
+  throw new Error(`never booked: ${last}`);
+}
+
+describe('asked to stop in the middle of work', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s: what was taken is answered, then it ends',
+    async (signal) => {
+      const app = await startApp();
+      const service = await fillWorld();
+      const start = (await nearestStarts(app))[2]; // well past the notice
+      const answers = Array.from({ length: 20 }, (_, index) =>
+        request<{ _id: string }>(
+          `${app.url}/api/citations`,
+          'POST',
+          bookingBody(service, start?.date ?? '', start?.time ?? ''),
+          { 'idempotency-key': `visit-${index}` },
+        ).then(
+          ({ status }) => status,
+          () => 'not taken',
+        ),
+      );
+      await Promise.race(answers);
+      app.process.kill(signal);
+      const outcomes = await Promise.all(answers);
+      expect(await app.terminate()).toBe(0);
+      expect(outcomes.filter((outcome) => outcome === 500)).toEqual([]);
+      const again = await startApp();
+      const { body } = await request<{ slots: { time: string; available: boolean }[] }>(
+        `${again.url}/api/citations/availability/${start?.date}`,
+      );
+      const taken = body.data.slots.find((slot) => slot.time === start?.time);
+      expect(taken?.available).toBe(outcomes.filter((outcome) => outcome === 201).length < 2);
+    },
+  );
+});
+
+describe('on an empty folder', () => {
+  test('starts, refuses a second start, and stops cleanly on SIGTERM', async () => {
+    const app = await startApp();
+    expect((await request(`${app.url}/api/ready`)).status).toBe(200);
+    await expect(startAppProcess({ DATA_DIR: folder })).rejects.toThrow(/ya /);
+    expect((await request(`${app.url}/api/ready`)).status).toBe(200);
+    const database = await postmasterPid();
+    expect(await app.terminate()).toBe(0);
+    expect(isAlive(database)).toBe(false);
+  });
+
+  test('a wrong setting is one sentence and no start', () => {
+    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: 'http' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toBe('PORT debe ser un número entre 0 y 65535 (ahora: "http").');
+    expect(stdout).toBe('');
+  });
+
+  test.each([
+    [
+      'DATABASE_URL',
+      'postgresql://nobody@127.0.0.1:1/none',
+      'No se pudo conectar con la base de datos de DATABASE_URL.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres:///none?host=/nowhere',
+      'No se pudo conectar con la base de datos de DATABASE_URL.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://nope.invalid/z?sslmode=disable',
+      'No se pudo conectar con la base de datos de DATABASE_URL.',
+    ],
+    [
+      'HOST',
+      '999.1.1.1',
+      expect.stringMatching(
+        /^No se puede escuchar ahí \((ENOTFOUND|EAI_AGAIN)\): revisa HOST y PORT\.$/,
+      ),
+    ],
+    ['HOST', '203.0.113.1', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
+  ])('%s=%s is one sentence', (name, value, sentence) => {
+    const server = fileURLToPath(new URL('./server.ts', import.meta.url));
+    const { status, stderr } = spawnSync(process.execPath, [server], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', [name]: value },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toEqual(sentence);
+  });
+});
+
+test('killed app, killed database, both: what was acknowledged is there after the next start', async () => {
+  let app = await startApp();
+  const service = await fillWorld();
+  const acknowledged = [await bookNext(app, service, 'before')];
+
+  await app.kill();
+  app = await startApp();
+  acknowledged.push(await bookNext(app, service, 'after-the-app'));
+
+  process.kill(await postmasterPid(), 'SIGKILL');
+  acknowledged.push(await bookNext(app, service, 'after-the-database'));
+
+  const database = await postmasterPid();
+  await app.kill();
+  process.kill(database, 'SIGKILL');
+  app = await startApp();
+  acknowledged.push(await bookNext(app, service, 'after-both'));
+
+  for (const id of acknowledged) {
+    const response = await fetch(`${app.url}/api/citations/${id}/calendar.ics`);
+    expect(response.status).toBe(200);
+  }
+});

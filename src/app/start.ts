@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { deleteOldBulkCancels } from '#agenda/server/bulk-cancel-actions.ts';
+import { startReminders } from '#agenda/server/reminder-actions.ts';
+import { deleteOldBookingOrigins } from '#agenda/server/web-booking-actions.ts';
+import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
+import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
+import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
+import { startRecurringExpenses } from '#finanzas/server/recurring-expense-actions.ts';
+import { startPaymentJobs } from '#pagos/server/payment-jobs.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { recordAuditHeads } from '#platform/audit/audit-heads.ts';
+import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
+import { listenToChanges } from '#platform/data/change-listener.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { NETWORK_TIMEOUTS, type NetworkTimeouts } from '#platform/data/database-client.ts';
+import { startJobs } from '#platform/data/jobs.ts';
+import { migrate } from '#platform/data/migrate.ts';
+import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
+import type { Config } from '#platform/operations/config.ts';
+import { startHousekeeping } from '#platform/operations/housekeeping.ts';
+import { sharedSecret } from '#platform/operations/secrets.ts';
+import { sealEarlierLines } from '#usuarios/server/audit/seal-actions.ts';
+import { deleteOldLogins } from '#usuarios/server/login/login-cleanup.ts';
+import { createApp } from './app.ts';
+import { openWorkshopPayments } from './payments.ts';
+
+export type RunningApp = {
+  app: FastifyInstance;
+  context: AppContext;
+  /** Where it listens, without a slash at the end. */
+  url: string;
+  /** Stops accepting, drains requests and jobs, lets go of the database. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  config: Config;
+  connectionString: string;
+  log: Logger;
+  clock?: () => number;
+  freeBytes?: () => Promise<number>;
+  timeouts?: NetworkTimeouts;
+  /** Of who may make databases, where that is another one than the database's own user. */
+  adminConnectionString?: string;
+  /** Runs when everything is up, before the first request is answered. */
+  beforeListening?: (context: AppContext) => Promise<void>;
+};
+
+/** Brings one app process up on a database that is already there. */
+export async function start(options: StartOptions): Promise<RunningApp> {
+  const { config, connectionString, log } = options;
+  await migrate(connectionString);
+  const listening = { url: `http://${config.host}:${config.port}` };
+  const { context, close } = await openAppContext(options, () => config.publicUrl ?? listening.url);
+  try {
+    await requireSameKey(context.db, context.keys);
+    await sealEarlierLines(context);
+    const payments = openWorkshopPayments(context);
+    const app = await createApp(context, payments);
+    const mails = await startMailWorker(context);
+    await startHousekeeping(context, [
+      deleteOldLogins,
+      deleteOldBookingOrigins,
+      deleteOldBulkCancels,
+    ]);
+    await startReminders(context);
+    await startPaymentJobs(payments);
+    await startRecurringExpenses(context);
+    const backups = await startBackups(context);
+    await requeueWaitingMails(context);
+    await options.beforeListening?.(context);
+    const address = await app.listen({ port: config.port, host: config.host });
+    const url = address.replace('[::1]', 'localhost');
+    listening.url = url;
+    log.info({ url }, 'listening');
+    if (config.payPal?.webhookId === null) log.warn('no PAYPAL_WEBHOOK_ID: webhooks are refused');
+    if (!config.rateLimits) log.warn('RATE_LIMITS=off: no limits and no challenge');
+    return { app, context, url, stop: () => stopAll(app, context, { mails, backups }, close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+export async function openAppContext(
+  options: StartOptions,
+  publicUrl: () => string,
+): Promise<{ context: AppContext; close: () => Promise<void> }> {
+  const { config, connectionString, log, clock = Date.now } = options;
+  const { freeBytes = async () => Number.POSITIVE_INFINITY, adminConnectionString } = options;
+  let closing = false;
+  const onConnectionLost = (error: Error) => {
+    if (!closing) log.warn({ err: error }, 'database connection lost');
+  };
+  const keys = loadAppKeys(config);
+  const timeouts = options.timeouts ?? NETWORK_TIMEOUTS;
+  const { db, pool } = openDatabase({ connectionString, onConnectionLost, timeouts });
+  const trail = openAuditResources(config, keys);
+  attachAuditResources(db, trail);
+  const jobs = await startJobs({ connectionString, log, supervise: true, timeouts });
+  const changes = await listenToChanges({ connectionString, log, timeouts });
+  const context: AppContext = {
+    config,
+    db,
+    databasePool: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    jobs,
+    log,
+    clock,
+    changes,
+    publicUrl,
+    freeBytes,
+    backups: config.backups && {
+      folder: config.backups,
+      connectionString,
+      adminConnectionString: adminConnectionString ?? null,
+      recipients: config.backupRecipients,
+      second: config.backupSecond,
+    },
+    startedAt: clock(),
+    keys,
+    challengeSecret: await sharedSecret(db, 'challenge'),
+  };
+  const heads = recordAuditHeads({ db, heads: trail.heads, log, changes, clock });
+  await heads.record();
+  const close = async () => {
+    closing = true;
+    await jobs.stop();
+    await changes.stop();
+    await heads.record();
+    await db.destroy();
+  };
+  return { context, close };
+}
+
+const DRAIN_MS = 10_000;
+const SWEEP_MS = 100;
+
+async function stopAll(
+  app: FastifyInstance,
+  context: AppContext,
+  { mails, backups }: { mails: MailWorker; backups: BackupJob },
+  close: () => Promise<void>,
+): Promise<void> {
+  backups.stop();
+  // A connection that falls idle after its last answer would keep the server open for its keep-alive.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(late);
+  await context.jobs.stop();
+  await mails.stop();
+  await close();
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { registeredEndpoints } from '#platform/http/register-endpoint.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+
+/**
+ * What whoever holds an admin's token, but no password, cannot do: the table is written by hand, so
+ * that an entry that loses its `stepUp` is found.
+ */
+const ASKS_WHO_IS_THERE = [
+  'POST /api/auth/users',
+  'PUT /api/auth/users/:id',
+  'DELETE /api/auth/users/:id',
+  'DELETE /api/auth/sessions/:id',
+  'DELETE /api/auth/sessions',
+  'POST /api/auth/factors/totp',
+  'POST /api/auth/factors/totp/confirm',
+  'POST /api/auth/factors/passkeys',
+  'POST /api/auth/factors/passkeys/confirm',
+  'POST /api/auth/factors/recovery-codes',
+  'DELETE /api/auth/factors/:id',
+  'DELETE /api/auth/users/:id/factors',
+  'PUT /api/auth/factor-policy',
+  'POST /api/financial/transactions/:id/void',
+  'POST /api/backups',
+  'GET /api/history/exports/:id',
+];
+
+/**
+ * These ask where their rule says so: a refund over the limit (`refund-limit.test.ts` of pagos), a
+ * change of that limit (`business.test.ts` of ajustes).
+ */
+const ASKS_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
+
+/** These ask for the password in their own body. */
+const ASKS_FOR_THE_PASSWORD: readonly (readonly [route: string, body: object])[] = [
+  ['POST /api/auth/password', { current: 'adivinada', password: 'una clave del ladrón' }],
+  ['POST /api/auth/step-up', { password: 'adivinada' }],
+  ['POST /api/citations/clear-history', { password: 'adivinada' }],
+  ['POST /api/backups/:id/download', { password: 'adivinada' }],
+];
+
+const site = testEnvironment();
+let thief: Staff;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  const signedInAt = MONDAY_MORNING - site.app.context.config.stepUpMinutes * 60_000 - 1;
+  thief = await createStaff(site.app.context.db, 'admin', { now: signedInAt });
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('a stolen token: the entries that ask who is there are those of the table', () => {
+  const asking = (when: Endpoint['stepUp']) =>
+    (registeredEndpoints.get(site.app.app) ?? [])
+      .filter(({ stepUp }) => stepUp === when)
+      .map(nameOf);
+  expect(asking('always').sort()).toEqual([...ASKS_WHO_IS_THERE].sort());
+  expect(asking('by-rule').sort()).toEqual([...ASKS_BY_RULE].sort());
+});
+
+test('a stolen token can do none of: new password, new admin, second factor, end of a session, download of a copy, clearing, void', async () => {
+  const before = await rows();
+  const { token, actor } = thief;
+  const send = (route: string, body: object) => {
+    const [method, path = ''] = route.split(' ');
+    const url = site.app.url + path.replace(':id', actor.id);
+    const sent = method === 'GET' || method === 'DELETE' ? undefined : body;
+    const by = { authorization: `Bearer ${token}` };
+    return request(url, method as Endpoint['method'], sent, by);
+  };
+  for (const route of ASKS_WHO_IS_THERE) {
+    const { status, body } = await send(route, {});
+    expect([route, status, body.code]).toEqual([route, 403, 'step-up-needed']);
+  }
+  for (const [route, given] of ASKS_FOR_THE_PASSWORD) {
+    const { status, body } = await send(route, given);
+    expect([route, status, body.code]).toEqual([route, 403, 'wrong-password']);
+  }
+  expect(await rows()).toEqual(before);
+});
+
+/** Whatever a thief would be after. */
+async function rows(): Promise<unknown> {
+  const { rows: found } = await sql`
+    select (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
+      (select count(*) from refunds) as refunds, (select count(*) from backup_runs) as backups,
+      (select count(*) from financial_transactions) as transactions,
+      (select count(*) from history_clearings) as clearings,
+      (select count(*) from sessions) as sessions, (select count(*) from user_factors) as factors,
+      (select count(*) from factor_roles) as roles`.execute(site.app.context.db);
+  return found;
+}

@@ -1,0 +1,46 @@
+import { dayAt, dayNumber } from '#shared/time/day-time.ts';
+import { type BackupRun, isVerified } from './backup-run.ts';
+
+const HOURS = 24;
+const DAYS = 14;
+const WEEKS = 8;
+const HOUR_MS = 3_600_000;
+
+type KeptBackup = Pick<BackupRun, 'state' | 'place' | 'reason' | 'startedAt' | 'file'>;
+
+/**
+ * Which copies are kept: the last of each of 14 days and of 8 weeks (from Monday) that have one, with
+ * hourly copies also of 24 hours; the last verified one, and whatever came after it, in any case. A
+ * workshop that is closed for a month loses none meanwhile.
+ */
+export function backupsToKeep<Each extends KeptBackup>(
+  copies: readonly Each[],
+  { hourly, timeZone }: { hourly: boolean; timeZone: string },
+): Set<Each> {
+  const latestFirst = [...copies].sort((a, b) => b.startedAt - a.startedAt);
+  const verified = latestFirst.findIndex(isVerified);
+  const day = ({ startedAt }: KeptBackup) => dayNumber(dayAt(startedAt, timeZone));
+  // 1970-01-01 was a Thursday.
+  const week = (copy: KeptBackup) => Math.floor((day(copy) + 3) / 7);
+  const hour = ({ startedAt }: KeptBackup) => Math.floor(startedAt / HOUR_MS);
+  return new Set([
+    ...(verified < 0 ? latestFirst : latestFirst.slice(0, verified + 1)),
+    ...lastOfEach(latestFirst, day, DAYS),
+    ...lastOfEach(latestFirst, week, WEEKS),
+    ...(hourly ? lastOfEach(latestFirst, hour, HOURS) : []),
+  ]);
+}
+
+/** The first of each of the first `most` groups. */
+function lastOfEach<Each>(
+  latestFirst: readonly Each[],
+  groupOf: (each: Each) => number,
+  most: number,
+): Each[] {
+  const groups = new Map<number, Each>();
+  for (const each of latestFirst) {
+    const group = groupOf(each);
+    if (!groups.has(group)) groups.set(group, each);
+  }
+  return [...groups.values()].slice(0, most);
+}

@@ -1,0 +1,18 @@
+import { createReadStream } from 'node:fs';
+import { backupKey } from '#platform/backup/backup-keys.ts';
+import { sealOfBytes } from '#platform/backup/backup-seal.ts';
+import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
+import type { BackupTask } from './backup-task.ts';
+
+/** Returns the key that seals the copies of a task. */
+export const sealKey = ({ appKey }: Pick<BackupTask, 'appKey'>): Buffer =>
+  backupKey(appKeysFromSecret(appKey));
+
+/** Whether the file at `path` still has the seal (hexadecimal) that it had when it was made. */
+export async function hasSeal(
+  path: string,
+  seal: string,
+  task: Pick<BackupTask, 'appKey'>,
+): Promise<boolean> {
+  return (await sealOfBytes(sealKey(task), createReadStream(path))).toString('hex') === seal;
+}

@@ -1,0 +1,189 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import { ownKey } from '#platform/backup/backup-keys.ts';
+import { testRestore } from '#platform/backup/test-restore.ts';
+import type { Db } from '#platform/data/database.ts';
+import { backupsToKeep } from '../rules/backup-retention.ts';
+import { UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
+import type { CheckOutcome, TargetReason } from '../rules/backup-target.ts';
+import { listBackupFiles } from './backup-folder.ts';
+import { folderPlace, readRunRows, toBackupRun } from './backup-rows.ts';
+import type { BackupTask } from './backup-task.ts';
+import { hasSeal, sealKey } from './file-seal.ts';
+import { type SecondStore, targetProblem, withSecondStore } from './second-store.ts';
+import { findTargetWork, readTargets, type TargetBackup, type TargetWork } from './target-rows.ts';
+
+/** A failure at one target, for the log. */
+export type TargetFailure = { place: string; reason: TargetReason; error?: unknown };
+
+/**
+ * Sends the newest copy to the second target, and once a week checks the newest copy of each. The
+ * caller holds `BACKUP_LOCK`. Stores what failed and returns it.
+ */
+export async function syncTargets(db: Db, task: BackupTask): Promise<TargetFailure[]> {
+  const failures: TargetFailure[] = [];
+  const { send } = await readTargetWork(db, task);
+  if (send !== null) failures.push(...(await sendBackup(db, task, send)));
+  const { checks } = await readTargetWork(db, task);
+  for (const check of checks) failures.push(...(await checkTarget(db, task, check)));
+  return failures;
+}
+
+async function readTargetWork(db: Db, task: BackupTask): Promise<TargetWork> {
+  const { path } = task.folder;
+  const seen = { here: folderPlace(path), files: await listBackupFiles(path), beingMade: true };
+  const runs = (await readRunRows(db)).map((row) => toBackupRun(row, seen));
+  return findTargetWork(await readTargets(db, task, runs), task.now);
+}
+
+class TargetProblem extends Error {
+  readonly reason: TargetReason;
+
+  constructor(reason: TargetReason, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+async function sendBackup(
+  db: Db,
+  task: BackupTask,
+  { copy, target }: NonNullable<TargetWork['send']>,
+): Promise<TargetFailure[]> {
+  const { place, second } = target;
+  const sent_at = new Date(task.now);
+  try {
+    const file = join(task.folder.path, copy.file);
+    if (!(await hasSeal(file, copy.seal, task))) throw new TargetProblem('changed');
+    await withSecondStore(second, async (store) => {
+      await deletePartialFiles(db, store);
+      await store.put(copy.file, file);
+      await withFetchedFile(task, store, copy, async (path) => {
+        if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('damaged');
+      });
+    });
+    const { startedAt, seal, ...rest } = copy;
+    const row = { ...rest, place, started_at: new Date(startedAt), seal: Buffer.from(seal, 'hex') };
+    await db.insertInto('backup_second_copies').values(row).execute();
+    await recordState(db, place, { sent_at, send_reason: null });
+    await pruneSecondTarget(db, task);
+    return [];
+  } catch (error) {
+    const reason = problemOf(error);
+    await recordState(db, place, { sent_at, send_reason: reason });
+    return [{ place, reason, error }];
+  }
+}
+
+/** A folder's file names the machine and the process, too: a container gets others each time. */
+const PARTIAL_NAME = /^(.+?\.backup)\.(?:.+\.)?partial$/;
+
+/** Deletes what a killed run of this database left unfinished at the target. */
+async function deletePartialFiles(db: Db, store: SecondStore): Promise<void> {
+  const own = new Set((await readRunRows(db)).map((row) => row.file));
+  for (const name of await store.names()) {
+    const [, file] = PARTIAL_NAME.exec(name) ?? [];
+    if (file !== undefined && own.has(file)) await store.remove(name);
+  }
+}
+
+/** Deletes surplus copies at the second target; of the files there, only those that were sent. */
+async function pruneSecondTarget(db: Db, task: BackupTask): Promise<void> {
+  const { second } = task;
+  const [, target] = await readTargets(db, task, []);
+  if (second === null || !target) return;
+  const asRun = { state: 'rehearsed', place: 'here', reason: null } as const;
+  const copies = target.copies.map(({ file, startedAt }) => ({ ...asRun, file, startedAt }));
+  const kept = backupsToKeep(copies, task);
+  const surplus = copies.filter((copy) => !kept.has(copy));
+  if (surplus.length === 0) return;
+  await withSecondStore(second, async (store) => {
+    for (const { file } of surplus) {
+      await store.remove(file);
+      await db
+        .deleteFrom('backup_second_copies')
+        .where('place', '=', target.place)
+        .where('file', '=', file)
+        .execute();
+    }
+  });
+}
+
+async function checkTarget(
+  db: Db,
+  task: BackupTask,
+  { copy, target }: TargetWork['checks'][number],
+): Promise<TargetFailure[]> {
+  const { place, second } = target;
+  const checked_at = new Date(task.now);
+  try {
+    const check = (path: string) => checkBackup(task, copy, path);
+    const check_outcome =
+      second === null
+        ? await check(join(task.folder.path, copy.file))
+        : await withSecondStore(second, (store) => withFetchedFile(task, store, copy, check));
+    await recordState(db, place, { checked_at, check_outcome, check_reason: null });
+    return [];
+  } catch (error) {
+    const reason = problemOf(error);
+    await recordState(db, place, { checked_at, check_outcome: 'failed', check_reason: reason });
+    return [{ place, reason, error }];
+  }
+}
+
+/**
+ * An encrypted copy can be opened by its owner alone: it is compared with the seal of the file that
+ * was test-restored when it was made.
+ */
+async function checkBackup(
+  task: BackupTask,
+  copy: TargetBackup,
+  path: string,
+): Promise<CheckOutcome> {
+  if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('changed');
+  if (copy.encrypted) return 'matched';
+  try {
+    const outcome = await testRestore(task, path, { keyFor: ownKey(sealKey(task)) });
+    return outcome === 'rehearsed' ? 'restored' : 'read';
+  } catch (error) {
+    throw new TargetProblem(
+      error instanceof BackupError ? 'rehearsal-failed' : 'unexpected',
+      error,
+    );
+  }
+}
+
+/**
+ * Fetches a copy into the local folder for as long as `work` needs it. `deleteUnverifiedFiles` deletes what
+ * a killed run leaves, by its name.
+ */
+async function withFetchedFile<Result>(
+  { folder }: BackupTask,
+  store: SecondStore,
+  { file: name, bytes }: TargetBackup,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = join(folder.path, `${name}${UNVERIFIED_SUFFIX}.fetched`);
+  try {
+    await store.fetch(name, path, bytes);
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const problemOf = (error: unknown) =>
+  error instanceof TargetProblem ? error.reason : targetProblem(error);
+
+type StateColumns =
+  | { sent_at: Date; send_reason: TargetReason | null }
+  | { checked_at: Date; check_outcome: CheckOutcome; check_reason: TargetReason | null };
+
+async function recordState(db: Db, place: string, noted: StateColumns): Promise<void> {
+  await db
+    .insertInto('backup_targets')
+    .values({ place, ...noted })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet(noted))
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import { MAIL_STATE_LABELS, type MailState } from '../../contract/mail-state.ts';
+import css from './mail-state-chip.module.css';
+
+const ICONS = {
+  queued: IconClock,
+  sent: IconSend,
+  stored: IconArchive,
+  failed: IconAlertTriangle,
+} as const;
+
+/** The state of a mail as text and icon; colour only supports them. `held` is the time of a held notice. */
+export function MailStateChip({ state, held = '' }: { state: MailState; held?: string }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={`${css.mark} ${css[state]}`}>
+      <Icon size={16} stroke={2} aria-hidden="true" />
+      {held === '' ? MAIL_STATE_LABELS[state] : `Se envía a las ${held}`}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { domainErrors } from '#shared/contract/domain-error.ts';
+
+const VOID_ERRORS = {
+  'unknown-transaction': [404, 'No encontramos esa transacción.'],
+  'not-a-sale': [409, 'Solo se anulan ventas: esta línea ya es una anulación o un reembolso.'],
+  'already-voided': [409, 'Esta venta ya está anulada.'],
+} as const;
+
+/** The refusals that an endpoint can answer with. */
+export function pickVoidErrors<Code extends keyof typeof VOID_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, VOID_ERRORS[code]]));
+}
+
+export const voidError = domainErrors(VOID_ERRORS);

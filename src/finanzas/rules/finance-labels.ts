@@ -1,0 +1,18 @@
+import type { LineKind } from './line-kind.ts';
+
+/** The words of money, on screen and in files. */
+export const TRANSACTION_TYPE_LABELS = { service: 'Servicio', product: 'Producto' } as const;
+
+export const INCOME_CAUSE_LABELS = {
+  citation: 'Cita',
+  reservation: 'Reserva',
+  component_sale: 'Venta de componente',
+  product_sale: 'Venta de producto',
+} as const;
+
+export const LINE_KIND_LABELS: Readonly<Record<LineKind, string>> = {
+  sale: 'Venta',
+  void: 'Anulación',
+  refund: 'Reembolso',
+  credit: 'Saldo del cliente',
+};

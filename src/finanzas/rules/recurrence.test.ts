@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#shared/time/day-time.ts';
+import { dayOfMonth, dueDay, monthAfter, monthOf, nextDue } from './recurrence.ts';
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
+
+test('what is due on the 31st is due on the last day of shorter months, and then on the 31st again', () => {
+  expect(dueDay('2027-02-01', 31)).toBe('2027-02-28');
+  expect(dueDay('2028-02-01', 30)).toBe('2028-02-29');
+  expect(dueDay('2027-03-01', 31)).toBe('2027-03-31');
+});
+
+test.for([
+  // Of today: next month. Of a day that is to come this month: also next month.
+  ['2026-11-23', '2026-11-23', '2026-12-23'],
+  ['2026-11-28', '2026-11-23', '2026-12-28'],
+  // Entered late: months that have passed stay as they are.
+  ['2026-09-25', '2026-11-23', '2026-11-25'],
+  ['2026-09-05', '2026-11-23', '2026-12-05'],
+  ['2025-01-31', '2026-11-30', '2026-12-31'],
+  ['2027-01-05', '2026-11-23', '2027-02-05'],
+] as const)('%s, told on %s to come back: %s', ([of, today, next]) => {
+  expect(nextDue(of, dayOfMonth(of), today)).toBe(next);
+});
+
+test('it comes back after today, in a later month than its last, and as soon as that', () => {
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 1, max: 31 }), (last, today, due) => {
+      const next = nextDue(last, due, today);
+      expect(next > today).toBe(true);
+      expect(monthOf(next) > monthOf(last)).toBe(true);
+      expect(next).toBe(dueDay(next, due));
+      const before = dueDay(addDays(monthOf(next), -1), due);
+      expect(before <= today || monthOf(before) <= monthOf(last)).toBe(true);
+    }),
+  );
+});
+
+test('the month after follows without a gap', () => {
+  fc.assert(
+    fc.property(day, (any) => {
+      expect(monthOf(addDays(monthAfter(any), -1))).toBe(monthOf(any));
+    }),
+  );
+});

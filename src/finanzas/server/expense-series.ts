@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import { newId } from '#platform/data/ids.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import { dayOfMonth, monthOf, nextDue } from '../rules/recurrence.ts';
+
+type SeriesChange = {
+  /** Left out: as it was. */
+  repeat?: boolean;
+  /** Its day is another one than before. */
+  moved?: boolean;
+  today: Day;
+};
+
+/**
+ * Makes an expense come back every month, or not any more. Only the latest of a series says on
+ * which day of the month. Answers whether anything changed.
+ */
+export async function updateSeries(
+  tx: Tx,
+  expenseId: string,
+  wish: SeriesChange,
+): Promise<boolean> {
+  const expense = await tx
+    .selectFrom('expenses')
+    .select(['day', 'series_id', 'series_month'])
+    .where('id', '=', expenseId)
+    .executeTakeFirstOrThrow();
+  if (expense.series_id === null) {
+    if (wish.repeat !== true) return false;
+    await startSeries(tx, expenseId, expense.day, wish.today);
+    return true;
+  }
+  const series = await lockSeries(tx, expense.series_id);
+  const lives = series.ended_at === null;
+  if (wish.repeat === false) {
+    if (lives) await endSeries(tx, series.id);
+    return lives;
+  }
+  const revived = !lives && wish.repeat === true;
+  const steers = lives && wish.moved === true && expense.series_month === series.last_month;
+  if (!revived && !steers) return false;
+  const due = steers ? dayOfMonth(expense.day) : series.day_of_month;
+  await tx
+    .updateTable('expense_series')
+    .set({
+      day_of_month: due,
+      next_day: nextDue(series.last_month, due, wish.today),
+      ended_at: null,
+    })
+    .where('id', '=', series.id)
+    .execute();
+  return true;
+}
+
+async function startSeries(tx: Tx, expenseId: string, day: Day, today: Day): Promise<void> {
+  const id = newId();
+  const due = dayOfMonth(day);
+  await tx
+    .insertInto('expense_series')
+    .values({ id, day_of_month: due, next_day: nextDue(monthOf(day), due, today) })
+    .execute();
+  await tx
+    .updateTable('expenses')
+    .set({ series_id: id, series_month: monthOf(day) })
+    .where('id', '=', expenseId)
+    .execute();
+}
+
+async function lockSeries(tx: Tx, id: string) {
+  const series = await tx
+    .selectFrom('expense_series')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Read with the row in hand: whoever repeats holds it, too.
+  const { last_month } = await tx
+    .selectFrom('expenses')
+    .select(({ fn }) => fn.max('series_month').$castTo<Day>().as('last_month'))
+    .where('series_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...series, last_month };
+}
+
+export async function endSeries(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('expense_series')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { dollarsOf } from '#shared/money/money.ts';
+import { type Day, dayAt } from '#shared/time/day-time.ts';
+import type { ExpenseCategory } from '../rules/expense-fields.ts';
+import { dueDay, monthAfter, monthOf } from '../rules/recurrence.ts';
+import { insertSeriesMonth } from './expense-rows.ts';
+
+/** Series taken in one transaction. */
+const BATCH_SIZE = 50;
+
+/** Looks every hour, in one of the processes. */
+export async function startRecurringExpenses(context: AppContext): Promise<void> {
+  await context.jobs.work('expenses', async () => {
+    await writeDueExpenses(context);
+  });
+  await context.jobs.repeat('expenses', '2 * * * *');
+}
+
+/**
+ * Writes what comes back every month and is due by today, also for months in which nothing ran.
+ * A month gets each at most once, whoever else is at it: the table refuses a second one. Answers
+ * how many were written.
+ */
+export async function writeDueExpenses(context: AppContext): Promise<number> {
+  const { timeZone } = await readSettings(context);
+  const now = context.clock();
+  const today = dayAt(now, timeZone);
+  let written = 0;
+  for (;;) {
+    const batch = await inTransaction(context.db, (tx) => writeDueBatch(tx, today, now));
+    written += batch.written;
+    if (batch.series < BATCH_SIZE) return written;
+  }
+}
+
+type Series = { id: string; day_of_month: number; next_day: Day };
+
+async function writeDueBatch(tx: Tx, today: Day, now: number) {
+  const due: Series[] = await tx
+    .selectFrom('expense_series')
+    .select(['id', 'day_of_month', 'next_day'])
+    .where('ended_at', 'is', null)
+    .where('next_day', '<=', today)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const made: { id: string; amount: number; concept: string }[] = [];
+  for (const series of due) made.push(...(await writeDueMonths(tx, series, today, now)));
+  for (const { id, ...details } of made) {
+    const record = { type: 'expense', id } as const;
+    await writeAudit(tx, { actor: null, action: 'expense-created', record, details, now });
+  }
+  return { series: due.length, written: made.length };
+}
+
+/** One series up to today; each month says what the latest one said. */
+async function writeDueMonths(tx: Tx, series: Series, today: Day, now: number) {
+  const latest = await tx
+    .selectFrom('expenses')
+    .select(['amount_cents', 'concept', 'category', 'notes'])
+    .where('series_id', '=', series.id)
+    .orderBy('series_month', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { amount_cents: amountCents, concept, notes } = latest;
+  const category = latest.category as ExpenseCategory | '';
+  const made: { id: string; amount: number; concept: string }[] = [];
+  let day = series.next_day;
+  while (day <= today) {
+    const facts = { amountCents, concept, category, day, notes };
+    const month = { id: series.id, month: monthOf(day) };
+    const id = await insertSeriesMonth(tx, facts, { actor: null, now }, month);
+    if (id !== null) made.push({ id, amount: dollarsOf(amountCents), concept });
+    day = dueDay(monthAfter(day), series.day_of_month);
+  }
+  await tx
+    .updateTable('expense_series')
+    .set({ next_day: day })
+    .where('id', '=', series.id)
+    .execute();
+  return made;
+}

@@ -1,0 +1,14 @@
+import { domainErrors } from '#shared/contract/domain-error.ts';
+
+/** Every refusal of this room: HTTP status and sentence. */
+const HISTORY_ERRORS = {
+  'nothing-to-clear': [409, 'No hay nada en el historial para vaciar.'],
+  'unknown-export': [404, 'No encontramos esa copia del historial.'],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function pickHistoryErrors<Code extends keyof typeof HISTORY_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, HISTORY_ERRORS[code]]));
+}
+
+export const historyError = domainErrors(HISTORY_ERRORS);

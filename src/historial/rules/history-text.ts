@@ -1,0 +1,50 @@
+import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
+import { RESERVATION_LABELS, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
+
+/** Texts of admin.md, sections 2 and 8. */
+export const HISTORY_TEXTS = {
+  empty: 'No hay datos en el historial',
+  loadFailed: 'Error al cargar datos del historial',
+  clearFailed: 'Error al vaciar el historial',
+} as const;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
+
+/** `12 citas y 3 reservas`, without what there is none of. */
+export function recordsText(citations: number, reservations: number): string {
+  const parts = [
+    ...(citations > 0 ? [counted(citations, 'cita', 'citas')] : []),
+    ...(reservations > 0 ? [counted(reservations, 'reserva', 'reservas')] : []),
+  ];
+  return parts.join(' y ');
+}
+
+export function clearedText(citations: number, reservations: number): string {
+  const what = recordsText(citations, reservations);
+  return `Historial vaciado: ${what}. Antes se guardó una copia, que puedes descargar.`;
+}
+
+/** `1 registro` */
+export const foundText = (total: number) => counted(total, 'registro', 'registros');
+/** Where a page cannot be tall enough for all. */
+export const notShownText = (shown: number, total: number) =>
+  `Aquí entran ${shown.toLocaleString('es-UY')} de ${foundText(total)}. Para ver los demás, elige un año o vuelve a las páginas.`;
+/** On paper there is only what was read. */
+export const printedPartText = (printed: number, total: number) =>
+  `En papel van ${printed.toLocaleString('es-UY')} de ${foundText(total)}. Para imprimir los demás, usa los filtros o páginas de 100.`;
+/** `3 visitas` */
+export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas');
+
+type RecordState = { kind: 'citation' | 'reservation'; status: string; deleted: boolean };
+
+/** What has become of a record. */
+export function outcomeText({ kind, status, deleted }: RecordState): string {
+  if (kind === 'citation') return deleted ? 'Eliminada' : CITATION_LABELS[status as CitationStatus];
+  return deleted ? 'Eliminado' : RESERVATION_LABELS[status as ReservationStatus];
+}
+
+/** `26/11/2026` */
+export function dateText(day: string): string {
+  return day.split('-').reverse().join('/');
+}

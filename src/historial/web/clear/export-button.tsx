@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '#ui/panel/files/save-file.ts';
+import { getExport } from '../../contract/clearing.ts';
+import { fetchExport } from '../history-api.ts';
+
+type Props = { id: string; createdAt: string; label?: string };
+
+/** Takes the copy of a clearing as a file. */
+export function ExportButton({ id, createdAt, label = 'Descargar copia' }: Props) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  async function take() {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      const name = `historial-${createdAt.slice(0, 19).replace(/\D/g, '-')}.jsonl`;
+      saveFile(name, await fetchExport(id), getExport.mediaType ?? '');
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+  return (
+    <span>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        aria-busy={state === 'busy'}
+        onClick={() => void take()}
+      >
+        {label}
+      </Button>
+      <span role="alert">{state === 'failed' ? ' No se pudo descargar la copia.' : ''}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { pageNumbers } from '../../rules/page-numbers.ts';
+import css from './numbered-pager.module.css';
+
+type Props = {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  /** «Páginas de historial» */
+  label: string;
+};
+
+/** First, previous, up to five numbers with an ellipsis where there are more, next, last. */
+export function NumberedPager({ page, totalPages, onPage, label }: Props) {
+  if (totalPages <= 1) return null;
+  const { pages, before, after } = pageNumbers(page, totalPages);
+  const to = (target: number, ends: boolean) => ({
+    variant: 'default',
+    disabled: ends,
+    onClick: () => onPage(target),
+  });
+  return (
+    <nav className={css.turner} aria-label={label}>
+      <Button {...to(1, page <= 1)} className={css.end ?? ''} aria-label="Primera página">
+        <IconChevronsLeft size={20} aria-hidden="true" />
+      </Button>
+      <Button {...to(page - 1, page <= 1)} className={css.step ?? ''}>
+        « Anterior
+      </Button>
+      <ul className={css.numbers}>
+        {before ? <Ellipsis /> : null}
+        {pages.map((number) => (
+          <li key={number}>
+            <Button
+              variant={number === page ? 'filled' : 'default'}
+              className={css.number ?? ''}
+              aria-label={`Página ${number} de ${totalPages}`}
+              {...(number === page && { 'aria-current': 'page' as const })}
+              onClick={() => onPage(number)}
+            >
+              {number.toLocaleString('es-UY')}
+            </Button>
+          </li>
+        ))}
+        {after ? <Ellipsis /> : null}
+      </ul>
+      <Button {...to(page + 1, page >= totalPages)} className={css.step ?? ''}>
+        Siguiente »
+      </Button>
+      <Button
+        {...to(totalPages, page >= totalPages)}
+        className={css.end ?? ''}
+        aria-label="Última página"
+      >
+        <IconChevronsRight size={20} aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+function Ellipsis() {
+  return (
+    <li aria-hidden="true" className={css.ellipsis}>
+      …
+    </li>
+  );
+}

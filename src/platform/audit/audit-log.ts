@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { type Db, inTransaction, type Tx } from '../data/database.ts';
+import { hashOfLine, macOf } from './audit-hash.ts';
+import { auditResourcesOf } from './audit-resources.ts';
+
+/** What the audit log records; the panel has a Spanish word for each. */
+export const AUDIT_ACTIONS = [
+  'first-admin',
+  'user-created',
+  'user-changed',
+  'user-deleted',
+  'password-changed',
+  'password-reset',
+  'settings-changed',
+  'citation-deleted',
+  'citation-overbooked',
+  'citations-cancelled',
+  'citations-restored',
+  'notice-dropped',
+  'payment-refunded',
+  'payment-reviewed',
+  'sale-voided',
+  'reservation-deleted',
+  'history-cleared',
+  'history-restored',
+  'history-downloaded',
+  'backup-requested',
+  'backup-downloaded',
+  'backup-restored',
+  'access-refused',
+  'expense-created',
+  'expense-changed',
+  'expense-deleted',
+  'finances-exported',
+  'service-created',
+  'service-changed',
+  'service-deleted',
+  'product-created',
+  'product-changed',
+  'product-deleted',
+  'component-created',
+  'component-changed',
+  'component-deleted',
+  'components-imported',
+  'components-exported',
+  'components-purchased',
+  'stock-counted',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'step-up',
+  'step-up-failed',
+  'session-ended',
+  'log-sealed',
+  'factor-failed',
+  'factor-added',
+  'factor-removed',
+  'factors-reset',
+  'recovery-codes-created',
+  'recovery-code-used',
+  'factor-policy-changed',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export type AuditLine = {
+  /** `null`: the program itself, or its command line. `unknown`: no known user. */
+  actor: Pick<Actor, 'id' | 'name'> | 'unknown' | null;
+  action: AuditAction;
+  record?: {
+    type:
+      | 'user'
+      | 'citation'
+      | 'reservation'
+      | 'payment'
+      | 'transaction'
+      | 'settings'
+      | 'history'
+      | 'backup'
+      | 'route'
+      | 'expense'
+      | 'service'
+      | 'product'
+      | 'component';
+    id: string;
+  };
+  /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
+  details?: Record<string, unknown>;
+  /** Where the call came from, where that is known. */
+  from?: AuditContext;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** Network address (`networkOf`) and name of the device (`deviceName`) of a call. */
+export type AuditContext = { address: string; device: string };
+
+const actorColumns = (actor: AuditLine['actor']) =>
+  actor === null || actor === 'unknown'
+    ? { actor_id: null, actor_name: actor === null ? 'Sistema' : 'Desconocido' }
+    : { actor_id: actor.id, actor_name: actor.name };
+
+/**
+ * Adds a line to the audit log, in the transaction of the change that it records. The lines form a
+ * chain, and a lock is held until the commit: write it last. The installation's key authenticates
+ * the line, so this needs a handle with `attachAuditResources`.
+ */
+export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
+  if (!db.isTransaction) return inTransaction(db, (tx) => writeAudit(tx, line));
+  const { key } = auditResourcesOf(db);
+  const details = JSON.stringify(line.details ?? {});
+  // The hash is made of the details as the database writes them.
+  const { rows } = await sql<{ line: number; hash: Buffer; details: string }>`
+    select line, hash, ${details}::jsonb::text as details from last_audit_line()`.execute(db);
+  const [last] = rows;
+  if (!last) throw new Error('the audit log gave no last line');
+  const row = {
+    id: last.line + 1,
+    at: new Date(line.now),
+    ...actorColumns(line.actor),
+    action: line.action,
+    record_type: line.record?.type ?? null,
+    record_id: line.record?.id ?? null,
+    details: last.details,
+    address: line.from?.address ?? null,
+    device: line.from?.device ?? null,
+    previous_hash: last.hash,
+  };
+  const hash = hashOfLine({
+    id: row.id,
+    at: epochText(row.at),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    recordType: row.record_type,
+    recordId: row.record_id,
+    details: row.details,
+    address: row.address,
+    device: row.device,
+    previousHash: row.previous_hash,
+  });
+  await db
+    .insertInto('audit_log')
+    .values({ ...row, hash, mac: macOf(key, hash) })
+    .execute();
+}
+
+/** Seconds with six decimals, as PostgreSQL writes the epoch of a moment. */
+function epochText(at: Date): string {
+  const milliseconds = at.getTime();
+  const rest = String(milliseconds % 1000).padStart(3, '0');
+  return `${Math.floor(milliseconds / 1000)}.${rest}000`;
+}
+
+/** Of the fields that were asked for, those whose value is another one now. */
+export function changedFields<View extends object>(
+  asked: object,
+  before: View,
+  after: View,
+): string[] {
+  const differs = (name: keyof View) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  return (Object.keys(after) as (keyof View & string)[]).filter(
+    (name) => name in asked && differs(name),
+  );
+}

@@ -1,0 +1,209 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Restriction } from '#shared/contract/access-errors.ts';
+import type { Actor, Permission, Role } from '#shared/contract/access-policy.ts';
+import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
+import type { AuditContext } from '../audit/audit-log.ts';
+import type { Db, Tx } from '../data/database.ts';
+import type { Sessions, Users } from '../data/database-types.ts';
+import { hashToken, newId, newToken, TOKEN_FORM } from '../data/ids.ts';
+
+/** Safety rule 2: 4 hours without use or 12 hours in all end a session. */
+export const IDLE_MS = 4 * 60 * 60_000;
+export const ABSOLUTE_MS = 12 * 60 * 60_000;
+/** Use is written down at most this often: a read must not always be a write. */
+const NOTED_MS = 60_000;
+
+/**
+ * `required`: the program generated the password, and it must be changed first. `advised`: another
+ * user chose it.
+ */
+export type PasswordChange = 'required' | 'advised';
+
+export type Session = {
+  id: string;
+  actor: Actor;
+  tokenHash: Buffer;
+  /** When the user last proved who they are, by signing in or by a step-up; epoch milliseconds. */
+  steppedUpAt: number;
+  /** What the user must do before anything else; `null`: nothing. */
+  restriction: Restriction | null;
+  /** Whether the role needs a second factor and the user has none. */
+  factorNeeded: boolean;
+  passwordChange: PasswordChange | null;
+};
+
+/**
+ * The session of a token, with name, role and flags as they are in the database now; `null` for an
+ * unknown, malformed, ended or expired one. `use` counts it as used.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: number,
+  { use }: { use: boolean },
+): Promise<Session | null> {
+  if (!TOKEN_FORM.test(token)) return null;
+  const tokenHash = hashToken(token);
+  const [row] = await rowsOf(db, [tokenHash]);
+  if (!row || isOver(row, now)) return null;
+  if (use && now - row.last_used_at.getTime() > NOTED_MS) await noteUse(db, tokenHash, now);
+  return sessionOf(row);
+}
+
+/** Whose sessions these are, as `findSession` and without counting as use: one for each that lives. */
+export async function findSessions(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: number,
+): Promise<Session[]> {
+  const rows = await rowsOf(db, tokenHashes);
+  const live = rows.filter((row) => !isOver(row, now));
+  return live.map(sessionOf);
+}
+
+function sessionOf(row: Row): Session {
+  return {
+    id: row.session_id,
+    actor: actorOf(row),
+    tokenHash: row.token_hash,
+    steppedUpAt: row.stepped_up_at.getTime(),
+    restriction: restrictionOf(row),
+    factorNeeded: row.factor_needed,
+    passwordChange: passwordChangeOf(row),
+  };
+}
+
+export function passwordChangeOf({
+  password_change,
+}: Pick<Selectable<Users>, 'password_change'>): PasswordChange | null {
+  return password_change as PasswordChange | null; // the table's CHECK allows no other
+}
+
+/** Returns what the user must do before the session can be used. Decided here alone. */
+function restrictionOf({ password_change, factor_needed }: Row): Restriction | null {
+  if (password_change === 'required') return 'password-change-needed';
+  return factor_needed ? 'factor-setup-needed' : null;
+}
+
+type Row = { session_id: string; factor_needed: boolean } & Pick<
+  Selectable<Sessions>,
+  'token_hash' | 'created_at' | 'last_used_at' | 'stepped_up_at'
+> &
+  Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
+
+/** Whether the role of the row in `users` needs a second factor and the user has none. */
+const factorNeeded = sql<boolean>`(
+  exists (select from factor_roles where factor_roles.role = users.role)
+  and not exists (select from user_factors where user_factors.user_id = users.id))`;
+
+function rowsOf(db: Db, tokenHashes: readonly Buffer[]): Promise<Row[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.name', 'users.role', 'users.permissions'])
+    .select(['users.password_change', 'sessions.id as session_id', 'sessions.token_hash'])
+    .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.stepped_up_at'])
+    .select(factorNeeded.as('factor_needed'))
+    .where('sessions.token_hash', 'in', tokenHashes)
+    .execute();
+}
+
+function isOver({ created_at, last_used_at }: Row, now: number): boolean {
+  return now - last_used_at.getTime() > IDLE_MS || now - created_at.getTime() > ABSOLUTE_MS;
+}
+
+/** The table's CHECKs allow no other role and no other flags. */
+function actorOf({ id, username, name, role, permissions }: Row): Actor {
+  return { id, username, name, role: role as Role, permissions: permissions as Permission[] };
+}
+
+async function noteUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+const UNKNOWN: AuditContext = { address: '', device: UNKNOWN_DEVICE };
+
+/** Opens a session and returns its token, of which only a hash is stored. */
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  now: number,
+  { address, device }: AuditContext = UNKNOWN,
+): Promise<string> {
+  const token = newToken();
+  const at = new Date(now);
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      id: newId(),
+      user_id: userId,
+      device,
+      network: address,
+      created_at: at,
+      last_used_at: at,
+      stepped_up_at: at,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Records a step-up and replaces the session's token: a copy of the former token becomes worthless
+ * (ASVS 7.2.4). Returns the new token, which cannot be read again, or `null` where the session has
+ * ended or another step-up has replaced its token.
+ */
+export async function renewSession(tx: Tx, tokenHash: Buffer, now: number): Promise<string | null> {
+  const token = newToken();
+  const renewed = await tx
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token), stepped_up_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  return renewed === undefined ? null : token;
+}
+
+/** Ends a session. Returns whether it was still open. */
+export async function endSession(tx: Tx, id: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * Ends the sessions of a user except `but`, and the sign-ins that wait for a second factor. Returns
+ * how many sessions ended.
+ */
+export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
+  if (but !== undefined) query = query.where('id', '!=', but);
+  await tx.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
+  return (await query.execute()).length;
+}
+
+/** `isOver` negated, as a condition of a query. `now` in epoch milliseconds. */
+export function sessionIsOpen(now: number): RawBuilder<boolean> {
+  return sql<boolean>`sessions.last_used_at >= ${new Date(now - IDLE_MS)}
+    and sessions.created_at >= ${new Date(now - ABSOLUTE_MS)}`;
+}
+
+/** Housekeeping: those that ended by themselves. */
+export async function forgetOldSessions(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((or) =>
+      or.or([
+        or('last_used_at', '<', new Date(now - IDLE_MS)),
+        or('created_at', '<', new Date(now - ABSOLUTE_MS)),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,124 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
+import type { Identity } from 'age-encryption';
+import { ConfigError } from '../operations/config.ts';
+import { BackupError } from './backup-error.ts';
+
+/** The first line of every encrypted file. */
+const AGE_LINE = 'age-encryption.org/v1\n';
+export const AGE_MARK = Buffer.from(AGE_LINE);
+
+/** A line of the identity file that names the installation whose copies it opens. */
+const KEY_ID_LINE = /^# *bujia-key-id: *([0-9a-f]{32})$/m;
+
+/** Loaded on use: without `BACKUP_RECIPIENT` no process needs it. */
+const age = () => import('age-encryption');
+
+export type Encryption = {
+  encrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /**
+   * Opens what this object encrypted and nothing else, within this process: the written file itself
+   * is test-restored although the server does not have the owner's private key.
+   */
+  identity: Identity;
+};
+
+/**
+ * Encryption for the owners of the public keys `recipients`. Throws a `ConfigError` where one of
+ * them is not a key of age.
+ */
+export async function createEncryption(recipients: readonly string[]): Promise<Encryption> {
+  const { Encrypter } = await age();
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch {
+      throw new ConfigError(
+        `BACKUP_RECIPIENT contiene «${recipient}», que no es una clave pública de age.`,
+      );
+    }
+  }
+  let fileKey: Uint8Array | null = null;
+  // Adds no line to the file; it only receives the key of this one file.
+  encrypter.addRecipient({
+    wrapFileKey: (key) => {
+      fileKey = Uint8Array.from(key);
+      return [];
+    },
+  });
+  return {
+    async *encrypt(source) {
+      yield* await encrypter.encrypt(streamOf(source));
+    },
+    identity: { unwrapFileKey: () => fileKey },
+  };
+}
+
+/** The bytes of an encrypted file. Throws `BackupError` where none of the identities opens it. */
+export async function* decrypt(
+  source: AsyncIterable<Uint8Array>,
+  identities: readonly (Identity | string)[],
+  file: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (identities.length === 0) {
+    throw new BackupError(
+      `El respaldo «${file}» está cifrado: agrega --identity ARCHIVO con tu clave privada.`,
+    );
+  }
+  const { Decrypter } = await age();
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  const opened = await decrypter.decrypt(streamOf(source)).catch((error: Error) => {
+    if (!/no identity matched/.test(error.message)) throw error;
+    throw new BackupError(
+      `La clave privada no abre el respaldo «${file}»: se cifró para otra clave pública.`,
+    );
+  });
+  yield* opened;
+}
+
+/** The browser's type, with which the tests are checked, is another one than Node's. */
+const streamOf = (source: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(source) as unknown as ReadableStream<Uint8Array>;
+
+export type IdentityFile = {
+  identities: string[];
+  /** Of the installation whose copies are expected; `null`: the file does not name it. */
+  keyId: string | null;
+};
+
+/**
+ * Reads the text of an identity file of age. Throws `BackupError` where it holds no private key.
+ */
+export async function readIdentityFile(text: string, file: string): Promise<IdentityFile> {
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  const { Decrypter } = await age();
+  try {
+    for (const identity of identities) new Decrypter().addIdentity(identity);
+  } catch {
+    identities.length = 0;
+  }
+  if (identities.length === 0) {
+    throw new BackupError(`El archivo «${file}» no contiene una clave privada de age.`);
+  }
+  return { identities, keyId: KEY_ID_LINE.exec(text)?.[1] ?? null };
+}
+
+/**
+ * Creates a pair of keys and returns it as the text of an identity file; a comment holds the public
+ * key. `keyId` names the installation, so that a restore on another machine detects a forged copy;
+ * `null`: not known here.
+ */
+export async function createIdentityFile(keyId: string | null): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await age();
+  const identity = await generateX25519Identity();
+  const lines = [
+    '# Clave privada de las copias de Bujía. Guárdala fuera de este servidor:',
+    '# sin ella nadie puede abrir las copias cifradas.',
+    `# BACKUP_RECIPIENT=${await identityToRecipient(identity)}`,
+    ...(keyId === null ? [] : [`# bujia-key-id: ${keyId}`]),
+    identity,
+  ];
+  return lines.join('\n');
+}

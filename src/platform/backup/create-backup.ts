@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { type AuditHead, macOfHead } from '../audit/audit-heads.ts';
+import { auditKey } from '../audit/audit-resources.ts';
+import { newClient } from '../data/database-client.ts';
+import { type AppKeys, FINGERPRINT_NAME, keyFingerprint } from '../operations/app-keys.ts';
+import { appVersion } from '../operations/app-version.ts';
+import type { Encryption } from './backup-encryption.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupHeader, FORMAT, FORMAT_MARK, HASH_OF } from './backup-header.ts';
+import { backupKey } from './backup-keys.ts';
+import { appendSeal, keyIdOf } from './backup-seal.ts';
+import {
+  beginCopy,
+  copyOut,
+  digest,
+  listSequences,
+  listTables,
+  newestAuditLine,
+  type Table,
+} from './backup-tables.ts';
+import { pipeThrough } from './byte-reader.ts';
+import { FileExistsError, writeNewFile } from './new-file.ts';
+
+export type BackupProtection = {
+  /** The installation's keys: they seal the copy. */
+  keys: AppKeys;
+  /** `null`: the copy is not encrypted. */
+  encryption: Encryption | null;
+};
+
+/**
+ * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
+ * the app may go on working. The file appears under its name only when it is complete and on disk.
+ *
+ * The tables are read twice in one snapshot, so that the header can stand first without holding
+ * them in memory. The job queue's schema is left out: the app queues waiting mails again from
+ * `mails`. Refuses (`BackupError`) an existing file, a missing folder, a database without our
+ * schema and one that was used with another key.
+ */
+export async function createBackup(
+  connectionString: string,
+  file: string,
+  protection: BackupProtection,
+): Promise<BackupHeader> {
+  const target = resolve(file);
+  if (existsSync(target)) throw taken(target);
+  if (!existsSync(dirname(target))) {
+    throw new BackupError(`No existe la carpeta «${dirname(target)}».`);
+  }
+  const client = newClient(connectionString, 'bujia-backup');
+  client.on('error', () => {}); // The query that is under way throws what happened.
+  await client.connect();
+  try {
+    await beginCopy(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await write(client, target, protection);
+  } finally {
+    await client.end();
+  }
+}
+
+async function write(
+  client: pg.Client,
+  target: string,
+  { keys, encryption }: BackupProtection,
+): Promise<BackupHeader> {
+  const migrations = await appliedMigrations(client);
+  await requireOwnKey(client, keys);
+  const tables = await listTables(client);
+  const described = await describe(client, migrations, tables);
+  const head = await newestAuditLine(client);
+  const header: BackupHeader = {
+    ...described,
+    keyId: keyIdOf(backupKey(keys)),
+    ...(encryption !== null && { appKey: keys.secret }),
+    ...(head !== null && { auditHead: authenticated(head, described.createdAt, keys) }),
+  };
+  const text = async function* () {
+    yield Buffer.from(`${JSON.stringify(header)}\n`);
+    for (const table of tables) yield* copyOut(client, table);
+  };
+  const packed = async function* () {
+    yield FORMAT_MARK;
+    yield* pipeThrough(text(), createGzip());
+  };
+  const copy = appendSeal(packed(), backupKey(keys));
+  try {
+    await writeNewFile(target, encryption === null ? copy : encryption.encrypt(copy));
+  } catch (error) {
+    throw error instanceof FileExistsError ? taken(target) : error;
+  }
+  return header;
+}
+
+function authenticated(head: AuditHead, at: string, keys: AppKeys) {
+  return { ...head, mac: macOfHead(auditKey(keys), { ...head, at }) };
+}
+
+function taken(target: string): BackupError {
+  return new BackupError(`El archivo «${target}» ya existe; elige otro nombre.`);
+}
+
+/** Refuses another key than the database's: a copy that it seals would be refused as forged. */
+async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
+  const known = await readKeyFingerprint(client);
+  if (known === null || known.equals(keyFingerprint(keys))) return;
+  throw new BackupError(
+    'La clave de la instalación (APP_KEY o DATA_DIR/app.key) no es la de esta base de datos: no se hizo la copia.',
+  );
+}
+
+/** Returns the fingerprint of the secret that the database was used with; `null`: none yet. */
+export async function readKeyFingerprint(client: pg.Client): Promise<Buffer | null> {
+  const { rows } = await client.query<{ value: Buffer }>(
+    'SELECT value FROM public.secrets WHERE name = $1',
+    [FINGERPRINT_NAME],
+  );
+  return rows[0]?.value ?? null;
+}
+
+async function describe(
+  client: pg.Client,
+  migrations: string[],
+  tables: Table[],
+): Promise<BackupHeader> {
+  const described: BackupHeader['tables'] = [];
+  for (const table of tables) {
+    const { name, columns } = table;
+    described.push({ name, columns, ...(await digest(copyOut(client, table), HASH_OF[FORMAT])) });
+  }
+  return {
+    format: FORMAT,
+    appVersion: await appVersion(),
+    createdAt: new Date().toISOString(),
+    migrations,
+    tables: described,
+    sequences: await readSequences(client),
+  };
+}
+
+/** Sequences know no snapshot; read after it they are never behind its rows. */
+async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
+  const sequences: BackupHeader['sequences'] = [];
+  for (const name of await listSequences(client)) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM public.${pg.escapeIdentifier(name)}`,
+    );
+    for (const row of rows) sequences.push({ name, ...row });
+  }
+  return sequences;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query("SELECT to_regclass('public.schema_migrations') AS found");
+  if (rows[0]?.found === null) {
+    throw new BackupError('La base de datos todavía no tiene datos de Bujía que respaldar.');
+  }
+  const applied = await client.query<{ name: string }>(
+    'SELECT name FROM public.schema_migrations ORDER BY name COLLATE "C"',
+  );
+  return applied.rows.map((row) => row.name);
+}

@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely';
+import { allowLongStatements, type Db, type Tx } from './database.ts';
+
+/**
+ * A promise of the data, in Spanish, and how to find what breaks it: by a query, or in the program.
+ */
+export type IntegrityCheck = { promise: string } & (
+  | { broken: RawBuilder<{ what: string }> }
+  | { find: (tx: Tx) => Promise<string[]> }
+);
+
+export type Finding = { promise: string; broken: string[] };
+
+/**
+ * Runs the checks on one snapshot, without changing or locking anything. Rejects between two checks
+ * when `signal` is aborted.
+ */
+export async function runIntegrityChecks(
+  db: Db,
+  checks: readonly IntegrityCheck[],
+  signal?: AbortSignal,
+): Promise<Finding[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await allowLongStatements(tx);
+      const findings: Finding[] = [];
+      for (const check of checks) {
+        signal?.throwIfAborted();
+        const broken = 'find' in check ? await check.find(tx) : await queried(tx, check.broken);
+        findings.push({ promise: check.promise, broken });
+      }
+      return findings;
+    });
+}
+
+async function queried(tx: Tx, query: RawBuilder<{ what: string }>): Promise<string[]> {
+  const { rows } = await query.execute(tx);
+  return rows.map(({ what }) => what);
+}

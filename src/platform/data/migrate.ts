@@ -1,0 +1,119 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { newClient } from './database-client.ts';
+import { QUEUES } from './jobs.ts';
+
+/** Any constant will do, as long as every process takes the same. */
+const MIGRATION_LOCK = 0x62756a69;
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+
+export type Migration = { name: string; sql: string };
+
+/** The numbered `.sql` files, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })),
+  );
+}
+
+/**
+ * Brings the database to the current schema: each migration once, in its own transaction, one
+ * process at a time (session advisory lock). Also installs the job queue's own schema.
+ * Refuses (`OldServer`) PostgreSQL before 15, and (`NewerDatabase`) a database that knows migrations
+ * which this program does not.
+ */
+export async function migrate(connectionString: string, upTo?: string): Promise<void> {
+  const client = newClient(connectionString, 'bujia-migrate');
+  client.on('error', () => {}); // The query that is under way throws what happened.
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(client, upTo);
+    await installJobs(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const OLDEST_SERVER = 150_000;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  if (Number(rows[0]?.server_version_num ?? 0) < OLDEST_SERVER) throw new OldServer();
+}
+
+async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
+  await ensureMigrationsTable(client);
+  const migrations = await readMigrations();
+  const applied = await appliedMigrations(client);
+  for (const name of applied) {
+    if (!migrations.some((migration) => migration.name === name)) throw new NewerDatabase(name);
+  }
+  for (const migration of migrations) {
+    if (upTo !== undefined && migration.name > upTo) break;
+    if (!applied.includes(migration.name)) await applyOne(client, migration);
+  }
+}
+
+export async function ensureMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, applied_at timestamptz not null default now())`,
+  );
+}
+
+/** Runs one migration and notes it, in the caller's transaction. */
+export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query('insert into schema_migrations (name) values ($1)', [migration.name]);
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  return rows.map((row) => row.name);
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await runMigration(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // A database that is gone has rolled back.
+    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+  }
+}
+
+async function installJobs(client: pg.Client): Promise<void> {
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  boss.on('error', () => undefined); // start() itself throws what went wrong
+  await boss.start();
+  for (const { name, options } of QUEUES) {
+    if (await boss.getQueue(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, options);
+  }
+  await boss.stop({ graceful: false });
+}
+
+export class OldServer extends Error {
+  override name = 'OldServer';
+
+  constructor() {
+    super('Bujía necesita PostgreSQL 15 o más nuevo en DATABASE_URL.');
+  }
+}
+
+/** The database was made by a newer program than this one. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+
+  constructor(migration: string) {
+    super(
+      `La base de datos es de una versión más nueva de Bujía (${migration}). Actualiza el programa.`,
+    );
+  }
+}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
+import type { Permission } from '#shared/contract/access-policy.ts';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import { ABSOLUTE_MS, IDLE_MS } from '../auth/sessions.ts';
+
+const site = testEnvironment();
+beforeEach(() => site.app.setNow(MONDAY_MORNING));
+const open: Stream[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const stream of open.splice(0)) stream.leave();
+  await site.app.context.db.deleteFrom('citations').execute();
+});
+
+/** What an open panel hears. */
+type Stream = {
+  status: number;
+  events: LiveEvent[];
+  /** Until something is there. */
+  heard(what: (event: LiveEvent) => boolean): Promise<void>;
+  ended: Promise<string>;
+  leave(): void;
+};
+
+async function follow({ headers }: Pick<Staff, 'headers'>): Promise<Stream> {
+  const away = new AbortController();
+  const response = await fetch(`${site.app.url}/api/events`, { headers, signal: away.signal });
+  const events: LiveEvent[] = [];
+  let whole = '';
+  const read = async () => {
+    const body = response.body?.pipeThrough(new TextDecoderStream());
+    try {
+      for await (const part of body ?? []) {
+        whole += part;
+        events.splice(0, events.length, ...eventsIn(whole));
+      }
+    } catch {
+      // Left on purpose.
+    }
+    return whole;
+  };
+  const ended = read();
+  const stream: Stream = {
+    status: response.status,
+    events,
+    ended,
+    leave: () => away.abort(),
+    heard: (what) => expect.poll(() => events.some(what), { timeout: 10_000 }).toBe(true),
+  };
+  open.push(stream);
+  return stream;
+}
+
+function eventsIn(text: string): LiveEvent[] {
+  return text.split('\n\n').flatMap((block) => {
+    const [, data] = /^event: change\ndata: (.*)$/.exec(block) ?? [];
+    return data === undefined ? [] : [JSON.parse(data)];
+  });
+}
+
+const signedIn = (flags: readonly Permission[] | 'admin') =>
+  createStaff(site.app.context.db, flags, { now: MONDAY_MORNING });
+
+async function book(time: string): Promise<string> {
+  const booking = bookingBody(site.fixtures.oilChange, THURSDAY, time);
+  const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
+  expect(reply.status).toBe(201);
+  return reply.body.data._id;
+}
+
+/** Everybody hears of settings: by then what came before has come too. */
+async function andNothingElse(stream: Stream): Promise<LiveEvent[]> {
+  const before = stream.events.length;
+  await changeSettings(site.app.context.db, { bays: 2 });
+  await stream.heard((event) => event.topic === 'settings');
+  return stream.events.slice(before).filter(({ topic }) => topic !== 'settings');
+}
+
+describe('who follows hears', () => {
+  test('of a booking: which and by whom, and nothing of the client', async () => {
+    const stream = await follow(await signedIn(['agenda']));
+    const id = await book('09:00');
+    await stream.heard((event) => event.id === id);
+    expect(stream.events.find((event) => event.id === id)).toEqual({
+      topic: 'citations',
+      id,
+      kind: 'booked',
+      actor: 'client',
+    });
+  });
+
+  test.each([
+    [['agenda'], true],
+    [['historial'], true],
+    [['stock', 'finanzas', 'reservas', 'productos', 'servicios'], false],
+    [[], false],
+    ['admin', true],
+  ] as const)('of citations with %j: %s', async (flags, hears) => {
+    const stream = await follow(await signedIn(flags));
+    const id = await book('09:30');
+    await andNothingElse(stream);
+    expect(stream.events.some((event) => event.id === id)).toBe(hears);
+  });
+
+  test.each([
+    [['agenda'], true],
+    [['historial', 'stock'], false],
+  ] as const)('of mails that were sent or given up with %j: %s', async (flags, hears) => {
+    const stream = await follow(await signedIn(flags));
+    await book('11:00'); // its mails are stored at once: no mail server is configured
+    const settled = () =>
+      site.app.context.db.selectFrom('mails').select('id').where('state', '=', 'stored').execute();
+    await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await andNothingElse(stream);
+    expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(hears);
+  });
+
+  test('a connection receives events about its own user only', async () => {
+    const staff = await signedIn(['agenda']);
+    const [own, other] = [await follow(staff), await follow(await signedIn('admin'))];
+    await site.app.context.db
+      .updateTable('users')
+      .set({ permissions: ['agenda', 'stock'] })
+      .where('id', '=', staff.actor.id)
+      .execute();
+    await own.heard(({ topic, id }) => topic === 'users' && id === staff.actor.id);
+    await andNothingElse(other);
+    expect(other.events.some(({ topic }) => topic === 'users')).toBe(false);
+  });
+
+  test('no more of citations once the flag is gone', async () => {
+    const staff = await signedIn(['agenda']);
+    const stream = await follow(staff);
+    await site.app.context.db
+      .updateTable('users')
+      .set({ permissions: [] })
+      .where('id', '=', staff.actor.id)
+      .execute();
+    const id = await book('10:00');
+    await andNothingElse(stream);
+    expect(stream.events.some((event) => event.id === id)).toBe(false);
+  });
+});
+
+test('all who follow are looked up together, whose session they are', async () => {
+  const staff = [await signedIn(['agenda']), await signedIn([]), await signedIn('admin')];
+  const streams = await Promise.all(staff.flatMap((each) => [1, 2, 3, 4].map(() => follow(each))));
+  const asked = vi.spyOn(site.app.context.db, 'selectFrom');
+  const id = await book('12:00');
+  await changeSettings(site.app.context.db, { bays: 2 });
+  for (const stream of streams) await stream.heard(({ topic }) => topic === 'settings');
+  const heard = streams.map(({ events }) => events.some((event) => event.id === id));
+  expect(heard).toEqual([1, 0, 1].flatMap((hears) => Array(4).fill(hears === 1)));
+  const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
+  // For the booking, its mails and the settings, perhaps for a heartbeat; not for each who follows.
+  expect(lookups.length).toBeLessThan(streams.length);
+});
+
+describe('the stream ends', () => {
+  const ends: [string, (staff: Staff) => unknown][] = [
+    [
+      'with a logout',
+      ({ headers }) => request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers),
+    ],
+    [
+      'with the user',
+      ({ actor }) => site.app.context.db.deleteFrom('users').where('id', '=', actor.id).execute(),
+    ],
+    ['when the session is over', () => site.app.setNow(MONDAY_MORNING + ABSOLUTE_MS + 1)],
+    [
+      'when nobody used it: following is no use',
+      () => site.app.setNow(MONDAY_MORNING + IDLE_MS + 1),
+    ],
+  ];
+  test.each(ends)('%s', async (_how, end) => {
+    const staff = await signedIn(['agenda']);
+    const stream = await follow(staff);
+    await end(staff);
+    await changeSettings(site.app.context.db, { bays: 2 });
+    expect(await stream.ended).toContain('event: ended');
+  });
+});
+
+describe('the door', () => {
+  test('is shut without a session, with a dead one, and for another method', async () => {
+    expect((await follow({ headers: {} as Staff['headers'] })).status).toBe(401);
+    const dead = await signedIn(['agenda']);
+    await site.app.context.db.deleteFrom('sessions').execute();
+    expect((await follow(dead)).status).toBe(401);
+    const { headers } = await signedIn(['agenda']);
+    const head = await fetch(`${site.app.url}/api/events`, { method: 'HEAD', headers });
+    expect(head.status).toBe(404);
+  });
+
+  test('opens to any session, and says hello at once', async () => {
+    const stream = await follow(await signedIn([]));
+    expect(stream.status).toBe(200);
+    stream.leave();
+    expect(await stream.ended).toMatch(/^event: hello\n/);
+  });
+});

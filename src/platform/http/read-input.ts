@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+
+const NOT_VALID = 'Los datos enviados no son válidos.';
+
+// What no sentence was written for must not be answered in English.
+z.config({ customError: () => NOT_VALID });
+
+/**
+ * Parses one part of a request by its schema. Refuses with 400 and the sentence of each field;
+ * the contract's schemas carry the sentences, this only collects them.
+ */
+export function readInput<S extends z.core.$ZodType>(
+  schema: S,
+  raw: unknown,
+  entry: Pick<Endpoint, 'missing'>,
+): z.output<S> {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  let missing = false;
+  for (const issue of parsed.error.issues) {
+    for (const [field, sentence] of fieldsOf(issue)) {
+      if (field in fields) continue;
+      fields[field] = sentence;
+      missing ||= isBlank(valueAt(raw, issue.path));
+    }
+  }
+  throw invalidFields(fields, missing ? entry.missingFieldMessage : undefined);
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): [string, string][] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => [key, unknownField(key)]);
+  }
+  const field = issue.path.map(String).join('.') || 'body';
+  return [[field, issue.path.length === 0 ? NOT_VALID : issue.message]];
+}
+
+/** What is said of a field that nobody asked for. */
+export function unknownField(name: string): string {
+  return `El campo "${name.slice(0, 40)}" no se reconoce.`;
+}
+
+/** What is said of a field of a form that comes twice. */
+export function repeatedField(name: string): string {
+  return `El campo "${name.slice(0, 40)}" está repetido.`;
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  );
+}

@@ -1,0 +1,156 @@
+import type { DomainErrorTable } from '#shared/contract/domain-error.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { errorResponse } from '../http/http-errors.ts';
+import { CALLS_PER_MINUTE } from '../http/register-endpoint.ts';
+import { type FieldRow, fieldRows, typeText } from './docs-fields.ts';
+import { accessText, jsonSchema, parameters } from './openapi.ts';
+
+/** What any call may be answered, whatever it is for. */
+const ALWAYS = [400, 401, 413, 429, 503] as const;
+
+/** Addresses of style sheets and of the fonts that they name. */
+type DocsFiles = { styles: readonly string[]; fonts: readonly string[] };
+
+/** The contract to read in a browser, without a script. */
+export function docsPage(
+  entries: readonly Endpoint[],
+  title: string,
+  { styles, fonts }: DocsFiles,
+): string {
+  const sorted = [...entries].sort((a, b) => a.path.localeCompare(b.path));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`).join('\n')}
+${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>Every success is <code>{ success: true, data, message? }</code>, every failure
+<code>{ success: false, message, error, code, fields?, data? }</code>. <code>message</code> is a Spanish
+sentence for the user and <code>error</code> the same; <code>code</code> never changes; <code>fields</code>
+has the sentence of each refused field.</p>
+<p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>
+<nav aria-label="Entries"><ul>${sorted.map(indexLine).join('')}</ul></nav>
+${sorted.map(section).join('\n')}
+<section class="entry" aria-labelledby="always">
+<h2 id="always">Refusals of every entry</h2>
+${refusalRows(Object.fromEntries(ALWAYS.map(always)))}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+function always(status: (typeof ALWAYS)[number]) {
+  const { code, message } = errorResponse(status).body;
+  return [code, [status, message]] as const;
+}
+
+const anchor = ({ method, path, discriminator: when }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}${when === undefined ? '' : `-${when}`}`;
+
+function indexLine(entry: Endpoint): string {
+  return `<li><a href="#${anchor(entry)}">${heading(entry)}</a></li>`;
+}
+
+function heading({ method, path, discriminator: when }: Endpoint): string {
+  const writes = method === 'GET' ? '' : ' writes';
+  const condition = when === undefined ? '' : ` <span>with <code>${when}: true</code></span>`;
+  return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>${condition}`;
+}
+
+function section(entry: Endpoint): string {
+  return `<section class="entry" aria-labelledby="${anchor(entry)}">
+<h2 id="${anchor(entry)}">${heading(entry)}</h2>
+<p>${escapeHtml(entry.summary)}</p>
+${facts(entry)}
+${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${refusalPart(entry.errors ?? {})}
+</section>`;
+}
+
+function facts(entry: Endpoint): string {
+  const { max } = CALLS_PER_MINUTE[entry.limit];
+  const all: [string, string][] = [
+    ['Door', accessText(entry.access)],
+    ['Limit', `${max} calls per minute and address`],
+    ['Success', String(entry.status ?? 200)],
+  ];
+  const items = all.map(
+    ([term, text]) => `<div><dt>${term}</dt><dd>${escapeHtml(text)}</dd></div>`,
+  );
+  return `<dl class="facts">${items.join('')}</dl>`;
+}
+
+function parameterPart(entry: Endpoint): string {
+  const rows = parameters(entry).map(({ name, in: place, required, schema }) =>
+    fieldRow({ path: name, type: `${place}, ${typeText(schema)}`, required }, true),
+  );
+  return rows.length === 0 ? '' : part('Parameters', rows, { open: true });
+}
+
+function bodyPart(entry: Endpoint): string {
+  const { body, fileField: file } = entry;
+  if (!body && file === undefined) return '';
+  const schema = body && jsonSchema(body, 'input');
+  const rows = [
+    ...(schema ? fieldRows(schema) : []),
+    ...(file === undefined ? [] : [{ path: file, type: 'file', required: !body }]),
+  ].map((row) => fieldRow(row, true));
+  const form = file === undefined ? '' : 'multipart/form-data, one file. ';
+  const json = body ? `JSON${form && ' without a file'}. ` : '';
+  const strict = schema?.additionalProperties === false ? 'Other fields are refused.' : '';
+  return part('Body', rows, { open: true, note: form + json + strict });
+}
+
+function replyPart(entry: Endpoint): string {
+  if (entry.mediaType !== undefined) return part('Reply', [], { note: entry.mediaType });
+  const rows = fieldRows(jsonSchema(entry.reply, 'output'), entry.flat ? '' : 'data');
+  return part(
+    'Reply',
+    rows.map((row) => fieldRow(row, false)),
+  );
+}
+
+function refusalPart(refusals: DomainErrorTable): string {
+  const count = Object.keys(refusals).length;
+  if (count === 0) return '';
+  return `<details><summary>Refusals <span>${count}</span></summary>${refusalRows(refusals)}</details>`;
+}
+
+function refusalRows(refusals: DomainErrorTable): string {
+  const rows = Object.entries(refusals).map(
+    ([code, [status, sentence]]) =>
+      `<li><span class="status">${status}</span><code class="code">${escapeHtml(code)}</code><span class="type" lang="es">${escapeHtml(sentence)}</span></li>`,
+  );
+  return `<ul class="rows">${rows.join('')}</ul>`;
+}
+
+type PartOptions = { open?: true; note?: string };
+
+function part(title: string, rows: string[], { open, note = '' }: PartOptions = {}): string {
+  const count = rows.length === 0 ? '' : ` <span>${rows.length}</span>`;
+  const list = rows.length === 0 ? '' : `<ul class="rows">${rows.join('')}</ul>`;
+  const said = note === '' ? '' : `<p class="note">${escapeHtml(note)}</p>`;
+  return `<details${open ? ' open' : ''}><summary>${title}${count}</summary>${said}${list}</details>\n`;
+}
+
+/** In a request what is required is marked, in a reply what may be missing. */
+function fieldRow({ path, type, required, fallback }: FieldRow, request: boolean): string {
+  const need = request && required ? 'required' : required ? '' : 'optional';
+  const mark =
+    need && `<span class="need"${request && required ? ' data-required' : ''}>${need}</span>`;
+  const otherwise = fallback === undefined ? '' : `, otherwise ${fallback}`;
+  return `<li><code>${escapeHtml(path)}</code><span class="type">${escapeHtml(type + otherwise)}</span>${mark}</li>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { CALLS_PER_MINUTE } from '../http/register-endpoint.ts';
+import { readSharedFiles } from '../http/web-build.ts';
+import { docsPage } from './docs-page.ts';
+import { DOCS_STYLE } from './docs-style.ts';
+import { openApiDocument } from './openapi.ts';
+
+const TITLE = 'Bujía API';
+
+/** Documentation of everything that was served before this was called. Public, changes nothing. */
+export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): void {
+  const { styles, fonts } = readSharedFiles();
+  const files = { styles: [...styles, '/api/docs/style.css'], fonts };
+  const page = docsPage(entries, TITLE, files);
+  const document = JSON.stringify(openApiDocument(entries, TITLE));
+  const open = { config: { door: 'public', rateLimit: CALLS_PER_MINUTE.read } };
+  app.get('/api/docs', open, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs/style.css', open, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
+  );
+  app.get('/api/docs/openapi.json', open, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+}

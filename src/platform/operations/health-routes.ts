@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
+import { domainErrors } from '#shared/contract/domain-error.ts';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import type { AppContext } from '../app-context.ts';
+import { ping } from '../data/database.ts';
+import { readMigrations } from '../data/migrate.ts';
+import { detectProxy } from '../http/proxy-detection.ts';
+import { registerEndpoint } from '../http/register-endpoint.ts';
+import { diskSpaceOf } from './disk-space.ts';
+
+const REFUSALS = {
+  unavailable: [
+    503,
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  ],
+} as const;
+const refuse = domainErrors(REFUSALS);
+
+/** @public */
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  limit: 'read',
+  summary: 'Whether the process answers',
+  reply: z.object({ status: z.string() }),
+});
+
+/** @public */
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  limit: 'read',
+  summary: 'Whether it can work: database, migrations, jobs, somebody who can sign in',
+  reply: z.object({
+    database: z.boolean(),
+    migrations: z.boolean(),
+    jobs: z.boolean(),
+    /** Whether the first admin exists. */
+    admin: z.boolean(),
+  }),
+  errors: REFUSALS,
+});
+
+export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+  const proxyWatch = detectProxy(app, context);
+  registerEndpoint(app, getDiskSpace, async () => ({
+    data: { room: diskSpaceOf(await context.freeBytes()), proxyIgnored: proxyWatch.proxyIgnored() },
+  }));
+  registerEndpoint(app, getHealth, async () => ({ data: { status: 'ok' } }));
+  registerEndpoint(app, getReady, async () => {
+    const parts = await readiness(context);
+    if (Object.values(parts).includes(false)) throw refuse('unavailable', parts);
+    return { data: parts };
+  });
+}
+
+type Readiness = Record<'database' | 'migrations' | 'jobs' | 'admin', boolean>;
+
+async function readiness(context: AppContext): Promise<Readiness> {
+  const database = await succeeds(ping(context.db));
+  const migrations = database && (await isMigrated(context));
+  const admin = migrations && (await hasAdmin(context));
+  return { database, migrations, jobs: context.jobs.running(), admin };
+}
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function hasAdmin({ db }: AppContext): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function isMigrated(context: AppContext): Promise<boolean> {
+  const [known, { rows }] = await Promise.all([
+    readMigrations(),
+    sql<{ name: string }>`select name from schema_migrations`.execute(context.db),
+  ]);
+  const applied = new Set(rows.map((row) => row.name));
+  return known.every((migration) => applied.has(migration.name));
+}

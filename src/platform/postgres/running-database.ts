@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BackupError } from '../backup/backup-error.ts';
+import { readConnection } from './connection-file.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { DataFolderInUse } from './folder-lock.ts';
+
+/** An app that is just starting or stopping holds the folder without a connection to offer. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Gives `work` the connection string of a data folder's database: of the running app where there is
+ * one, otherwise of a server started for the time. Refuses (`BackupError`) a folder without data.
+ */
+export async function withFolderDatabase<Result>(
+  folder: string,
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(join(folder, 'postgres'))) {
+    throw new BackupError(`No hay datos de Bujía en la carpeta «${folder}»; revisa DATA_DIR.`);
+  }
+  const database = await open(folder);
+  try {
+    return await work(database.connectionString);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function open(folder: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+    try {
+      return await startEmbeddedPostgres({ folder });
+    } catch (error) {
+      if (!(error instanceof DataFolderInUse)) throw error;
+      const connectionString = readConnection(folder);
+      if (connectionString !== null) return { connectionString, stop: async () => {} };
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { FEW_UNITS } from '#stock/rules/producible.ts';
+
+/** Red at 0, yellow under 5, green otherwise (admin.md); a word says it too, for who sees no colours. */
+export type ProducibleLevel = 'none' | 'few' | 'enough' | 'unlimited';
+
+export function producibleLevel(units: number | null): ProducibleLevel {
+  if (units === null) return 'unlimited';
+  if (units === 0) return 'none';
+  return units < FEW_UNITS ? 'few' : 'enough';
+}
+
+const LEVEL_LABELS = { none: 'sin stock', few: 'stock bajo', enough: 'en stock' } as const;
+
+/** `3 unidades: stock bajo`; «Sin componentes» where stock does not limit it. */
+export function producibleText(units: number | null): string {
+  const level = producibleLevel(units);
+  if (level === 'unlimited' || units === null) return 'Sin componentes';
+  return `${unitsText(units)}: ${LEVEL_LABELS[level]}`;
+}
+
+function unitsText(units: number): string {
+  return units === 1 ? '1 unidad' : `${units} unidades`;
+}
+
+export function componentsText(count: number): string {
+  return count === 1 ? '1 componente' : `${count} componentes`;
+}

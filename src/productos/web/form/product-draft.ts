@@ -1,0 +1,135 @@
+import {
+  formatMoneyInput,
+  formatNumberInput,
+  normalizeAmount,
+  normalizeQuantity,
+  parseCents,
+  parseThousandths,
+} from '#shared/fields/number-input.ts';
+import type { BomLine } from '#stock/contract/bom.ts';
+import { bomCost } from '#stock/rules/bom-cost.ts';
+import { validateBody } from '#ui/panel/form/validate-body.ts';
+import { createProduct, type StaffProduct } from '../../contract/staff-product.ts';
+import type { ShownImage } from '../product-picture.tsx';
+import type { ProductInput } from '../staff-product-api.ts';
+
+export type DraftLine = { component: BomLine['component']; quantity: string };
+export type DraftSpecification = { key: number; name: string; value: string };
+/** A file to upload when the product is saved. */
+export type PendingPicture = { key: string; file: File; progress: number | null };
+/** A stored picture or a file to upload. */
+export type DraftPicture = { key: string; image: ShownImage } | PendingPicture;
+
+/** What the form holds; amounts as they were typed. */
+export type Draft = {
+  name: string;
+  description: string;
+  category: string;
+  price: string;
+  autoCost: boolean;
+  manualCost: string;
+  lines: DraftLine[];
+  specifications: DraftSpecification[];
+  pictures: DraftPicture[];
+  agendaTaller: boolean;
+  reservaTuyo: boolean;
+  active: boolean;
+};
+
+/** Sentences by field, as the contract names them (`components.0.quantity`); `form` for no field. */
+export type Problems = Record<string, string>;
+
+const EMPTY_DRAFT: Draft = {
+  name: '',
+  description: '',
+  category: '',
+  price: '',
+  autoCost: true,
+  manualCost: '',
+  lines: [],
+  specifications: [],
+  pictures: [],
+  agendaTaller: false,
+  reservaTuyo: false,
+  active: true,
+};
+
+export function draftOf(product: StaffProduct | null): Draft {
+  if (product === null) return EMPTY_DRAFT;
+  const { name, description, category, price, publishIn, active } = product;
+  const { autoCost = false, manualCost = 0, components = [] } = product;
+  return {
+    name,
+    description,
+    category,
+    price: formatMoneyInput(price),
+    autoCost,
+    manualCost: formatMoneyInput(manualCost),
+    lines: components.map(({ component, quantity }) => ({
+      component,
+      quantity: formatNumberInput(quantity),
+    })),
+    specifications: product.specifications.map((each, key) => ({ key, ...each })),
+    pictures: product.images.map((image) => ({ key: image._id, image })),
+    ...publishIn,
+    active,
+  };
+}
+
+/**
+ * Cents; `null` where something that it hangs on is no number yet. Dollars a unit of each component
+ * as they are now, where they are known.
+ */
+export function costOfDraft(
+  { autoCost, manualCost, lines }: Pick<Draft, 'autoCost' | 'manualCost' | 'lines'>,
+  now: ReadonlyMap<string, number> = new Map(),
+): number | null {
+  if (!autoCost) return parseCents(manualCost);
+  const bill = [];
+  for (const line of lines) {
+    const required = parseThousandths(line.quantity);
+    if (required === null) return null;
+    const { _id, costPerUnit } = line.component;
+    bill.push({ required, costCents: Math.round((now.get(_id) ?? costPerUnit) * 100) });
+  }
+  return bomCost(bill);
+}
+
+/** What is sent: the whole product, with its cost and the images that it keeps, in their order. */
+export function bodyOf(draft: Draft): ProductInput {
+  const { name, description, category, autoCost, active } = draft;
+  const cost = costOfDraft(draft);
+  return {
+    name,
+    description,
+    category,
+    price: normalizeAmount(draft.price),
+    autoCost,
+    ...(autoCost
+      ? cost !== null && { cost: cost / 100 }
+      : { cost: normalizeAmount(draft.manualCost), manualCost: normalizeAmount(draft.manualCost) }),
+    components: draft.lines.map(({ component, quantity }) => ({
+      component: component._id,
+      quantity: normalizeQuantity(quantity),
+    })),
+    specifications: nonEmptySpecifications(draft).map((each) => ({
+      name: each.name,
+      value: each.value,
+    })),
+    publishIn: { agendaTaller: draft.agendaTaller, reservaTuyo: draft.reservaTuyo },
+    images: draft.pictures.flatMap((each) => ('image' in each ? [each.image._id] : [])),
+    active,
+  };
+}
+
+/** A line with nothing in it is no specification. */
+export function nonEmptySpecifications({
+  specifications,
+}: Pick<Draft, 'specifications'>): DraftSpecification[] {
+  return specifications.filter(({ name, value }) => `${name}${value}`.trim() !== '');
+}
+
+/** What the server would say of it, by the same contract. */
+export function problemsOf(body: ProductInput): Problems {
+  return validateBody(createProduct, body);
+}

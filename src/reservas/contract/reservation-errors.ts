@@ -1,0 +1,46 @@
+import { domainErrors } from '#shared/contract/domain-error.ts';
+
+/** Every refusal of reservations: HTTP status and sentence. */
+export const RESERVATION_ERRORS = {
+  'product-unavailable': [409, 'Ese producto ya no está disponible. Por favor selecciona otro.'],
+  'too-many-reservations': [
+    429,
+    'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',
+  ],
+  'reservation-not-found': [
+    404,
+    'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.',
+  ],
+  'already-paid': [409, 'Esta reserva ya está pagada.'],
+  'payment-processing': [409, 'Tu pago está en revisión. Te avisaremos por correo.'],
+  'not-payable': [409, 'Esta reserva ya no espera un pago.'],
+  'payment-unavailable': [
+    409,
+    'El pago en línea no está disponible en este momento. Por favor contacta al soporte.',
+  ],
+  'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
+  'status-changed': [409, 'La reserva cambió de estado mientras tanto. Revisa cómo quedó.'],
+  'value-stays': [
+    409,
+    'Esta reserva ya está completada con otro valor final. Para corregirlo, anula la venta en Finanzas.',
+  ],
+  'value-when-completed': [
+    409,
+    'Esta reserva ya está entregada con otro valor final. Para corregirlo, complétala con el valor que corresponde.',
+  ],
+  'sale-voided': [
+    409,
+    'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.',
+  ],
+  'not-cancelled': [409, 'Solo se puede eliminar una reserva cancelada.'],
+  'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta reserva.'],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function pickReservationErrors<Code extends keyof typeof RESERVATION_ERRORS>(
+  ...codes: Code[]
+) {
+  return Object.fromEntries(codes.map((code) => [code, RESERVATION_ERRORS[code]]));
+}
+
+export const reservationError = domainErrors(RESERVATION_ERRORS);

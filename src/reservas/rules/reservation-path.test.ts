@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { happyPath, reservationProgress } from './reservation-path.ts';
+import {
+  FORWARD_TRANSITIONS,
+  RESERVATION_STATUSES,
+  type ReservationStatus,
+} from './reservation-status.ts';
+
+test('the mark grows along both ways; what is over has none', () => {
+  const marks = RESERVATION_STATUSES.map((status) => {
+    const mark = reservationProgress(status);
+    return mark && `${status} ${mark.step} de ${mark.of}`;
+  });
+  expect(marks).toEqual([
+    'pending 1 de 8',
+    'accepted 2 de 8',
+    'importing 3 de 8',
+    'preparing 4 de 8',
+    'packed 5 de 8',
+    'dispatched 6 de 7',
+    'installing 6 de 8',
+    'ready 7 de 8',
+    'delivered 8 de 8',
+    null,
+    null,
+  ]);
+});
+
+test('each step of a way leads to the next by a forward action, and the fork to both', () => {
+  for (const status of RESERVATION_STATUSES.filter((each) => each !== 'cancelled')) {
+    const way = happyPath(status, []);
+    expect(way).toContain(status);
+    for (const [at, step] of way.entries()) {
+      const next = way[at + 1];
+      if (step === 'fork' || next === undefined || next === 'fork') continue;
+      expect(FORWARD_TRANSITIONS[step]).toContain(next);
+    }
+  }
+  expect(happyPath('packed', []).slice(-3)).toEqual(['packed', 'fork', 'completed']);
+  expect(FORWARD_TRANSITIONS.packed).toHaveLength(2);
+  expect(happyPath('cancelled', [])).toEqual([]);
+});
+
+test('a completed one shows the way that it took', () => {
+  const been: ReservationStatus[] = ['packed', 'installing', 'ready', 'delivered', 'completed'];
+  expect(happyPath('completed', been)).toContain('ready');
+  expect(
+    happyPath('completed', [...been.slice(0, -1), 'packed', 'dispatched', 'completed']),
+  ).toContain('dispatched');
+});

@@ -1,0 +1,48 @@
+import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { type Resumed, resumePayment } from '#pagos/server/pay-actions.ts';
+import type { CreatedReservation } from '../contract/reservation.ts';
+import { RESERVATION_ERRORS } from '../contract/reservation-errors.ts';
+import { RESERVATION_TEXTS } from '../contract/reservation-text.ts';
+import { type ReservationRow, readStatus } from './reservation-row.ts';
+
+/**
+ * Returns the part of the answer that a repeated submission gets anew: the reservation's status by
+ * now, and a link while it can still be paid. Who paid meanwhile is not asked to pay.
+ */
+export async function answerRepeatedRequest(
+  payments: Payments,
+  row: Pick<ReservationRow, 'id' | 'status'>,
+  paymentId: string | null,
+): Promise<Pick<CreatedReservation, 'status' | 'paymentUrl'> & { message: string }> {
+  const resumed = paymentId === null ? null : await tryResumePayment(payments, row.id);
+  const paymentUrl = resumed?.kind === 'pay' ? resumed.paymentUrl : null;
+  const status = (await readStatus(payments.context.db, row.id)) ?? row.status;
+  return { status, paymentUrl, message: messageFor(resumed, status) };
+}
+
+/** As when it was made: what becomes of its payment refuses nothing. */
+async function tryResumePayment(payments: Payments, id: string): Promise<Resumed> {
+  try {
+    return await resumePayment(payments, id);
+  } catch (error) {
+    payments.context.log.error({ err: error }, 'a payment was not resumed');
+    return { kind: 'unavailable' };
+  }
+}
+
+function messageFor(resumed: Resumed | null, status: CreatedReservation['status']): string {
+  switch (resumed?.kind) {
+    case 'pay':
+      return RESERVATION_TEXTS.redirecting;
+    case 'paid':
+      return RESERVATION_ERRORS['already-paid'][1];
+    case 'processing':
+      return RESERVATION_ERRORS['payment-processing'][1];
+    case 'closed':
+      return RESERVATION_ERRORS['not-payable'][1];
+    default:
+      return status === 'pending'
+        ? RESERVATION_TEXTS.withoutLink
+        : RESERVATION_ERRORS['not-payable'][1];
+  }
+}

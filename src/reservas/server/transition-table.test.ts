@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import {
+  createReservationIn,
+  failedChecks,
+  type ReservationCalls,
+  reservationPanel,
+  snapshotReservations,
+} from '#test/reservation-calls.ts';
+
+/** admin.md section 4, written out by hand: forward, backward, cancel. */
+const TABLE: Readonly<Record<string, readonly string[]>> = {
+  pending: ['accepted', 'cancelled'],
+  accepted: ['importing', 'pending', 'cancelled'],
+  importing: ['preparing', 'accepted', 'cancelled'],
+  preparing: ['packed', 'importing', 'cancelled'],
+  packed: ['dispatched', 'installing', 'preparing', 'cancelled'],
+  dispatched: ['completed', 'packed', 'cancelled'],
+  installing: ['ready', 'packed', 'cancelled'],
+  ready: ['delivered', 'installing', 'cancelled'],
+  delivered: ['completed', 'ready'],
+  completed: [],
+  cancelled: [],
+};
+const ALL = Object.keys(TABLE);
+const ASKS = ['delivered', 'completed'];
+
+const site = testEnvironment();
+let panel: ReservationCalls;
+beforeAll(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  panel = await reservationPanel(site.app);
+});
+
+const reserved = (status: string) =>
+  createReservationIn(site.app, panel, site.fixtures.crashBars, status);
+
+describe.each(ALL)('from %s', (from) => {
+  const allowed = TABLE[from] ?? [];
+
+  test('the table lets it go where it says', async () => {
+    for (const to of allowed) {
+      const id = await reserved(from);
+      const value = ASKS.includes(to) ? { finalSaleValue: 199.9 } : {};
+      const { status, body } = await panel.move(id, to, { ...value, expectedStatus: from });
+      expect([to, status]).toEqual([to, 200]);
+      expect(body.data).toMatchObject({
+        status: to,
+        finalSaleValue: ASKS.includes(to) ? 199.9 : null,
+        deliveredAt: ASKS.includes(to) ? new Date(MONDAY_MORNING).toISOString() : null,
+        cancelledAt: to === 'cancelled' ? new Date(MONDAY_MORNING).toISOString() : null,
+      });
+      const { history } = (await panel.detail(id)).body.data;
+      expect(history.at(-1)).toMatchObject({ kind: 'moved', from, to, by: 'Sofía Güida' });
+    }
+  });
+
+  test('a final value is refused for a move that sells nothing, and for a sale with another value', async () => {
+    const id = await reserved(from);
+    const before = await snapshotReservations(site.app.context.db);
+    const only = 'El valor final se ingresa solo al entregar o completar.';
+    for (const to of [...allowed, from].filter((each) => !ASKS.includes(each))) {
+      const { status, body } = await panel.move(id, to, { finalSaleValue: 10 });
+      expect([to, status, body.fields]).toEqual([to, 400, { finalSaleValue: only }]);
+    }
+    if (ASKS.includes(from)) {
+      const { status, body } = await panel.move(id, from, { finalSaleValue: 10 });
+      expect([from, status]).toEqual([from, 409]);
+      expect(body.message).toMatch(/^Esta reserva ya está (entregada|completada) con otro valor/);
+    }
+    expect(await snapshotReservations(site.app.context.db)).toEqual(before);
+  });
+
+  test('a sale without its final value is refused', async () => {
+    for (const to of allowed.filter((each) => ASKS.includes(each))) {
+      const id = await reserved(from);
+      const before = await snapshotReservations(site.app.context.db);
+      for (const finalSaleValue of [undefined, null, 0, -5, '', 'mucho', 1e12]) {
+        const sentence =
+          finalSaleValue === 1e12
+            ? 'El importe no puede superar los 10.000.000.'
+            : 'Por favor ingresa un valor válido';
+        const { status, body } = await panel.move(id, to, { finalSaleValue });
+        expect([to, finalSaleValue, status]).toEqual([to, finalSaleValue, 400]);
+        expect(body.message).toBe(sentence);
+        expect(body.fields).toEqual({ finalSaleValue: sentence });
+      }
+      expect(await snapshotReservations(site.app.context.db)).toEqual(before);
+    }
+  });
+
+  test('it goes nowhere else, with or without a final value, and says where it may go', async () => {
+    const id = await reserved(from);
+    const before = await snapshotReservations(site.app.context.db);
+    for (const to of ALL.filter((each) => each !== from && !allowed.includes(each))) {
+      for (const value of [{}, { finalSaleValue: 10 }]) {
+        const { status, body } = await panel.move(id, to, value);
+        expect([to, status, body.code]).toEqual([to, 409, 'status-changed']);
+        expect(body.data.status).toBe(from);
+        expect([...(body.data.allowed ?? [])].sort()).toEqual([...allowed].sort());
+        expect(body.message).toMatch(/^Una reserva en «.+» no puede pasar a «.+»\.$/);
+      }
+    }
+    expect(await snapshotReservations(site.app.context.db)).toEqual(before);
+  });
+
+  test('the same status again changes nothing', async () => {
+    const id = await reserved(from);
+    const before = await snapshotReservations(site.app.context.db);
+    const value = ASKS.includes(from) ? { finalSaleValue: 250 } : {};
+    const { status, body } = await panel.move(id, from, value);
+    expect([status, body.data.status]).toEqual([200, from]);
+    expect(await snapshotReservations(site.app.context.db)).toEqual(before);
+  });
+
+  test('somebody who saw it in another status is told', async () => {
+    const id = await reserved(from);
+    for (const to of allowed) {
+      const expectedStatus = from === 'packed' ? 'ready' : 'packed';
+      const { status, body } = await panel.move(id, to, { expectedStatus, finalSaleValue: 10 });
+      expect([status, body.code]).toEqual([409, 'status-changed']);
+      expect(body.message).toBe('La reserva cambió de estado mientras tanto. Revisa cómo quedó.');
+    }
+  });
+});
+
+test('the table has 26 moves, and every promise is kept after all of them', async () => {
+  expect(Object.values(TABLE).flat()).toHaveLength(26);
+  expect(await failedChecks(site.app.context.db)).toEqual([]);
+});

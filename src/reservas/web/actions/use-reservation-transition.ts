@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type StatusRecord,
+  type StatusTransition,
+  type TransitionConfig,
+  useStatusTransition,
+} from '#ui/panel/actions/use-status-transition.ts';
+import {
+  type ReservationDetail,
+  STAFF_RESERVATION_TEXTS,
+} from '../../contract/staff-reservation.ts';
+import {
+  RESERVATION_LABELS,
+  RESERVATION_TRANSITIONS,
+  type ReservationStatus,
+} from '../../rules/reservation-status.ts';
+import { changeStatus, reservationKeys, type StatusChange } from '../staff-reservation-api.ts';
+import { setCachedStatus } from './cached-status.ts';
+
+const TRANSITION: TransitionConfig<ReservationStatus> = {
+  queryKey: reservationKeys.all,
+  labels: RESERVATION_LABELS,
+  transitions: RESERVATION_TRANSITIONS,
+  failed: STAFF_RESERVATION_TEXTS.statusChangeFailed,
+  show: setCachedStatus,
+  send: (
+    client: QueryClient,
+    { _id, status }: StatusRecord<ReservationStatus>,
+    to: ReservationStatus,
+  ) => sendStatusChange(client, _id, { status: to, expectedStatus: status }),
+};
+
+/** Moves a reservation that needs no final value; quiet where the screen itself says that it worked. */
+export function useReservationTransition(
+  told: { quiet?: boolean } = {},
+): StatusTransition<ReservationStatus> {
+  return useStatusTransition(TRANSITION, told);
+}
+
+/** Moves it and keeps what the server answered. */
+export async function sendStatusChange(
+  client: QueryClient,
+  id: string,
+  input: StatusChange,
+): Promise<void> {
+  const moved = await changeStatus(id, input);
+  setCachedStatus(client, id, moved.status);
+  client.setQueryData<ReservationDetail>(
+    reservationKeys.detail(id),
+    (detail) => detail && { ...detail, ...moved },
+  );
+}

@@ -1,0 +1,62 @@
+import { IconArrowsSplit2, IconMessage, IconReceiptOff, IconTrash } from '@tabler/icons-react';
+import { useWorkshop } from '#ajustes/web/workshop-api.ts';
+import { formatDollars } from '#shared/money/money.ts';
+import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
+import { Timeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
+import type { ReservationDetail, ReservationEvent } from '../../contract/staff-reservation.ts';
+import { happyPath, type PathStep } from '../../rules/reservation-path.ts';
+import { RESERVATION_LABELS } from '../../rules/reservation-status.ts';
+import { STATUS_ICONS } from '../status-chip.tsx';
+
+/** «Recorrido» of a reservation. */
+export function Timeline({ reservation }: { reservation: ReservationDetail }) {
+  const { timeZone } = useWorkshop();
+  const { status, history } = reservation;
+  const way = happyPath(
+    status,
+    history.flatMap(({ to }) => (to === null ? [] : [to])),
+  );
+  const items = buildTimeline<PathStep, ReservationEvent>(way, reservation);
+  return <Timeline entries={items.map(lineOf)} timeZone={timeZone} />;
+}
+
+function lineOf(item: TimelineItem<PathStep, ReservationEvent>): TimelineEntry {
+  const trace = item.event && { at: item.event.at, by: actorLabel(item.event) };
+  if (item.kind === 'event') {
+    const { kind } = item.event;
+    return { kind: 'between', icon: EVENT_ICONS[kind], label: EVENT_LABELS[kind], event: trace };
+  }
+  const { state, status, event } = item;
+  if (status === 'fork') {
+    return { kind: state, icon: IconArrowsSplit2, label: 'Despacho o instalación', event: trace };
+  }
+  const value = event?.finalSaleValue ?? null;
+  const what = RESERVATION_LABELS[status];
+  return {
+    kind: state,
+    icon: STATUS_ICONS[status],
+    label: value === null ? what : `${what}, ${formatDollars(value)}`,
+    event: trace,
+  };
+}
+
+const EVENT_ICONS = {
+  reserved: IconMessage,
+  moved: IconMessage,
+  commented: IconMessage,
+  deleted: IconTrash,
+  voided: IconReceiptOff,
+} as const;
+
+const EVENT_LABELS: Readonly<Record<ReservationEvent['kind'], string>> = {
+  reserved: 'Reservada',
+  moved: 'Cambio de estado',
+  commented: 'Comentario interno guardado',
+  deleted: 'Eliminada',
+  voided: 'Venta anulada',
+};
+
+function actorLabel({ actor, by }: ReservationEvent): string {
+  if (actor === 'client') return 'Cliente';
+  return by || (actor === 'staff' ? 'Taller' : 'Pago en línea');
+}

@@ -1,0 +1,50 @@
+import { hasShape, type Shape } from '#ui/wizard/storage/shape.ts';
+import type { OutcomeStorage } from '#ui/wizard/submit/use-outcome.ts';
+import type { CreatedReservation } from '../../../contract/reservation.ts';
+import { ATTEMPT_STORAGE_KEY, DRAFT_STORAGE_KEY } from '../reserve-plan.ts';
+
+export type StoredReservation = Omit<CreatedReservation, 'cancellationToken'>;
+
+const RESERVATION: Shape<StoredReservation> = {
+  _id: 'string',
+  code: 'string',
+  clientName: 'string',
+  clientEmail: 'string',
+  clientPhone: 'string',
+  clientCountry: 'string',
+  clientState: 'string',
+  clientAddress: 'string',
+  product: { _id: 'string', name: 'string', price: 'number' },
+  vehicleInfo: { brand: 'string', model: 'string', year: 'number' },
+  notes: 'string',
+  status: 'string',
+  createdAt: 'string',
+  paymentUrl: 'string?',
+  mailed: 'boolean',
+};
+
+/** The reservation without its token, for a reload of this tab within half an hour. */
+export const STORED_RESERVATION: OutcomeStorage<StoredReservation> = {
+  key: 'bujia.reserva.hecha.v1',
+  parse: (kept) => (hasShape<StoredReservation>(kept, RESERVATION) ? kept : null),
+  draftKey: DRAFT_STORAGE_KEY,
+  submissionKey: ATTEMPT_STORAGE_KEY,
+  nextDraft: ({ vehicleInfo, ...made }) => ({
+    clientName: made.clientName,
+    clientEmail: made.clientEmail,
+    clientPhone: made.clientPhone,
+    clientCountry: made.clientCountry,
+    clientState: made.clientState,
+    clientAddress: made.clientAddress,
+    vehicleBrand: vehicleInfo.brand,
+    vehicleModel: vehicleInfo.model,
+    vehicleYear: String(vehicleInfo.year),
+  }),
+};
+
+export function withoutToken({
+  cancellationToken: _,
+  ...kept
+}: CreatedReservation): StoredReservation {
+  return kept;
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
+import { Button } from '#ui/wizard/fields/button.tsx';
+import { LoadFailure } from '#ui/wizard/load-failure.tsx';
+import { resetToStart } from '#ui/wizard/state/step-history.ts';
+import { RESERVE_TITLE } from '../reserve-plan.ts';
+import type { Resume } from '../resume/use-resume.ts';
+import css from './receipt.module.css';
+
+type Props = {
+  /** Of the reservation, as far as the address says it; else ''. */
+  code: string;
+  /** How the payment ended. */
+  notice: ReactNode;
+  /** Why the last reservation of this browser could not be looked up. */
+  lost: Resume['loadError'];
+  reload: () => void;
+  business: PublicBusiness | null;
+  onAgain: () => void;
+};
+
+/** After a payment whose reservation this browser does not know: paid in another one, or forgotten. */
+export function UnknownPaidScreen({ code, notice, lost, reload, business, onAgain }: Props) {
+  const name = business?.name ?? 'Bujía';
+  useEffect(() => {
+    document.title = `Tu pago – ${RESERVE_TITLE} – ${name}`;
+  }, [name]);
+  useEffect(() => {
+    resetToStart();
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <main className={css.page}>
+      <h1 className={css.title}>Tu pago</h1>
+      {notice}
+      {lost?.again ? <LoadFailure message={lost.sentence} retry={reload} /> : null}
+      {code === '' ? null : (
+        <article className={css.ticket} aria-label="Datos de la reserva">
+          <p className={css.code}>{code}</p>
+        </article>
+      )}
+      <section className={css.next} aria-labelledby="sigue">
+        <h2 id="sigue">Qué sigue</h2>
+        <ol>
+          <li>Este navegador no tiene los datos de tu reserva: los encuentras en tu correo.</li>
+          <li>
+            Si el correo no llega, escríbenos o llama y dinos{' '}
+            {code === '' ? 'tu nombre' : <b>{code}</b>}.
+          </li>
+        </ol>
+        {business ? (
+          <HelpLinks
+            contact={business}
+            ask={`Hola, tengo una consulta sobre el pago de mi reserva ${code}`.trim()}
+          />
+        ) : null}
+      </section>
+      <div className={css.actions}>
+        <Button onClick={onAgain}>Reservar otra unidad</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Banner } from '#ui/banner.tsx';
+import { Button, Spinner } from '#ui/wizard/fields/button.tsx';
+import css from './resume.module.css';
+import type { Resume } from './use-resume.ts';
+
+/** «Retomar pago»: to where it is paid. */
+export function ResumePaymentButton({ resume: { busy, resume } }: { resume: Resume }) {
+  return (
+    <Button
+      look="primary"
+      className={css.resume}
+      aria-disabled={busy || undefined}
+      onClick={resume}
+    >
+      {busy ? <Spinner /> : null}
+      {busy ? 'Abriendo el pago...' : 'Retomar pago'}
+    </Button>
+  );
+}
+
+/** Why the payment could not be resumed; said even where there is no button any more. */
+export function ResumeFailure({ children }: { children: string | null }) {
+  return children === null ? null : <Banner kind="error">{children}</Banner>;
+}

@@ -1,4 +1,0 @@
-/** A backup or restore that is not done; the message is one Spanish sentence, nothing was changed. */
-export class BackupRefused extends Error {
-  override name = 'BackupRefused';
-}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type Field, problem } from '../fields/field-rules.ts';
+import { isDay, isTime } from '../time/day-time.ts';
+
+/**
+ * A text of a request: Unicode NFC, trimmed, then the field's rules; the first that fails gives
+ * the sentence. What is not text at all gets the sentence of the field's first rule.
+ */
+export function text(field: Field) {
+  return z.string(field[0]?.[1] ?? '').check(z.normalize('NFC'), z.trim(), obeys(field));
+}
+
+/** As `text`, but it may be left out, and then is ''. */
+export function optionalText(field: Field) {
+  return z._default(
+    z.string('Debe ser un texto.').check(z.normalize('NFC'), z.trim(), obeys(field)),
+    '',
+  );
+}
+
+function obeys(field: Field) {
+  return z.check<string>((payload) => {
+    const sentence = problem(field, payload.value);
+    if (sentence === null) return;
+    payload.issues.push({ code: 'custom', message: sentence, input: payload.value });
+  });
+}
+
+/** A whole number, or its digits as text (forms send either). */
+export function wholeNumber(sentence: string) {
+  const digits = z.pipe(
+    z.string(sentence).check(z.trim(), z.regex(/^\d{1,9}$/, sentence)),
+    z.transform(Number),
+  );
+  return z.union([z.int(sentence), digits], sentence);
+}
+
+export const TRUE_OR_FALSE = 'Debe ser verdadero o falso.';
+
+export function trueOrFalse() {
+  return z.boolean(TRUE_OR_FALSE);
+}
+
+export function id(sentence: string) {
+  return z.string(sentence).check(z.trim(), z.minLength(1, sentence), z.maxLength(64, sentence));
+}
+
+/** `HH:mm` */
+export function time(sentence: string) {
+  return z.string(sentence).check(z.refine(isTime, sentence));
+}
+
+/** A moment as a reply told it: ISO, UTC. */
+export function instant(sentence: string) {
+  return z.iso.datetime(sentence);
+}
+
+/** `YYYY-MM-DD` */
+export function day(sentence: string) {
+  return z.string(sentence).check(z.refine(isDay, sentence));
+}

@@ -1,0 +1,21 @@
+import type { DomainErrorTable } from './domain-error.ts';
+
+/** A picture as it may be uploaded: product images, receipts (admin.md section 5). */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** 25 megapixels: a small file can unpack to a huge picture. */
+export const MAX_PIXELS = 25_000_000;
+/** A picture one pixel wide and 25 million high costs seconds to draw anew. */
+export const MAX_SIDE_PIXELS = 12_000;
+
+export const PICTURE_ERRORS = {
+  'not-an-image': [400, 'Solo se permiten imágenes'],
+  'image-too-large': [413, 'El archivo no debe superar los 5MB'],
+  'too-many-pixels': [400, 'La imagen es demasiado grande: puede tener hasta 25 megapíxeles.'],
+  'side-too-long': [
+    400,
+    'La imagen es demasiado larga: cada lado puede medir hasta 12 000 píxeles.',
+  ],
+  'no-image': [400, 'Falta la imagen.'],
+  'too-many-files': [400, 'Envía una sola imagen.'],
+} as const satisfies DomainErrorTable;

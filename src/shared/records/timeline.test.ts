@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { buildTimeline, type TimelineEvent } from './timeline.ts';
+
+const WAY = [
+  'pending',
+  'accepted',
+  'in-workshop',
+  'in-progress',
+  'installed',
+  'delivered',
+] as const;
+type Status = (typeof WAY)[number] | 'cancelled';
+
+const at = (minute: number, to: Status | null): TimelineEvent<Status> => ({
+  at: `2026-11-23T11:${String(minute).padStart(2, '0')}:00.000Z`,
+  to,
+});
+
+/** The lines of one that is not deleted, or was. */
+function lines(status: Status, history: TimelineEvent<Status>[], deletedAt: string | null = null) {
+  const items = buildTimeline<Status, TimelineEvent<Status>>(WAY, { status, history, deletedAt });
+  return items.map((item) => (item.kind === 'event' ? 'event' : `${item.status} ${item.state}`));
+}
+
+test('what happened in its order, then the steps ahead', () => {
+  const history = [at(0, 'pending'), at(9, null), at(5, 'accepted')];
+  expect(lines('accepted', history)).toEqual([
+    'pending past',
+    'accepted now',
+    'event',
+    'in-workshop ahead',
+    'in-progress ahead',
+    'installed ahead',
+    'delivered ahead',
+  ]);
+});
+
+test('a step back is told: the earlier one stands as it was', () => {
+  const history = [at(0, 'pending'), at(1, 'accepted'), at(2, 'pending')];
+  expect(lines('pending', history).slice(0, 4)).toEqual([
+    'pending past',
+    'accepted past',
+    'pending now',
+    'accepted ahead',
+  ]);
+});
+
+test('nothing is ahead of a cancelled or a delivered one', () => {
+  expect(lines('cancelled', [at(0, 'pending'), at(1, 'cancelled')])).toEqual([
+    'pending past',
+    'cancelled now',
+  ]);
+  expect(lines('delivered', []).at(-1)).toBe('delivered now');
+});
+
+test('steps without a trace stand in their place', () => {
+  expect(lines('in-progress', [at(4, 'in-progress'), at(5, null)])).toEqual([
+    'pending past',
+    'accepted past',
+    'in-workshop past',
+    'in-progress now',
+    'event',
+    'installed ahead',
+    'delivered ahead',
+  ]);
+});
+
+test('events at the same time keep the order in which they came', () => {
+  expect(lines('accepted', [at(0, 'pending'), at(0, 'accepted')]).slice(0, 2)).toEqual([
+    'pending past',
+    'accepted now',
+  ]);
+});
+
+test('a deleted one is nowhere now, and nothing is ahead of it', () => {
+  const gone = at(9, null);
+  expect(lines('pending', [at(0, 'pending'), gone], gone.at)).toEqual(['pending past', 'event']);
+  const commented = [at(0, 'pending'), at(3, 'accepted'), gone, at(10, null)];
+  expect(lines('accepted', commented, gone.at)).toEqual([
+    'pending past',
+    'accepted past',
+    'event',
+    'event',
+  ]);
+  expect(lines('cancelled', [at(1, 'cancelled'), gone], gone.at)).toEqual([
+    'cancelled past',
+    'event',
+  ]);
+});

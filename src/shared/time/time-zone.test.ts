@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MINUTE, timeOf } from './day-time.ts';
+import { boundaryAt, instantAt, isTimeZone, wallAt } from './time-zone.ts';
+
+/**
+ * Uruguay changed its clocks at two in the morning until 2015, Brazil at midnight until 2019;
+ * Madrid does so by an hour at two and three, Lord Howe by half an hour.
+ */
+const ZONES = [
+  'America/Montevideo',
+  'America/Sao_Paulo',
+  'Europe/Madrid',
+  'Australia/Lord_Howe',
+] as const;
+
+const zone = fc.constantFrom(...ZONES);
+const FIRST = '2009-01-01';
+const anyDay = fc.integer({ min: 0, max: 7300 }).map(dayAfter);
+const changeDay = fc.constantFrom(
+  '2014-10-05',
+  '2015-03-08',
+  '2018-11-04',
+  '2018-02-17',
+  '2018-02-18',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-10-04',
+  '2026-04-05',
+);
+const day = fc.oneof(anyDay, changeDay);
+const minute = fc.integer({ min: 0, max: 1439 });
+
+function dayAfter(days: number): string {
+  return Temporal.PlainDate.from(FIRST).add({ days }).toString();
+}
+
+/** The wall clock by another way than the product's: the platform's formatter. */
+const clocks = new Map(
+  ZONES.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+const clockAt = (instant: number, timeZone: (typeof ZONES)[number]) =>
+  clocks.get(timeZone)?.format(instant);
+
+/** Every instant at which a zone's clock shows this, earliest first: none, one or two. */
+function instantsOf(on: string, at: number, timeZone: (typeof ZONES)[number]): number[] {
+  const utc = Date.parse(`${on}T00:00:00Z`) + at * MINUTE;
+  const wanted = `${on} ${timeOf(at)}`;
+  const candidates = Array.from({ length: 57 }, (_, index) => utc + (index - 28) * 30 * MINUTE);
+  return candidates.filter((instant) => clockAt(instant, timeZone) === wanted);
+}
+
+test('the first instant at which the clock shows it; null where it never does', () => {
+  const seen = { gaps: 0, overlaps: 0 };
+  const check = (on: string, at: number, timeZone: (typeof ZONES)[number]) => {
+    const found = instantsOf(on, at, timeZone);
+    if (found.length === 0) seen.gaps += 1;
+    if (found.length === 2) seen.overlaps += 1;
+    expect([on, at, instantAt(on, at, timeZone)]).toEqual([on, at, found[0] ?? null]);
+  };
+  fc.assert(fc.property(day, minute, zone, check), { numRuns: 300 });
+  // The hours of the changes themselves, every ten minutes.
+  check('2014-10-05', 120, 'America/Montevideo');
+  for (let at = 0; at < 240; at += 10) {
+    check('2014-10-05', at, 'America/Montevideo');
+    check('2015-03-08', at, 'America/Montevideo');
+    check('2026-03-29', at, 'Europe/Madrid');
+    check('2026-10-25', at, 'Europe/Madrid');
+    check('2018-11-04', at, 'America/Sao_Paulo');
+    check('2018-02-17', 1200 + at, 'America/Sao_Paulo');
+    check('2026-10-04', at, 'Australia/Lord_Howe');
+    check('2026-04-05', at, 'Australia/Lord_Howe');
+  }
+  expect(seen.gaps).toBeGreaterThanOrEqual(20);
+  expect(seen.overlaps).toBeGreaterThanOrEqual(20);
+});
+
+test('wallAt undoes instantAt wherever the wall time exists', () => {
+  fc.assert(
+    fc.property(day, minute, zone, (on, at, timeZone) => {
+      const instant = instantAt(on, at, timeZone);
+      if (instant === null) return;
+      expect(wallAt(instant, timeZone)).toEqual({ day: on, time: timeOf(at) });
+      expect(wallAt(instant + MINUTE - 1, timeZone)).toEqual({ day: on, time: timeOf(at) });
+    }),
+  );
+});
+
+test('wallAt shows what the clock shows', () => {
+  const instant = fc.integer({
+    min: Date.parse('2009-01-01T00:00:00Z'),
+    max: Date.parse('2029-01-01T00:00:00Z'),
+  });
+  fc.assert(
+    fc.property(instant, zone, (at, timeZone) => {
+      const { day: on, time } = wallAt(at, timeZone);
+      expect(`${on} ${time}`).toBe(clockAt(at, timeZone));
+    }),
+  );
+});
+
+describe('where the clocks jump', () => {
+  const iso = (instant: number | null) => instant && new Date(instant).toISOString();
+
+  test.each([
+    ['America/Montevideo', '2014-10-05', 150, '2014-10-05T05:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-29', 120, '2026-03-29T01:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-29', 179, '2026-03-29T01:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04', 0, '2018-11-04T03:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', 125, '2026-10-03T15:30:00.000Z'],
+  ])('%s %s, minute %i: no instant; as a boundary the jump', (timeZone, on, at, jump) => {
+    expect(instantAt(on, at, timeZone)).toBeNull();
+    expect(iso(boundaryAt(on, at, timeZone))).toBe(jump);
+  });
+
+  test.each([
+    ['America/Montevideo', '2015-03-08', 90, '2015-03-08T03:30:00.000Z'],
+    ['Europe/Madrid', '2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
+    ['America/Sao_Paulo', '2018-02-17', 1410, '2018-02-18T01:30:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', 100, '2026-04-04T14:40:00.000Z'],
+  ])('%s %s, minute %i happens twice: the first', (timeZone, on, at, first) => {
+    expect(iso(instantAt(on, at, timeZone))).toBe(first);
+    expect(iso(boundaryAt(on, at, timeZone))).toBe(first);
+  });
+
+  test('minute 1440 is the next midnight', () => {
+    expect(instantAt('2026-11-26', 1440, 'America/Montevideo')).toBe(
+      instantAt('2026-11-27', 0, 'America/Montevideo'),
+    );
+  });
+});
+
+test('zones that exist and names that are none', () => {
+  for (const timeZone of ZONES) expect(isTimeZone(timeZone)).toBe(true);
+  for (const name of ['', 'Montevideo', 'America/Nowhere', 'America/Montevideo ', 'x'.repeat(99)]) {
+    expect([name, isTimeZone(name)]).toEqual([name, false]);
+  }
+});

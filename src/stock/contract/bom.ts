@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { quantity } from '#shared/contract/amount-fields.ts';
+import { id } from '#shared/contract/api-fields.ts';
+import { UNITS } from '#shared/money/quantity.ts';
+
+/** A bill of materials: what one unit or one job takes of which component. */
+export const bomLine = z.object({
+  component: z.object({
+    _id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    unit: z.enum(UNITS),
+    costPerUnit: z.number(),
+  }),
+  quantity: z.number(),
+});
+export type BomLine = z.infer<typeof bomLine>;
+
+const MIN_QUANTITY = 1_000; // one unit, in thousandths
+const MAX_LINES = 60;
+
+/** As it is sent; each component once, at least 1 of it. */
+export function bomInput(sentences: { quantity: string; unknown: string; twice: string }) {
+  const line = z.strictObject({
+    component: id(sentences.unknown),
+    quantity: quantity(sentences.quantity, MIN_QUANTITY),
+  });
+  return z.array(line).check(
+    z.maxLength(MAX_LINES, 'Son demasiados componentes.'),
+    z.refine((lines) => new Set(lines.map((each) => each.component)).size === lines.length, {
+      error: sentences.twice,
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { StaffVoidContext } from '#finanzas/server/sale-reversal-actions.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Reference } from '../rules/movement.ts';
+import { returnToStock } from './movement-actions.ts';
+
+/** Returns the materials of a counter sale to stock, once; locks its row until the transaction ends. */
+export async function returnSaleToStock(
+  tx: Tx,
+  reference: Reference & { type: 'component_sale' | 'product_sale' },
+  { by: actor, reason, now }: StaffVoidContext,
+): Promise<void> {
+  await lockSales(tx, [reference.id]);
+  await returnToStock(tx, reference, { type: 'return', actor, reason, now });
+}
+
+export type LockedSale = { id: string; kind: string; sellerId: string | null; soldAt: number };
+
+/** Locks sales in the order of their ids and returns those that exist. */
+export async function lockSales(tx: Tx, ids: readonly string[]): Promise<LockedSale[]> {
+  const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
+  if (known.length === 0) return [];
+  const rows = await tx
+    .selectFrom('sales')
+    .select(['id', 'kind', 'actor_id', 'created_at'])
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, kind, actor_id, created_at }) => ({
+    id,
+    kind,
+    sellerId: actor_id,
+    soldAt: created_at.getTime(),
+  }));
+}

@@ -1,0 +1,35 @@
+import { Stats } from '#ui/panel/list/stats.tsx';
+import type { ShortStatus } from '../../rules/stock-status.ts';
+import type { ComponentList } from '../component-api.ts';
+
+type StatCounts = ComponentList['counters'];
+
+const COUNTERS: readonly { of: keyof StatCounts; label: string; only: ShortStatus | '' }[] = [
+  { of: 'total', label: 'Total de componentes', only: '' },
+  { of: 'low', label: 'Stock bajo', only: 'low' },
+  { of: 'out', label: 'Sin stock', only: 'out' },
+];
+
+type Props = {
+  counters: StatCounts | undefined;
+  failed: boolean;
+  /** The status that the list shows; '' is every status. */
+  shown: ShortStatus | '';
+  onShow: (only: ShortStatus | '') => void;
+};
+
+/**
+ * Counters over all active components, regardless of the search. A press filters the list by the
+ * counter's status; a second press, or the total, clears the filter.
+ */
+export function StockStats({ counters, failed, shown, onShow }: Props) {
+  const items = COUNTERS.map(({ of, label, only }) => ({
+    label,
+    value: counters?.[of],
+    filter: {
+      on: only !== '' && shown === only,
+      toggle: () => onShow(shown === only ? '' : only),
+    },
+  }));
+  return <Stats stats={items} failed={failed} />;
+}

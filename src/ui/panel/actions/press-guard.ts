@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** For this long, in ms, a press is not meant for a control that has just appeared under it. */
+export const GUARD_MS = 700;
+/** Two taps on the same control may be this far apart, in pixels. */
+const FINGER = 16;
+
+/** Toasts are one layer together: they are closed one after the other at the same point. */
+const TOASTS = '.mantine-Notifications-root';
+/** What opens over the page and closes again. */
+const LAYERS =
+  '[aria-modal=true], [role=menu], [role=alert], .mantine-Modal-root, .mantine-Drawer-root';
+/** Options and calendars of a field: a choice does nothing yet, and users choose quickly. */
+const CHOICES = '[role=listbox], [role=dialog]:not([aria-modal=true])';
+
+type Place =
+  | { kind: 'key'; target: EventTarget | null }
+  | { kind: 'pointer'; x: number; y: number };
+/** `layer`: what the press was in; `null`: the page itself. */
+type Press = Place & { layer: Element | null };
+
+let last: Press | null = null;
+/** Whether the last press, or a dialog that opened after it, is younger than `GUARD_MS`. */
+let recent = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function remember(press: Press | null): void {
+  last = press;
+  startTimer();
+}
+
+function startTimer(): void {
+  clearTimeout(timer);
+  recent = true;
+  timer = setTimeout(() => {
+    recent = false;
+  }, GUARD_MS);
+}
+
+/**
+ * Stops the repeated events of a held Enter or Space, except in a multi-line text, and stray presses:
+ * the second at the same point, or the second Enter or Space in a row, when a dialog, menu or message
+ * has opened or closed since the first: the user cannot have read the control under the second.
+ */
+export function guardPresses(target: Window): void {
+  let strayClick = false;
+  const onKey = (event: KeyboardEvent) => {
+    strayClick = false;
+    if (event.key !== 'Enter' && event.key !== ' ') return remember(null);
+    const stray = event.repeat ? repeatsPress(event) : isStray(event, keyPlace(event));
+    if (stray) stop(event);
+  };
+  const onPointer = (event: PointerEvent) => {
+    strayClick = isStray(event, { kind: 'pointer', x: event.clientX, y: event.clientY });
+  };
+  const onClick = (event: MouseEvent) => {
+    if (strayClick && event.isTrusted) stop(event);
+    strayClick = false;
+  };
+  target.addEventListener('keydown', onKey, { capture: true });
+  target.addEventListener('pointerdown', onPointer, { capture: true });
+  target.addEventListener('click', onClick, { capture: true });
+}
+
+const keyPlace = ({ target }: Event): Place => ({ kind: 'key', target });
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function repeatsPress({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  const types = target.matches('input:not([type=checkbox], [type=radio]), [contenteditable]');
+  return !target.matches('textarea') && (key === 'Enter' || !types);
+}
+
+/** Remembers the press unless it is stray: a user who keeps pressing gets through after `GUARD_MS`. */
+function isStray({ target }: Event, place: Place): boolean {
+  const on = target instanceof Element ? target : null;
+  if (on?.closest(CHOICES)) {
+    remember(null);
+    return false;
+  }
+  const layer = on?.closest(TOASTS) ?? on?.closest(LAYERS) ?? null;
+  const stray = recent && last !== null && isNear(last, place) && last.layer !== layer;
+  if (!stray) remember({ ...place, layer });
+  return stray;
+}
+
+function isNear(one: Place, other: Place): boolean {
+  if (one.kind === 'key' || other.kind === 'key') return one.kind === other.kind;
+  return Math.abs(one.x - other.x) < FINGER && Math.abs(one.y - other.y) < FINGER;
+}
+
+/** A dialog that opens late is guarded for as long as one that opens at once. */
+export function useGuardedOpening(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (opened) startTimer();
+  }, [opened]);
+}
+
+/** Returns whether the last press, a moment ago, was at the position of this element. */
+function isUnderPress(element: HTMLElement): boolean {
+  if (last === null || !recent) return false;
+  if (last.kind === 'key') return element === document.activeElement;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const { x, y } = last;
+  return x > left - FINGER && x < right + FINGER && y > top - FINGER && y < bottom + FINGER;
+}
+
+/**
+ * Returns whether a button accepts presses. It does not for 700 ms after its `step` changed, or after
+ * it appeared under a finger, pointer or key that has just pressed something else.
+ */
+export function usePressGuard<Element extends HTMLElement>(
+  step: string,
+): [ref: RefObject<Element | null>, settled: boolean] {
+  const ref = useRef<Element>(null);
+  const [meant, setMeant] = useState(step);
+  const [replaced, setReplaced] = useState(false);
+  if (meant !== step) {
+    setMeant(step);
+    setReplaced(true);
+  }
+  useLayoutEffect(() => {
+    if (ref.current && isUnderPress(ref.current)) setReplaced(true);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step
+  useEffect(() => {
+    if (!replaced) return;
+    const ended = setTimeout(() => setReplaced(false), GUARD_MS);
+    return () => clearTimeout(ended);
+  }, [replaced, step]);
+  return [ref, !replaced];
+}

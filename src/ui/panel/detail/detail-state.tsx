@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { Banner } from '../../banner.tsx';
+import { Skeleton } from '../../skeleton.tsx';
+import { LoadingText } from '../feedback/loading-text.tsx';
+import css from './detail.module.css';
+import type { Reading } from './use-record.ts';
+
+type Props = {
+  reading: Reading;
+  /** Over what the server said, where it could not be read. */
+  failed: string;
+  /** «Volver a la agenda» */
+  back: string;
+  onBack: () => void;
+};
+
+/** Instead of the record: it is on its way, there is none, or it could not be read. */
+export function DetailState({ reading, failed, back, onBack }: Props) {
+  const { notFound: unknown, failure, busy, retry } = reading;
+  if (unknown !== null) {
+    return (
+      <div className={css.stack}>
+        <Banner kind="warning">{unknown}</Banner>
+        <Button variant="default" onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+    );
+  }
+  if (failure !== null) {
+    return (
+      <div className={css.stack}>
+        <Banner kind="error" title={failed}>
+          {failure}
+        </Banner>
+        <Button variant="default" aria-busy={busy} onClick={retry}>
+          Reintentar
+        </Button>
+      </div>
+    );
+  }
+  return <Loading />;
+}
+
+/** The shape of what is coming. */
+function Loading() {
+  return (
+    <div className={css.loading} aria-busy="true">
+      <LoadingText />
+      <Skeleton height={44} />
+      <Skeleton height={44} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+      <Skeleton height={96} />
+    </div>
+  );
+}

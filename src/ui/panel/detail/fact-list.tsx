@@ -1,0 +1,20 @@
+import { Breakable } from '../text/breakable.tsx';
+import css from './detail.module.css';
+
+const ADDRESS = /^\S+@\S+$/;
+
+export type Fact = readonly [label: string, value: string];
+
+/** What is known of a record, line by line. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={css.data}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={css.fact}>
+          <dt>{label}</dt>
+          <dd>{ADDRESS.test(value) ? <Breakable text={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

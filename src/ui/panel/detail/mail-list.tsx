@@ -1,0 +1,76 @@
+import { IconAlertTriangle, IconArchive, IconClock, IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatInstant, formatInstantTime } from '../text/format-instant.ts';
+import css from './detail.module.css';
+import { type HeldMailActions, HeldMailButtons } from './held-mail-buttons.tsx';
+
+const ICONS = {
+  queued: IconClock,
+  sent: IconSend,
+  stored: IconArchive,
+  failed: IconAlertTriangle,
+} as const;
+
+type State = keyof typeof ICONS;
+type Mail = {
+  _id: string;
+  subject: string;
+  createdAt: string;
+  state: State;
+  heldUntil: string | null;
+};
+
+type Props = {
+  mails: readonly Mail[];
+  labels: Readonly<Record<State, string>>;
+  timeZone: string;
+  /** Said where there is none. */
+  none: string;
+  /** Actions on a held notice; missing without the permission. */
+  held?: HeldMailActions | undefined;
+  /** What can be done about them. */
+  children: ReactNode;
+};
+
+/** The mails about a record and how they fare. */
+export function MailList({ mails, labels, timeZone, none, held, children }: Props) {
+  return (
+    <section className={css.section}>
+      <h3 className={css.sectionTitle}>Correos</h3>
+      {mails.length === 0 ? (
+        <p className={css.quiet}>{none}</p>
+      ) : (
+        <ul className={css.mails}>
+          {mails.map(({ _id, subject, createdAt, state, heldUntil }) => (
+            <li key={_id} className={css.mail}>
+              <span className={css.subject}>{subject}</span>
+              <span className={css.trace}>
+                <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
+              </span>
+              <Mark
+                state={state}
+                label={
+                  heldUntil === null
+                    ? labels[state]
+                    : `Se avisará a las ${formatInstantTime(heldUntil, timeZone)}`
+                }
+              />
+              {heldUntil !== null && held ? <HeldMailButtons mailId={_id} by={held} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function Mark({ state, label }: { state: State; label: string }) {
+  const Icon = ICONS[state];
+  return (
+    <span className={`${css.mailState} ${state === 'failed' ? css.failed : ''}`}>
+      <Icon size={16} aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

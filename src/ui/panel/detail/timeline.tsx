@@ -1,0 +1,55 @@
+import type { IconBan } from '@tabler/icons-react';
+import { formatInstant } from '../text/format-instant.ts';
+import detail from './detail.module.css';
+import css from './timeline.module.css';
+
+export type TimelineEntry = {
+  /** A step of the way, behind or ahead of where it is now; or what happened between two. */
+  kind: 'past' | 'now' | 'ahead' | 'between';
+  icon: typeof IconBan;
+  label: string;
+  /** What was changed along with it. */
+  note?: string;
+  /** None where nothing is written down of it. */
+  event: { at: string; by: string } | null;
+};
+
+type Props = { entries: readonly TimelineEntry[]; timeZone: string };
+
+/** «Recorrido»: the steps with who moved it when, what happened in between, and what is ahead. */
+export function Timeline({ entries: lines, timeZone }: Props) {
+  return (
+    <section className={detail.section}>
+      <h3 className={detail.sectionTitle}>Recorrido</h3>
+      <ol className={css.way}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
+          <Entry key={at} line={line} timeZone={timeZone} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ line, timeZone }: { line: TimelineEntry; timeZone: string }) {
+  const { kind, icon: Icon, label: what, note, event: trace } = line;
+  const now = kind === 'now';
+  return (
+    <li className={`${css.line} ${css[kind]}`} {...(now && { 'aria-current': 'step' })}>
+      <span className={css.mark} aria-hidden="true">
+        <Icon size={kind === 'between' ? 15 : 18} stroke={2} />
+      </span>
+      <div className={css.text}>
+        <span className={css.what}>{what}</span>
+        {now ? <span className={css.nowWord}>Ahora</span> : null}
+        {kind === 'ahead' ? <span className="sr-only">, todavía no</span> : null}
+        {note === undefined ? null : <span className={css.note}>{note}</span>}
+        {trace === null ? null : (
+          <span className={css.trace}>
+            <time dateTime={trace.at}>{formatInstant(trace.at, timeZone)}</time> · {trace.by}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

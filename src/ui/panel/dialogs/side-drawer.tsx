@@ -1,0 +1,50 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useGuardedOpening } from '../actions/press-guard.ts';
+import css from './side-drawer.module.css';
+import { useBodyLock } from './use-body-lock.ts';
+import { useEscape } from './use-escape.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Sticks to the lower edge. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The detail of a record, from the right; the whole screen on phones. Focus starts on its title. */
+export function SideDrawer({ opened, onClose, title, footer, children }: Props) {
+  useBodyLock(opened);
+  useEscape(opened, onClose);
+  useRestoreFocus(opened);
+  useGuardedOpening(opened);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={520}
+      lockScroll={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      transitionProps={{ duration: 220 }}
+      // Not `className` at the content: the kit gives that to the frame around it too.
+      classNames={{ content: css.content ?? '' }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.4} />
+      <Drawer.Content>
+        <div className={css.head}>
+          <Drawer.Title className={css.title} tabIndex={-1} data-autofocus>
+            {title}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Cerrar" size={44} />
+        </div>
+        <Drawer.Body className={css.body}>{children}</Drawer.Body>
+        {footer === undefined ? null : <div className={css.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

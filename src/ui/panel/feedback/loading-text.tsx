@@ -1,0 +1,10 @@
+import css from './loading-text.module.css';
+
+/** The visible text «Cargando…» over a skeleton; takes no space. */
+export function LoadingText() {
+  return (
+    <p className={css.word} role="status">
+      Cargando…
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { showToast } from './toast.ts';
+import css from './toast-undo.module.css';
+
+/** Time enough to read, decide and reach the button (WCAG 2.2.1). */
+const SHOWN_MS = 15_000;
+
+/**
+ * Shows a toast with «Deshacer». A toast of the same `id` replaces the previous one. `watch` receives a
+ * function that closes the toast once nothing is left to undo, and returns a function that stops
+ * watching. `detail` is a second line.
+ */
+export function toastUndo(
+  id: string,
+  message: string,
+  undo: () => void,
+  watch: (close: () => void) => () => void = () => () => undefined,
+  detail?: string,
+): void {
+  const stop = watch(() => notifications.hide(id));
+  showToast(id, {
+    autoClose: SHOWN_MS,
+    onClose: stop,
+    message: (
+      <span className={css.line}>
+        <span>
+          <span>{message}</span>
+          {detail === undefined ? null : <small className={css.detail}>{detail}</small>}
+        </span>
+        <Button
+          variant="light"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          Deshacer
+        </Button>
+      </span>
+    ),
+  });
+}

@@ -1,0 +1,50 @@
+import { type NotificationData, notifications } from '@mantine/notifications';
+import { readToken } from '../session/session-store.ts';
+
+/** Long enough to be read, whoever reads (WCAG 2.2.1). */
+const SHOWN_MS = 10_000;
+
+/** Removes the toasts of a user who signed out. */
+export function closeToasts(): void {
+  notifications.clean();
+}
+
+/** Something worked. */
+export function toastDone(message: string): void {
+  showToast(`done: ${message}`, { message, autoClose: SHOWN_MS });
+}
+
+/** Something was refused, where no form is open to say it in. Stays until it is closed. */
+export function toastError(message: string): void {
+  showToast(`refused: ${message}`, { message, color: 'red', autoClose: false });
+}
+
+/**
+ * Shows a message of the panel. It replaces the previous one with the same id, so equal messages do not
+ * pile up. Shows nothing while signed out: a late answer must not name a client on the login screen.
+ */
+export function showToast(id: string, toast: NotificationData): void {
+  notifications.hide(id);
+  if (readToken() === null) return;
+  notifications.show({
+    id,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Cerrar', size: 44 },
+    ...toast,
+  });
+  limitDuration(id, toast.autoClose);
+}
+
+/** In ms: for so long at most a pointer on a toast, or a touch of it, keeps it open. */
+const LONGEST_MS = 30_000;
+const ends = new Map<string, number>();
+
+function limitDuration(id: string, shown: NotificationData['autoClose']): void {
+  window.clearTimeout(ends.get(id));
+  if (typeof shown !== 'number') return;
+  const end = () => {
+    ends.delete(id);
+    notifications.hide(id);
+  };
+  ends.set(id, window.setTimeout(end, LONGEST_MS));
+}

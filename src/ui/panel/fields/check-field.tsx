@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import css from '../form/form-dialog.module.css';
+
+type Props = {
+  label: string;
+  /** What follows from it. */
+  description?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A box to tick whose whole line can be pressed (the kit's own box alone is too small a target). */
+export function CheckField({ label, description, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={description === undefined ? undefined : id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {description === undefined ? null : (
+        <p id={id} className={css.note}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { LiveRegion } from '../../live-region.tsx';
+import { LoadProblem } from '../form/load-problem.tsx';
+import css from './search-picker.module.css';
+import { type Offer, type OfferSource, useSearchPicker } from './use-search-picker.ts';
+
+export type { Offer, OfferSource } from './use-search-picker.ts';
+
+type Props<Item> = {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  description?: ReactNode;
+  placeholder: string;
+  source: OfferSource<Item>;
+  /** Shown when no option contains the text. */
+  emptyText?: string;
+  /** The label of the chosen option. With `adds`, the field is empty after each choice. */
+  value?: string;
+  multiple?: boolean;
+  /** Ids that are already chosen and not offered again. */
+  exclude?: readonly string[];
+  error?: ReactNode;
+  required?: boolean;
+  /** Whether the field is focused when its dialog opens. */
+  first?: boolean;
+  className?: string | undefined;
+  /** Label of a first option that clears the value: «Todos». */
+  none?: { label: string; onPick: () => void };
+  onPick: (item: Item, scanned: boolean) => void;
+  /** Whether the shortcut «/» focuses this filter. */
+  'data-first-filter'?: boolean;
+};
+
+const NONE: readonly string[] = [];
+const NO_OFFER = '';
+
+/**
+ * A field for typing, scanning or choosing from a list that the server searches. Enter chooses the
+ * highlighted option, or waits for the answer to this text and chooses the option with exactly this
+ * code. Enter never submits the form.
+ */
+export function SearchPicker<Item>(props: Props<Item>) {
+  const {
+    ref,
+    label,
+    description,
+    placeholder,
+    source,
+    value = '',
+    multiple: adds = false,
+  } = props;
+  const {
+    exclude: without = NONE,
+    emptyText: nothing = 'Sin resultados',
+    first = false,
+    none,
+    className,
+  } = props;
+  const combobox = useCombobox();
+  const input = useRef<HTMLInputElement>(null);
+  const state = useSearchPicker({
+    source,
+    without,
+    adds,
+    onPick: ({ item }, scanned) => {
+      combobox.closeDropdown();
+      props.onPick(item, scanned);
+    },
+  });
+  const { typed, offers, failure, problem } = state;
+  const { resetSelectedOption } = combobox;
+  // A new list has other options at the same indexes.
+  const listed = offers?.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new list
+  useLayoutEffect(() => resetSelectedOption(), [listed, resetSelectedOption]);
+  // Typing replaces the chosen label, unless the next text has already begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every choice
+  useLayoutEffect(() => {
+    if (typed === null && document.activeElement === input.current) input.current?.select();
+  }, [typed, value]);
+
+  const choose = (id: string) => {
+    combobox.closeDropdown();
+    if (none && id === NO_OFFER) {
+      state.leave();
+      return none.onPick();
+    }
+    const offer = offers?.find((each) => each.id === id);
+    if (offer) state.pick(offer);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const highlighted = combobox.dropdownOpened ? highlightedIn(event.currentTarget) : undefined;
+    // Otherwise Mantine would click it a second time.
+    resetSelectedOption();
+    if (event.repeat) return;
+    if (highlighted !== undefined) return choose(highlighted);
+    event.currentTarget.select();
+    state.enter();
+  };
+  return (
+    <div {...(className !== undefined && { className })}>
+      {failure === null ? null : (
+        <LoadProblem sentence={source.failed} detail={failure.message} retry={state.retry} />
+      )}
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            ref={merged(input, ref)}
+            label={label}
+            description={description}
+            placeholder={placeholder}
+            value={typed ?? value}
+            error={problem ?? props.error}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-required={props.required}
+            aria-busy={state.scanning}
+            rightSection={
+              state.scanning ? <Loader size="xs" /> : <IconSearch size={18} aria-hidden="true" />
+            }
+            rightSectionPointerEvents="none"
+            {...(first && { 'data-autofocus': true })}
+            {...(props['data-first-filter'] && { 'data-first-filter': true })}
+            onChange={(event) => {
+              state.type(event.currentTarget.value);
+              resetSelectedOption();
+              combobox.openDropdown();
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown();
+              state.leave();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={css.options ?? ''} aria-label={label}>
+            {none && !typed ? (
+              <Combobox.Option value={NO_OFFER} data-offer={NO_OFFER}>
+                {none.label}
+              </Combobox.Option>
+            ) : null}
+            {offers?.map((offer) => (
+              <Combobox.Option key={offer.id} value={offer.id} data-offer={offer.id}>
+                <Choice offer={offer} />
+              </Combobox.Option>
+            ))}
+            {offers === undefined || offers.length === 0 ? (
+              <Combobox.Empty>{offers === undefined ? 'Cargando…' : nothing}</Combobox.Empty>
+            ) : null}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      <LiveRegion>{state.announcement}</LiveRegion>
+    </div>
+  );
+}
+
+function Choice<Item>({ offer: { label, about } }: { offer: Offer<Item> }) {
+  return (
+    <span className={css.offer}>
+      {label}
+      {about === undefined ? null : <span className={css.about}>{about}</span>}
+    </span>
+  );
+}
+
+/** The option that the arrow keys highlighted. */
+function highlightedIn(input: HTMLInputElement): string | undefined {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const option = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  return option?.dataset['offer'];
+}
+
+function merged(mine: { current: HTMLInputElement | null }, theirs: Ref<HTMLInputElement> = null) {
+  return (element: HTMLInputElement | null) => {
+    mine.current = element;
+    if (typeof theirs === 'function') theirs(element);
+    else if (theirs) theirs.current = element;
+  };
+}

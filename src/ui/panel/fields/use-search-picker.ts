@@ -1,0 +1,170 @@
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+export type Offer<Item> = {
+  id: string;
+  label: string;
+  /** The code that a scanner reads. */
+  code?: string;
+  /** Shown below the label. */
+  about?: string;
+  item: Item;
+};
+
+export type OfferSource<Item> = {
+  queryKey: QueryKey;
+  /** Returns options that contain the text, the exact code among the first; for '' the first of all. */
+  find: (text: string, signal: AbortSignal) => Promise<readonly Offer<Item>[]>;
+  /** Returns the message for a list that could not be read. */
+  failed: string;
+};
+
+type Plan<Item> = {
+  source: OfferSource<Item>;
+  /** Ids that are already chosen and not offered again. */
+  without: readonly string[];
+  /** `scanned`: chosen by Enter and the exact code. */
+  onPick: (offer: Offer<Item>, scanned: boolean) => void;
+  /** Whether each choice is added; otherwise a choice replaces the previous one. */
+  adds: boolean;
+};
+
+export type SearchPickerState<Item> = {
+  /** `null` when nothing was typed since the last choice. */
+  typed: string | null;
+  /** The server's answer for the text before the last pause; undefined until it arrives. */
+  offers: readonly Offer<Item>[] | undefined;
+  failure: Error | null;
+  retry: () => void;
+  /** Whether a scan waits for its answer. */
+  scanning: boolean;
+  /** Why the last Enter chose nothing. */
+  problem: string | undefined;
+  /** Text for screen readers. */
+  announcement: string;
+  type: (text: string) => void;
+  /** Clears the typed text. */
+  leave: () => void;
+  pick: (offer: Offer<Item>) => void;
+  /** Handles Enter: chooses the option whose code or label is exactly the text once its answer arrives. */
+  enter: () => void;
+};
+
+/** Pause after typing before the search, in ms. A scanner's Enter does not wait for it. */
+const TYPING_PAUSE_MS = 150;
+
+export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item> {
+  const { source, without, onPick, adds } = plan;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [misses, setMisses] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const [waiting, setWaiting] = useState(0);
+  const asked = useAfterPause((typed ?? '').trim());
+  const reading = useQuery({
+    queryKey: [...source.queryKey, asked],
+    queryFn: ({ signal }) => source.find(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  /** Counts changes of the text; `entered` is the count at the last Enter. */
+  const edits = useRef(0);
+  const entered = useRef(-1);
+  const turn = useRef(0);
+  const gone = useRef(new AbortController());
+  const newest = useRef(plan);
+  useLayoutEffect(() => {
+    newest.current = plan;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    gone.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const clear = () => {
+    edits.current += 1;
+    setTyped(null);
+  };
+  const pick = (offer: Offer<Item>) => {
+    turn.current += 1;
+    clear();
+    setMisses([]);
+    onPick(offer, false);
+  };
+  const miss = (sentence: string) => {
+    entered.current = -1;
+    setMisses((before) => [...before.filter((each) => each !== sentence), sentence]);
+  };
+  const resolve = async (text: string, edit: number) => {
+    const mine = ++turn.current;
+    const { signal } = gone.current;
+    setWaiting((before) => before + 1);
+    try {
+      const found = await source.find(text, signal);
+      // Ignore this choice: a later one replaces it.
+      if (!adds && mine !== turn.current) return;
+      const exact = findExact(found, text);
+      if (exact === null) return miss(`Nada coincide exactamente con «${text}».`);
+      if (newest.current.without.includes(exact.id)) {
+        if (edits.current === edit) clear();
+        return miss(`${exact.label} ya está en la lista.`);
+      }
+      // Keep the text of a next scan that has already begun.
+      if (edits.current === edit) clear();
+      setSaid(exact.label);
+      // Render synchronously: the next answer may already be here, and adds to a list with this choice.
+      flushSync(() => newest.current.onPick(exact, true));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Error)) throw error;
+      miss(`No se pudo buscar «${text}». ${error.message}`);
+    } finally {
+      setWaiting((before) => before - 1);
+    }
+  };
+  const enter = () => {
+    const text = (typed ?? '').trim();
+    // A scanner that ends with two Enters chooses once.
+    if (text === '' || entered.current === edits.current) return;
+    entered.current = edits.current;
+    if (!adds) setMisses([]);
+    void resolve(text, edits.current);
+  };
+  return {
+    typed,
+    offers: reading.data?.filter(({ id }) => !without.includes(id)),
+    failure: reading.data === undefined ? reading.error : null,
+    retry: () => void reading.refetch(),
+    scanning: waiting > 0,
+    problem: misses.length === 0 ? undefined : misses.join(' '),
+    announcement: said,
+    type: (text) => {
+      edits.current += 1;
+      setTyped(text);
+    },
+    leave: () => {
+      setTyped(null);
+      setMisses([]);
+    },
+    pick,
+    enter,
+  };
+}
+
+/** Finds the option whose code equals the text, else the only one with this label; ignores case. */
+function findExact<Item>(offers: readonly Offer<Item>[], text: string): Offer<Item> | null {
+  const sought = text.trim().toLowerCase();
+  const coded = offers.find(({ code }) => code?.toLowerCase() === sought);
+  if (coded) return coded;
+  const [named, ...others] = offers.filter(({ label }) => label.toLowerCase() === sought);
+  return named !== undefined && others.length === 0 ? named : null;
+}
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

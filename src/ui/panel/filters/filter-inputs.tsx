@@ -1,0 +1,75 @@
+import { Select, type SelectProps, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import css from './filters.module.css';
+
+/** The kit's list has no choice without a value. */
+const ALL = 'all';
+
+type TextProps = {
+  value: string;
+  onChange: (value: string) => void;
+  /** The shortcut «/» leads to it. */
+  first?: boolean;
+};
+
+/** By part of the client's name. */
+export function ClientFilter({ value, onChange, first = false }: TextProps) {
+  return (
+    <TextInput
+      label="Cliente"
+      className={css.client ?? ''}
+      placeholder="Nombre del cliente"
+      leftSection={<IconSearch size={20} aria-hidden="true" />}
+      autoComplete="off"
+      maxLength={100}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...(first && { 'data-first-filter': true })}
+    />
+  );
+}
+
+/** By part of the motorcycle's model. */
+export function ModelFilter({ value, onChange }: TextProps) {
+  return (
+    <TextInput
+      label="Modelo"
+      className={css.model ?? ''}
+      placeholder="Ej.: MT-07"
+      autoComplete="off"
+      maxLength={100}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+type ChoiceProps = TextProps & {
+  label: string;
+  /** Begins with `everything`. */
+  data: NonNullable<SelectProps['data']>;
+  className?: string | undefined;
+  /** For a long list: letters typed narrow it, and this is said where none is left. */
+  nothingFound?: string;
+};
+
+/** The first of a filter's choices: «Todos», «Todas». */
+export const allOption = (label: string) => ({ value: ALL, label });
+
+/** One of a list; `''` where all are asked for. */
+export function ChoiceFilter(props: ChoiceProps) {
+  const { label, data, value, onChange, className, nothingFound, first = false } = props;
+  return (
+    <Select
+      label={label}
+      className={className ?? css.choice ?? ''}
+      data={data}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      value={value || ALL}
+      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
+      {...(nothingFound && { searchable: true, nothingFoundMessage: nothingFound })}
+      {...(first && { 'data-first-filter': true })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type OfferSource, SearchPicker } from '../fields/search-picker.tsx';
+import { BomLine, type BomRow } from './bom-line.tsx';
+import css from './line-row.module.css';
+
+type Props<Item> = {
+  /** «Componentes»: what the lines are called to who hears them. */
+  name: string;
+  rows: readonly BomRow[];
+  picker: { label: string; description?: string; placeholder: string };
+  /** What can be added; what is there already is not offered. */
+  source: OfferSource<Item>;
+  idOf: (item: Item) => string;
+  /** What is wrong with the list as a whole. */
+  problem?: string | undefined;
+  onAdd: (item: Item) => void;
+  onQuantity: (id: string, quantity: string) => void;
+  onRemove: (id: string) => void;
+};
+
+/**
+ * What something is made of or took: each once, with a quantity and what it adds up to. The quantity
+ * of what was added is typed next; whoever scans goes on scanning, and who takes a line away goes on
+ * choosing.
+ */
+export function BomEditor<Item>(props: Props<Item>) {
+  const { name, rows, picker, source, idOf, problem, onAdd, onQuantity, onRemove } = props;
+  const prefix = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    if (added === null) return;
+    const quantity = document.getElementById(`${prefix}${added}`);
+    if (!(quantity instanceof HTMLInputElement)) return;
+    quantity.focus();
+    quantity.select();
+  }, [prefix, added]);
+  const add = (item: Item, scanned: boolean) => {
+    onAdd(item);
+    setAdded(scanned ? null : idOf(item));
+  };
+  const remove = (id: string) => {
+    onRemove(id);
+    setAdded(null);
+    search.current?.focus();
+  };
+  return (
+    <div className={css.list}>
+      {rows.length === 0 ? null : (
+        <ul className={css.lines} aria-label={name}>
+          {rows.map((row) => (
+            <BomLine
+              key={row.id}
+              row={row}
+              fieldId={`${prefix}${row.id}`}
+              onQuantity={(quantity) => onQuantity(row.id, quantity)}
+              onRemove={() => remove(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <SearchPicker
+        ref={search}
+        {...picker}
+        source={source}
+        multiple
+        exclude={rows.map(({ id }) => id)}
+        error={problem}
+        onPick={add}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { LiveRegion } from '../../live-region.tsx';
+import edge from '../rows/new-rows.module.css';
+import { NewRows } from '../rows/new-rows.tsx';
+import { isEmpty, useRowFreeze } from '../rows/use-row-freeze.ts';
+import css from './list.module.css';
+import { ListFailure } from './list-notice.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Pager } from './pager.tsx';
+import type { Page } from './use-page.ts';
+
+type Props<Data> = {
+  /** Takes focus where the row that had it is gone. */
+  ref?: RefObject<HTMLElement | null>;
+  /** «Citas» */
+  label: string;
+  list: Page<Data>;
+  /** «16 citas» */
+  found: (total: number) => string;
+  /** In the place of an empty list. */
+  empty: ReactNode;
+  /** «Anterior / Página X de Y» unless told; `null` where all is on one page. */
+  pager?: ComponentType<ComponentProps<typeof Pager>> | null;
+  /** In the place of the first page until it is here. */
+  waiting?: ReactNode;
+  /** The answer's field of the rows, which do not move under a pointer (`useFrozenRows`). */
+  rows: keyof Data & string;
+  /** «1 cita nueva» */
+  news?: (waiting: number) => string;
+  /** Stands beside the pager. */
+  size?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+type Paged = { total: number; page: number; totalPages: number };
+
+/** What the filters leave over, a page of it; and what stands there until it is here. */
+export function PagedListing<Data extends Paged>(props: Props<Data>) {
+  const {
+    label,
+    list,
+    found,
+    empty,
+    waiting = <ListSkeleton />,
+    size,
+    rows,
+    news = newsText,
+    children,
+    pager: Pages = Pager,
+  } = props;
+  const own = useRef<HTMLElement>(null);
+  const top = props.ref ?? own;
+  const focus = useKeptFocus(top);
+  const { failed, refreshFailed: missed, stale } = list;
+  const { held, moved, show } = useRowFreeze(top, list, rows);
+  const data = held?.data;
+  const empties = data !== undefined && isEmpty(data, rows);
+  const turnTo = (page: number) => {
+    list.goToPage(page);
+    const ends = page === 1 || page === data?.totalPages;
+    if (top.current) bringUp(top.current, ends);
+  };
+  return (
+    <section
+      ref={top}
+      {...focus}
+      tabIndex={-1}
+      className={css.listing}
+      aria-label={label}
+      aria-busy={stale || (data === undefined && !failed)}
+    >
+      <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
+      {missed ? (
+        <div className={edge.missed}>
+          <p>No se pudo leer lo que pediste: sigue lo anterior.</p>
+        </div>
+      ) : null}
+      {data === undefined ? (
+        failed ? (
+          <ListFailure onRetry={list.retry} />
+        ) : (
+          waiting
+        )
+      ) : empties ? (
+        empty
+      ) : (
+        <div className={`${stale ? css.stale : ''} ${moved ? css.moved : ''}`}>
+          <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
+          {children(data)}
+          <div className={css.turning}>
+            {size}
+            {Pages === null ? null : (
+              <Pages
+                label={`Páginas de ${label.toLowerCase()}`}
+                page={data.page}
+                totalPages={data.totalPages}
+                onPage={turnTo}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const newsText = (waiting: number) => (waiting === 1 ? '1 más' : `${waiting} más`);
+
+/**
+ * Another page is read from its top; the focus goes along where it was far from there, or where
+ * its button `ends` with this page.
+ */
+function bringUp(list: HTMLElement, ends: boolean): void {
+  const hidden = list.getBoundingClientRect().top < 0;
+  if (hidden || ends) list.focus({ preventScroll: true });
+  if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Where the row that had the focus has left the list, the list has it: the keys go on from there. */
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
+  const inside = useRef(false);
+  useEffect(() => {
+    const lost = inside.current && document.activeElement === document.body;
+    if (lost) list.current?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      inside.current = true;
+    },
+    // Not called where what had the focus is taken away.
+    onBlur: () => {
+      inside.current = false;
+    },
+  };
+}

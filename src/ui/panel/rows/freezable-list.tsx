@@ -1,0 +1,26 @@
+import { type ReactNode, useRef } from 'react';
+import css from '../list/list.module.css';
+import type { Page } from '../list/use-page.ts';
+import { NewRows } from './new-rows.tsx';
+import { useRowFreeze } from './use-row-freeze.ts';
+
+type Props<Data> = {
+  page: Pick<Page<Data>, 'of' | 'stale'> & { data: Data };
+  /** The answer's field of the rows. */
+  rows: keyof Data & string;
+  /** «1 correo nuevo» */
+  news: (waiting: number) => string;
+  children: (data: Data) => ReactNode;
+};
+
+/** A list in a dialog whose rows do not move under a pointer. */
+export function FreezableList<Data extends object>({ page, rows, news, children }: Props<Data>) {
+  const box = useRef<HTMLDivElement>(null);
+  const { held, moved, show } = useRowFreeze(box, page, rows);
+  return (
+    <div ref={box} className={`${css.inDialog} ${moved ? css.moved : ''}`} aria-busy={page.stale}>
+      <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
+      {children(held?.data ?? page.data)}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** 3, 2, 1 in steps of half a second (admin.md section 9). */
+const DURATION_MS = 1_500;
+
+let justCompleted: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** Marks a record as just handed over: its row shows a countdown, whichever screen delivered it. */
+export function markJustCompleted(id: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => change(null), DURATION_MS);
+  change(id);
+}
+
+/** Id of the record whose countdown runs, or `null`. */
+export function useJustCompleted(): string | null {
+  return useSyncExternalStore(subscribe, () => justCompleted);
+}
+
+function change(id: string | null): void {
+  justCompleted = id;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { GUARD_MS } from '../actions/press-guard.ts';
+import type { Page } from '../list/use-page.ts';
+import { useFrozenRows } from './frozen-rows.ts';
+import { useJustCompleted } from './just-completed.ts';
+import { usePointerOver } from './use-pointed.ts';
+
+/** Returns whether a list shows no row. Rows that left may keep their place while the total is 0. */
+export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
+  return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
+}
+
+/** Holds the rows while a pointer is over them, and while a row shows its countdown. */
+export function useRowFreeze<Data extends object>(
+  list: RefObject<HTMLElement | null>,
+  { data, of }: Pick<Page<Data>, 'data' | 'of'>,
+  name: keyof Data & string,
+) {
+  const pointed = usePointerOver(list);
+  const celebrated = useJustCompleted() !== null;
+  const { held, show } = useFrozenRows(data, { of, name, still: pointed || celebrated });
+  return { held, show, moved: useJustMoved(held?.turn ?? 0) };
+}
+
+/** True for a moment after the rows moved without a user action: a finger in motion aimed at another row. */
+function useJustMoved(turn: number): boolean {
+  const [seen, setSeen] = useState(turn);
+  useEffect(() => {
+    if (seen === turn) return;
+    const timer = setTimeout(() => setSeen(turn), GUARD_MS);
+    return () => clearTimeout(timer);
+  }, [seen, turn]);
+  return seen !== turn;
+}

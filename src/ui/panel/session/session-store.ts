@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react';
+import { createStorageListeners } from './storage-listeners.ts';
+import { clearStoredDrafts } from './stored-draft.ts';
+
+/** Where the specification keeps the session (admin.md section 9). */
+const TOKEN_KEY = 'admin_token';
+const SIGNED_IN_KEY = 'admin_authenticated';
+/** Set while somebody has signed out on purpose: other tabs of the browser then close what they show. */
+const SIGNED_OUT_KEY = 'admin_left';
+/** When the user signed in; stays the same when a step-up replaces the token. */
+const SIGN_IN_KEY = 'admin_sign_in';
+/** Set (epoch milliseconds) while a tab of the browser exchanges the token. */
+const EXCHANGE_KEY = 'admin_exchange';
+/** Longer than a call may take: the mark of a tab that was closed meanwhile stops counting. */
+const LONGEST_EXCHANGE_MS = 20_000;
+
+/**
+ * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server refused it while
+ * the panel was open; what is on the screen stays until somebody signs in again or leaves.
+ */
+export type SessionState = 'none' | 'alive' | 'expired';
+
+/** The stored session at a moment: its token, and the sign-in that the token belongs to. */
+export type StoredSession = { token: string | null; signIn: string | null };
+
+const { subscribe, notify } = createStorageListeners();
+let expired = false;
+/** Whether this tab has had a session: one that ends in another tab ends here in the same way. */
+let wasAlive = false;
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function readSession(): StoredSession {
+  return { token: readToken(), signIn: localStorage.getItem(SIGN_IN_KEY) };
+}
+
+export function storeSession(token: string): void {
+  localStorage.setItem(SIGN_IN_KEY, String(Date.now()));
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(SIGNED_IN_KEY, 'true');
+  localStorage.removeItem(SIGNED_OUT_KEY);
+  expired = false;
+  notify();
+}
+
+/**
+ * Replaces the stored token by the one of the answer that `ask` resolves with. Until then a refusal
+ * of the stored token waits (`isReplaced`), in every tab. Rejects as `ask` does.
+ */
+export async function exchangeToken<Reply extends { data: { token: string } }>(
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  const before = readToken();
+  const mark = String(Date.now());
+  localStorage.setItem(EXCHANGE_KEY, mark);
+  try {
+    const reply = await ask();
+    // Signed out meanwhile: that holds.
+    if (readToken() === before) localStorage.setItem(TOKEN_KEY, reply.data.token);
+    return reply;
+  } finally {
+    if (localStorage.getItem(EXCHANGE_KEY) === mark) localStorage.removeItem(EXCHANGE_KEY);
+    notify();
+  }
+}
+
+/** Whether a newer token of the same sign-in is stored; waits for an exchange that is under way. */
+export async function isReplaced({ token, signIn }: StoredSession): Promise<boolean> {
+  const isSettled = () => readToken() !== token || !isExchanging();
+  if (!isSettled()) {
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(settle, LONGEST_EXCHANGE_MS);
+      const unsubscribe = subscribe(() => {
+        if (isSettled()) settle();
+      });
+    });
+  }
+  const now = readSession();
+  return now.token !== null && now.token !== token && now.signIn === signIn;
+}
+
+function isExchanging(): boolean {
+  const since = localStorage.getItem(EXCHANGE_KEY);
+  return since !== null && Date.now() - Number(since) < LONGEST_EXCHANGE_MS;
+}
+
+/** Signed out on purpose: what the user had begun goes too. */
+export function endSession(): void {
+  clearStoredDrafts();
+  clearSession();
+}
+
+/** Signed out on purpose, or a stored token that the server does not know. */
+export function clearSession(): void {
+  localStorage.setItem(SIGNED_OUT_KEY, 'true');
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(SIGNED_IN_KEY);
+  expired = false;
+  wasAlive = false;
+  notify();
+}
+
+/** The server refused `token`; a newer one, stored in the meantime, is not meant. */
+export function expireSession(token: string | null): void {
+  if (token === null || readToken() !== token) return;
+  localStorage.removeItem(TOKEN_KEY);
+  localStorage.removeItem(SIGNED_IN_KEY);
+  expired = true;
+  notify();
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, current);
+}
+
+/**
+ * The stored token. It changes when a user signs in or a step-up replaces it, here or in another
+ * tab.
+ */
+export function useToken(): string | null {
+  return useSyncExternalStore(subscribe, readToken);
+}
+
+function current(): SessionState {
+  if (readToken() !== null) {
+    wasAlive = true;
+    return 'alive';
+  }
+  const endedElsewhere = wasAlive && localStorage.getItem(SIGNED_OUT_KEY) === null;
+  return expired || endedElsewhere ? 'expired' : 'none';
+}

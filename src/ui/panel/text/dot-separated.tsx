@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import css from './dot-separated.module.css';
+
+/** `Service completo · 2 horas · US$ 185,00`. A dot is seen only between two parts on one line. */
+export function DotSeparated({ parts: [first, ...more] }: { parts: readonly string[] }) {
+  return (
+    <span className={css.parts}>
+      <span className={css.part}>{first}</span>
+      {more.map((part) => (
+        <Fragment key={part}>
+          {' '}
+          <span className={css.part}>
+            <span className={css.dot}>· </span>
+            {part}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

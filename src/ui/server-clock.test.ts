@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  clockOffset,
+  recordServerTime,
+  serverNow,
+  subscribeToClockOffset,
+} from './server-clock.ts';
+
+const NOW = Date.parse('2026-11-23T14:00:00Z');
+const DAY = 86_400_000;
+const answered = (at: number) =>
+  recordServerTime({ headers: new Headers({ date: new Date(at).toUTCString() }) });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the server’s time replaces that of a wrong clock, and listeners are told of a change', () => {
+  vi.useFakeTimers({ now: NOW });
+  const heard = vi.fn();
+  const stop = subscribeToClockOffset(heard);
+  answered(NOW - 2_000); // a slow answer
+  expect([serverNow(), heard.mock.calls.length]).toEqual([NOW, 0]);
+  answered(NOW - 3 * DAY);
+  expect([serverNow(), clockOffset()]).toEqual([NOW - 3 * DAY, -3 * DAY]);
+  answered(NOW - 3 * DAY + 1_000);
+  expect(heard).toHaveBeenCalledTimes(1);
+  recordServerTime({ headers: new Headers() });
+  expect(serverNow()).toBe(NOW - 3 * DAY);
+  vi.setSystemTime(NOW - 3 * DAY); // somebody sets the clock right
+  answered(NOW - 3 * DAY);
+  expect([clockOffset(), heard.mock.calls.length]).toEqual([0, 2]);
+  stop();
+});

@@ -1,0 +1,36 @@
+import '../styles/site.ts';
+import '../public/no-script.module.css';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { PageFailure } from '../public/page-failure.tsx';
+import { isTabStoreEmpty } from './storage/browser-store.ts';
+import { captureEarlyInput } from './storage/early-input.ts';
+
+/**
+ * Hydrates the served page if the tab's stored state would not change it; otherwise renders the page
+ * anew. Both keep what was typed before.
+ */
+export function buildPage(content: ReactNode): void {
+  // Native controls only: the kit of the panel would weigh as much again as all steps.
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  const page = (
+    <StrictMode>
+      <ErrorBoundary fallback={<PageFailure />}>{content}</ErrorBoundary>
+    </StrictMode>
+  );
+  const served = root.querySelector('form');
+  if (served && isTabStoreEmpty()) {
+    hydrateRoot(root, page);
+    return;
+  }
+  const build = () => {
+    captureEarlyInput(served);
+    createRoot(root).render(page);
+  };
+  // To build the page takes a phone longer than a frame. No frame comes to a tab in the background.
+  if (document.visibilityState === 'visible')
+    requestAnimationFrame(() => requestAnimationFrame(build));
+  else build();
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Contact } from '../../contact-links.ts';
+import { StepForm, type StepFormProps } from '../steps/step-form.tsx';
+import { type ChallengeAction, useChallengeSolution } from '../submit/use-challenge-solution.ts';
+import type { SubmitState } from '../submit/use-submit.ts';
+import { FailureNotice } from './failure-notice.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { makeOtherSum, makeSum, SUM_SENTENCE, solves } from './sum.ts';
+import { SumCheck } from './sum-check.tsx';
+
+type Props<Name extends string> = Pick<
+  StepFormProps<Name>,
+  'wizard' | 'running' | 'action' | 'busyAction'
+> & {
+  challenge: ChallengeAction;
+  submit: SubmitState;
+  contact: Contact | null;
+  /** What a message to the workshop begins with, where only it can help. */
+  ask: string;
+  children: ReactNode;
+};
+
+/** The last step: everything once more, the sum, and the one button that sends. */
+export function ConfirmStep<Name extends string>(props: Props<Name>) {
+  const { challenge: proves, submit: sending, contact, ask, children, ...step } = props;
+  const [sum, setSum] = useState(() => makeSum(Math.random));
+  const [answer, setAnswer] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const trap = useRef<HTMLInputElement>(null);
+  const answerInput = useRef<HTMLInputElement>(null);
+  const proof = useChallengeSolution(proves);
+  const resume = useEffectEvent(() => proof && sending.resume(proof));
+  useEffect(() => {
+    if (proof) resume();
+  }, [proof]);
+
+  const check = () => {
+    const right = solves(sum, answer);
+    setWrong(!right);
+    if (!right) answerInput.current?.focus();
+    return right;
+  };
+  const renew = () => {
+    setSum(makeOtherSum(sum, Math.random));
+    setAnswer('');
+    setWrong(false);
+    answerInput.current?.focus();
+  };
+
+  return (
+    <StepForm
+      {...step}
+      busy={sending.busy}
+      notice={
+        sending.failure && <FailureNotice failure={sending.failure} contact={contact} ask={ask} />
+      }
+      onSubmit={() => {
+        if (check() && proof) sending.send(proof, trap.current?.value ?? '');
+      }}
+    >
+      {children}
+      <SumCheck
+        ref={answerInput}
+        sum={sum}
+        answer={answer}
+        problem={wrong ? SUM_SENTENCE : null}
+        onAnswer={(text) => {
+          setAnswer(text);
+          if (wrong && solves(sum, text)) setWrong(false);
+        }}
+        onRenew={renew}
+        onEnterWrong={() => setWrong(true)}
+      />
+      <Honeypot ref={trap} />
+    </StepForm>
+  );
+}

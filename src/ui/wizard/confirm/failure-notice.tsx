@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../banner.tsx';
+import type { Contact } from '../../contact-links.ts';
+import type { SubmitFailure } from '../submit/use-submit.ts';
+import css from '../wizard.module.css';
+import { HelpLinks } from './help-links.tsx';
+
+type Props = { failure: SubmitFailure; contact: Contact | null; ask: string };
+
+/** Why it failed; takes the focus. With the workshop's numbers where only it can help. */
+export function FailureNotice({ failure, contact, ask }: Props) {
+  const banner = useRef<HTMLDivElement>(null);
+  // Once per failure: the visitor goes on typing while it stands there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure takes the focus anew
+  useEffect(() => banner.current?.focus(), [failure]);
+  return (
+    <div className={css.notice}>
+      <Banner kind="error" ref={banner} focused>
+        <div>{failure.sentence}</div>
+        {failure.call && contact ? <HelpLinks contact={contact} ask={ask} /> : null}
+      </Banner>
+    </div>
+  );
+}

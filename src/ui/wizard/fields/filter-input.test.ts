@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filterName, filterPhone } from '#shared/fields/person-fields.ts';
+import { filterWithCaret } from './filter-input.ts';
+
+test('a dropped character leaves the caret where it was', () => {
+  expect(filterWithCaret(filterName, 'Mar3ía', 4)).toEqual({ text: 'María', caret: 3 });
+  expect(filterWithCaret(filterPhone, '+598 tel 99', 9)).toEqual({ text: '+598  99', caret: 6 });
+});
+
+test('a pasted number with its country code is kept', () => {
+  const pasted = '+598 99 123 456';
+  expect(filterWithCaret(filterPhone, pasted, pasted.length)).toEqual({ text: pasted, caret: 15 });
+});
+
+test('what stands before and after the caret stays on its side', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'aé ñ1-+(9x👍') });
+  fc.assert(
+    fc.property(text, text, fc.constantFrom(filterName, filterPhone), (before, after, filter) => {
+      const kept = filterWithCaret(filter, before + after, before.length);
+      expect(kept.text.slice(0, kept.caret)).toBe(filter(before));
+      expect(kept.text.slice(kept.caret)).toBe(filter(after));
+    }),
+  );
+});

@@ -1,0 +1,35 @@
+import type { FormFields } from '../state/use-wizard.ts';
+import controls from './controls.module.css';
+import { describe, Field } from './field.tsx';
+import css from './notes-field.module.css';
+
+const MOST = 1000;
+const NEAR = 850;
+
+type Props = { form: FormFields<'notes'>; hint: string };
+
+/** Optional; counts only when the limit comes near, and cuts nothing. */
+export function NotesField({ form, hint }: Props) {
+  const value = form.data.notes;
+  const problem = form.problem('notes');
+  const used = [...value.trim()].length;
+  return (
+    <div>
+      <Field id="notes" label="Notas (opcional)" hint={hint} problem={problem}>
+        <textarea
+          {...describe('notes', problem, hint)}
+          className={controls.input}
+          name="notes"
+          rows={4}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => form.edit('notes', event.currentTarget.value)}
+          onBlur={() => form.blur('notes')}
+        />
+      </Field>
+      <p className={css.count} role="status">
+        {used >= NEAR ? `${used} de ${MOST} caracteres` : ''}
+      </p>
+    </div>
+  );
+}

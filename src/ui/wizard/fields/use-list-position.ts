@@ -1,0 +1,48 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export type ListPosition = { above: boolean; maxHeight: number };
+
+const MOST_PX = 272;
+const LEAST_PX = 132;
+/** Below this the list looks for more room above. */
+const ENOUGH_PX = 200;
+const HEADER_PX = 57;
+const GAP_PX = 8;
+
+/**
+ * Where an open list finds room between the sticky header and the sticky bar (`[data-bar]`), or
+ * the keyboard of a phone: under its field, or over it where there is more.
+ */
+export function useListPosition(field: RefObject<HTMLElement | null>, open: boolean): ListPosition {
+  const [place, setPlace] = useState<ListPosition>({ above: false, maxHeight: MOST_PX });
+  useLayoutEffect(() => {
+    if (!open) return;
+    const measure = () => field.current && setPlace(positionOf(field.current));
+    measure();
+    const view = window.visualViewport;
+    view?.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      view?.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure);
+    };
+  }, [field, open]);
+  return place;
+}
+
+function positionOf(field: HTMLElement): ListPosition {
+  const { top, bottom } = field.getBoundingClientRect();
+  const over = top - HEADER_PX - GAP_PX;
+  const under = bottomOfView() - bottom - GAP_PX;
+  const above = under < ENOUGH_PX && over > under;
+  const room = above ? over : under;
+  return { above, maxHeight: Math.max(LEAST_PX, Math.min(MOST_PX, Math.floor(room))) };
+}
+
+function bottomOfView(): number {
+  const view = window.visualViewport;
+  const end = view ? view.offsetTop + view.height : window.innerHeight;
+  const bar = document.querySelector('[data-bar]');
+  if (!bar || getComputedStyle(bar).position !== 'sticky') return end;
+  return Math.min(end, bar.getBoundingClientRect().top);
+}

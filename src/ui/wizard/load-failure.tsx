@@ -1,0 +1,17 @@
+import { Banner } from '#ui/banner.tsx';
+import { Button } from './fields/button.tsx';
+import css from './wizard.module.css';
+
+/** In place of what could not be had. `retry` takes the focus along: the button goes. */
+export function LoadFailure({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <div className={css.notice}>
+      <Banner kind="error">
+        <p className={css.bannerText}>{message}</p>
+        <Button small onClick={retry}>
+          Reintentar
+        </Button>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Button, Spinner } from '../fields/button.tsx';
+import type { Wizard } from '../state/use-wizard.ts';
+import { useHydrated } from '../storage/early-input.ts';
+import css from '../wizard.module.css';
+
+export const MISSING_ID = 'falta';
+
+type Props<Name extends string> = {
+  wizard: Wizard<Name>;
+  running: ReactNode;
+  missing: readonly string[];
+  action: string;
+  busyAction?: string;
+  busy?: boolean;
+};
+
+/**
+ * Leaving a field may show its problem and push the bar away under the finger: the field keeps
+ * the focus until the click is done.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Always at hand: what is missing or chosen so far, «Anterior» and the way on. */
+export function StepBar<Name extends string>(props: Props<Name>) {
+  const { wizard, running, missing, action, busyAction, busy = false } = props;
+  const ready = useHydrated();
+  return (
+    <div className={css.bar} data-bar>
+      <div className={css.barInner}>
+        <div
+          className={css.running}
+          data-missing={missing.length > 0 || wizard.errorCount > 0 || undefined}
+        >
+          {running}
+          <p className={css.toCorrect} role="status">
+            {correctionText(wizard.errorCount)}
+          </p>
+          {missing.length > 0 ? (
+            <p id={MISSING_ID} className={css.missing}>
+              Falta: {missing.join(', ')}
+            </p>
+          ) : null}
+        </div>
+        {wizard.step > 1 ? (
+          <Button
+            aria-disabled={wizard.locked || undefined}
+            onMouseDown={keepFocus}
+            onClick={wizard.back}
+          >
+            Anterior
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          look="primary"
+          onMouseDown={keepFocus}
+          className={css.next}
+          disabled={missing.length > 0 || !ready}
+          aria-disabled={busy || undefined}
+          aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
+        >
+          {busy ? <Spinner /> : null}
+          {busy && busyAction !== undefined ? busyAction : action}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Each sentence stands at its field alone; here is how many there are. */
+function correctionText(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'Falta corregir un dato' : `Falta corregir ${count} datos`;
+}
+
+/** One line of what is chosen so far. */
+export function SummaryLine({ children }: { children: ReactNode }) {
+  return <p className={css.chosen}>{children}</p>;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { usePrefetch } from '../lazy-part.ts';
+import { TITLE_ID } from '../state/use-step-focus.ts';
+import type { Wizard } from '../state/use-wizard.ts';
+import { stepAt } from '../state/wizard-plan.ts';
+import { SOLVER } from '../submit/use-challenge-solution.ts';
+import css from '../wizard.module.css';
+import { Heading, Progress } from './progress.tsx';
+import { RestoredNote } from './restored-note.tsx';
+import { MISSING_ID, StepBar } from './step-bar.tsx';
+
+export type StepFormProps<Name extends string> = {
+  wizard: Wizard<Name>;
+  /** What is chosen so far, for the bar. */
+  running: ReactNode;
+  /** The same with details, beside the form in wide windows. */
+  card?: ReactNode;
+  /** Short names of what is still empty; the action waits for them. */
+  missing?: readonly string[];
+  action: string;
+  busyAction?: string;
+  busy?: boolean;
+  onSubmit: () => void;
+  /** A message about the whole step, above its fields. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every step has: progress, title, and the bar with its two buttons. */
+export function StepForm<Name extends string>(props: StepFormProps<Name>) {
+  const { wizard, missing = [], notice, card, children, onSubmit } = props;
+  const { plan, step, editing } = wizard;
+  const { title, lead } = stepAt(plan, step);
+  usePrefetch(SOLVER, step > 1);
+  return (
+    <form
+      key={step}
+      className={css.form}
+      data-card={card ? '' : undefined}
+      noValidate
+      aria-labelledby={TITLE_ID}
+      aria-describedby={missing.length > 0 ? MISSING_ID : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className={css.content}>
+        <Heading>{plan.heading}</Heading>
+        <Progress steps={plan.steps} step={step} editing={editing} />
+        <div className={css.step}>
+          <h1 id={TITLE_ID} className={css.title} tabIndex={-1} aria-describedby="paso">
+            {title}
+          </h1>
+          {/* In the lead's place: the fields of the served page must not move. */}
+          {wizard.restored ? <RestoredNote wizard={wizard} /> : <p className={css.lead}>{lead}</p>}
+          {notice}
+          {children}
+        </div>
+        {card}
+      </div>
+      <StepBar {...props} missing={missing} />
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { WizardPlan } from '../state/wizard-plan.ts';
+import {
+  beginSubmission,
+  loadSubmission,
+  markLeft,
+  saveSubmission,
+  withoutRejected,
+} from '../submit/submission.ts';
+import { loadOutcome } from '../submit/use-outcome.ts';
+import { DRAFT_LIFE_MS, loadDraft, type Store, saveDraft, saveValue } from './draft.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const EMPTY = { clientName: '', date: '', time: '' };
+const DRAFT = { ...EMPTY, clientName: 'María', date: '2026-11-26' };
+
+const PLAN: WizardPlan<keyof typeof EMPTY> = {
+  name: 'Prueba',
+  steps: [{ title: 'Uno', lead: '', fields: ['clientName', 'date', 'time'] }],
+  empty: EMPTY,
+  rulesOf: () => [],
+  clears: {},
+  draftKey: 'bujia.prueba.v1',
+  submissionKey: 'bujia.prueba.intento.v1',
+  link: { parameter: 'fecha', field: 'date' },
+};
+
+function memory(): Store & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+const forbidden = () => {
+  throw new DOMException('forbidden', 'SecurityError');
+};
+const LOCKED: Store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+
+describe('the draft', () => {
+  test('comes back for half an hour, under the agreed key, and is then removed', () => {
+    const store = memory();
+    saveDraft(store, PLAN, DRAFT, NOW);
+    expect([...store.entries.keys()]).toEqual([PLAN.draftKey]);
+    expect(loadDraft(store, PLAN, NOW + DRAFT_LIFE_MS - 1)).toEqual(DRAFT);
+    expect(DRAFT_LIFE_MS).toBe(30 * 60_000);
+    expect(loadDraft(store, PLAN, NOW + DRAFT_LIFE_MS)).toBeNull();
+    expect(store.entries.size).toBe(0);
+    saveDraft(store, PLAN, DRAFT, NOW);
+    expect(loadDraft(store, PLAN, NOW - 1)).toBeNull();
+  });
+
+  test('an empty form leaves none', () => {
+    const store = memory();
+    saveDraft(store, PLAN, DRAFT, NOW);
+    saveDraft(store, PLAN, EMPTY, NOW);
+    expect(store.entries.size).toBe(0);
+  });
+
+  test('what is not ours is ignored', () => {
+    const store = memory();
+    for (const strange of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
+      store.setItem(PLAN.draftKey, strange);
+      expect(loadDraft(store, PLAN, NOW)).toBeNull();
+    }
+    store.setItem(
+      PLAN.draftKey,
+      JSON.stringify({ savedAt: NOW, value: { clientName: 7, time: '08:30', x: 'y' } }),
+    );
+    expect(loadDraft(store, PLAN, NOW)).toEqual({ ...EMPTY, time: '08:30' });
+  });
+
+  test('a browser that forbids storage only has none', () => {
+    saveDraft(LOCKED, PLAN, DRAFT, NOW);
+    expect(loadDraft(LOCKED, PLAN, NOW)).toBeNull();
+  });
+});
+
+describe('an attempt to send', () => {
+  test('keeps its key while the outcome of a request is unknown', () => {
+    const first = beginSubmission(null, 'a');
+    expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+    const second = beginSubmission(markLeft(first), 'b');
+    expect(second).toEqual({ key: first.key, open: ['a', 'b'], sending: true });
+    expect(withoutRejected(second, markLeft(first))).toEqual({ ...first, sending: false });
+    // The first try of «a» may have worked, whatever its second try was answered.
+    const again = beginSubmission(markLeft(first), 'a');
+    expect(withoutRejected(again, markLeft(first))).toEqual({ ...first, sending: false });
+  });
+
+  test('ends when its only request was refused', () => {
+    expect(withoutRejected(beginSubmission(null, 'a'), null)).toBeNull();
+    expect(beginSubmission(null, 'a').key).not.toBe(beginSubmission(null, 'a').key);
+  });
+
+  test('is restored completely or not at all', () => {
+    const store = memory();
+    const attempt = beginSubmission(null, 'a');
+    saveSubmission(store, PLAN.submissionKey, attempt, NOW);
+    expect(loadSubmission(store, PLAN.submissionKey, NOW + 1)).toEqual(attempt);
+    expect(loadSubmission(store, PLAN.submissionKey, NOW + DRAFT_LIFE_MS)).toBeNull();
+    for (const strange of [null, 7, { key: 'k', request: 'a' }, { ...attempt, open: [7] }]) {
+      saveValue(store, PLAN.submissionKey, strange, NOW);
+      expect(loadSubmission(store, PLAN.submissionKey, NOW)).toBeNull();
+    }
+  });
+});
+
+test('what was made comes back whole or not at all', () => {
+  const store = memory();
+  const parse = (kept: unknown) => (kept === 'entera' ? kept : null);
+  const keeping = { key: 'hecha', parse };
+  saveValue(store, keeping.key, 'entera', NOW);
+  expect(loadOutcome(store, keeping, NOW)).toBe('entera');
+  expect(loadOutcome(store, keeping, NOW + DRAFT_LIFE_MS)).toBeNull();
+  saveValue(store, keeping.key, 'a medias', NOW);
+  expect(loadOutcome(store, keeping, NOW)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Wizard } from '../state/use-wizard.ts';
+import { tabStore } from './browser-store.ts';
+import { saveDraft } from './draft.ts';
+
+const PAUSE_MS = 400;
+
+/** Keeps every change of the data for a reload of this tab. */
+export function useSaveDraft<Name extends string>({ plan, data }: Wizard<Name>): void {
+  const save = useEffectEvent(() => saveDraft(tabStore(), plan, data, Date.now()));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the data waits anew
+  useEffect(() => {
+    const timer = setTimeout(() => save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [data]);
+
+  // A phone may end the tab as soon as the visitor switches to another app.
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    const onLeave = () => save();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onLeave);
+    };
+  }, []);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  currentEntry,
+  finishReturn,
+  goToReceipt,
+  isReceipt,
+  resetToStart,
+} from '../state/step-history.ts';
+import { TITLE_ID } from '../state/use-step-focus.ts';
+import { tabStore } from '../storage/browser-store.ts';
+import { loadValue, removeValue, type Store, saveValue } from '../storage/draft.ts';
+import type { SubmitOrigin } from './use-submit.ts';
+
+/** How a wizard's outcome is kept in the tab, for a reload within half an hour. */
+export type OutcomeStorage<Made> = {
+  key: string;
+  /** What was kept, if it still has its shape. */
+  parse: (kept: unknown) => Made | null;
+  /** Storage places of the draft and the attempt, which end with the receipt. */
+  draftKey: string;
+  submissionKey: string;
+  /** Draft that the next wizard starts with. */
+  nextDraft: (made: Made) => Record<string, string>;
+};
+
+/**
+ * `justNow`: made on this page view, not restored by a reload. `earlier`: made from a request that was
+ * sent before the form was changed.
+ */
+export type Outcome<Made> = { made: Made; justNow: boolean; earlier: boolean };
+
+export function loadOutcome<Made>(
+  store: Store,
+  { key, parse }: Pick<OutcomeStorage<Made>, 'key' | 'parse'>,
+  now: number,
+): Made | null {
+  return parse(loadValue(store, key, now));
+}
+
+/** What a wizard has made stands in its place, at an address of its own. */
+export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
+  done: Outcome<Made> | null;
+  finish: (made: Made, making?: SubmitOrigin) => void;
+  /** Starts a new wizard with the same person and motorcycle. */
+  again: () => void;
+} {
+  const { key, draftKey, submissionKey: attemptKey, nextDraft } = keeping;
+  const kept = (): Outcome<Made> | null => {
+    const made = isReceipt() ? loadOutcome(tabStore(), keeping, Date.now()) : null;
+    return made && { made, justNow: false, earlier: false };
+  };
+  const [done, setDone] = useState(kept);
+
+  // Only once the receipt has its address: a reload before then repeats the request with the attempt's key.
+  const endAttempt = () => {
+    removeValue(tabStore(), draftKey);
+    removeValue(tabStore(), attemptKey);
+  };
+  const followHistory = useEffectEvent(() => {
+    if (finishReturn()) return endAttempt();
+    setDone(isReceipt() ? (done ?? kept()) : null);
+  });
+  useEffect(() => {
+    const onPop = () => followHistory();
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+
+  return {
+    done,
+    finish: (made, { earlier } = { earlier: false }) => {
+      saveValue(tabStore(), key, made, Date.now());
+      if (goToReceipt()) endAttempt();
+      setDone({ made, justNow: true, earlier });
+    },
+    again: () => {
+      removeValue(tabStore(), key);
+      endAttempt();
+      if (done) saveValue(tabStore(), draftKey, nextDraft(done.made), Date.now());
+      if (currentEntry().depth > 0) return history.back();
+      resetToStart();
+      setDone(null);
+    },
+  };
+}
+
+/** Scrolls a wizard that replaces a receipt to its top and focuses its title. */
+export function useFocusOnReturn(inWizard: boolean): void {
+  const before = useRef(inWizard);
+  useEffect(() => {
+    const arrived = inWizard && !before.current;
+    before.current = inWizard;
+    if (!arrived) return;
+    window.scrollTo(0, 0);
+    document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+  }, [inWizard]);
+}

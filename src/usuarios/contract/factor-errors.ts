@@ -1,0 +1,32 @@
+import { domainErrors } from '#shared/contract/domain-error.ts';
+
+/** Every refusal of the second factors: HTTP status and sentence. */
+export const FACTOR_ERRORS = {
+  'factor-expired': [401, 'Este paso venció. Ingresa otra vez tu usuario y tu contraseña.'],
+  // One answer for every wrong code or passkey, used ones included.
+  'wrong-factor': [401, 'El código o la llave no son correctos.'],
+  'wrong-code': [403, 'El código no es correcto. Espera el siguiente y vuelve a intentarlo.'],
+  'no-setup': [409, 'Este paso venció. Empieza de nuevo.'],
+  'wrong-passkey': [400, 'No se pudo guardar la llave de acceso. Empieza de nuevo.'],
+  'passkeys-unavailable': [
+    409,
+    'Las llaves de acceso necesitan que el panel se abra por https y con un nombre de dominio.',
+  ],
+  'passkey-known': [409, 'Esa llave de acceso ya está en una cuenta.'],
+  'totp-exists': [409, 'Ya tienes una app de verificación. Quítala antes de agregar otra.'],
+  'too-many-passkeys': [409, 'Ya tienes diez llaves de acceso. Quita una antes de agregar otra.'],
+  'unknown-factor': [404, 'No encontramos esa verificación. Puede haber sido quitada.'],
+  'last-factor': [409, 'Tu rol exige verificación en dos pasos. Agrega otra antes de quitar esta.'],
+  'no-factor': [409, 'Primero agrega una app de verificación o una llave de acceso.'],
+  'own-factor-first': [
+    409,
+    'Activa primero la verificación en dos pasos en tu cuenta: si no, quedarías fuera.',
+  ],
+} as const;
+
+/** The part of the table that an endpoint can answer with. */
+export function factorErrors<Code extends keyof typeof FACTOR_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, FACTOR_ERRORS[code]]));
+}
+
+export const factorError = domainErrors(FACTOR_ERRORS);

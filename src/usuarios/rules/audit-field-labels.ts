@@ -1,0 +1,63 @@
+/** Spanish names of the fields in the audit log, by kind of record. */
+type FieldLabels = Readonly<Record<string, string>>;
+
+export const SETTING_LABELS: FieldLabels = {
+  name: 'nombre',
+  phone: 'teléfono',
+  whatsapp: 'WhatsApp',
+  email: 'email',
+  address: 'dirección',
+  mapUrl: 'enlace al mapa',
+  socialLinks: 'redes sociales',
+  timeZone: 'zona horaria',
+  weeklyHours: 'horario semanal',
+  closedOnHolidays: 'feriados cerrados',
+  exceptions: 'fechas especiales',
+  slotStepMinutes: 'intervalo entre horarios',
+  bays: 'puestos de trabajo',
+  minimumNoticeMinutes: 'anticipación mínima',
+  horizonDays: 'horizonte de reservas',
+  installationMinutes: 'duración de una instalación',
+  withdrawalNotice: 'derecho de arrepentimiento',
+  backupsHourly: 'copias de seguridad cada hora',
+  refundLimitDollars: 'reembolsos sin confirmar identidad',
+};
+
+export const EXPENSE_LABELS: FieldLabels = {
+  amount: 'monto',
+  concept: 'concepto',
+  category: 'categoría',
+  date: 'fecha',
+  notes: 'notas',
+  receipt: 'comprobante',
+  repeat: 'repetición',
+};
+
+export const CATALOGUE_LABELS: FieldLabels = {
+  code: 'código',
+  name: 'nombre',
+  description: 'descripción',
+  unit: 'unidad',
+  quantity: 'cantidad',
+  minStock: 'stock mínimo',
+  targetStock: 'cantidad objetivo',
+  costPerUnit: 'costo por unidad',
+  salePrice: 'precio de venta',
+  vehicleTypes: 'vehículos',
+  supplier: 'proveedor',
+  location: 'ubicación',
+  active: 'activo',
+  duration: 'duración',
+  price: 'precio',
+  cost: 'costo',
+  manualCost: 'costo manual',
+  autoCost: 'costo automático',
+  stock: 'stock',
+  category: 'categoría',
+  requirements: 'requisitos',
+  usesComponents: 'usa componentes',
+  components: 'componentes',
+  publishIn: 'publicación',
+  specifications: 'especificaciones',
+  images: 'imágenes',
+};

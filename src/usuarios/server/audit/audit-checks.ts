@@ -1,0 +1,37 @@
+import { headsSinceRestore } from '#platform/audit/audit-heads.ts';
+import { findAuditResources } from '#platform/audit/audit-resources.ts';
+import { readBackupAuditHeads } from '#platform/backup/backup-audit-heads.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
+import { findBrokenLines, findMissingHeads, lastRestoreTime } from './audit-chain.ts';
+
+/**
+ * Returns the checks of the audit log. They run in the program, because the owner of the database
+ * can replace its functions. The noted heads are read here, before the checks take their snapshot,
+ * because the app may note more meanwhile.
+ */
+export async function auditChecks(db: Db): Promise<readonly IntegrityCheck[]> {
+  const trail = findAuditResources(db);
+  if (trail === null) return [{ promise: UNCHANGED, find: async () => [NO_KEY] }];
+  const kept = headsSinceRestore((await trail.heads?.read()) ?? []);
+  const copied =
+    trail.backupFolder === null ? [] : await readBackupAuditHeads(trail.backupFolder, trail.key);
+  return [
+    { promise: UNCHANGED, find: findBrokenLines },
+    {
+      promise: 'El registro de actividad contiene cada línea anotada fuera de la base de datos.',
+      find: async (tx) => {
+        const restoredAt = await lastRestoreTime(tx);
+        // A restore voids the heads of copies that were made before it.
+        const valid = copied.filter(({ at }) => Date.parse(at) > restoredAt);
+        const missing = await findMissingHeads(tx, [...kept, ...valid]);
+        const lines = new Set(missing.map(({ line }) => line));
+        return [...lines].map((line) => `línea ${line}: falta o es otra`);
+      },
+    },
+  ];
+}
+
+const UNCHANGED = 'El registro de actividad no fue alterado: cada línea continúa la anterior.';
+const NO_KEY =
+  'falta la clave de la instalación (APP_KEY o DATA_DIR/app.key): no se pudo comprobar';

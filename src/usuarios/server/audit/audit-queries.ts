@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { SEAL_ACTIONS, verifyLine } from '#platform/audit/audit-hash.ts';
+import { AUDIT_ACTIONS } from '#platform/audit/audit-log.ts';
+import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
+import type { Db } from '#platform/data/database.ts';
+import type { AuditEntry, listAudit } from '../../contract/audit.ts';
+import { AS_TEXT, toStoredLine } from './audit-chain.ts';
+
+type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;
+type Page = z.input<typeof listAudit.reply>;
+
+/** A page of who did what, newest first; of one action alone where one is named. */
+export async function readAudit(db: Db, { page, limit, action }: AuditQuery): Promise<Page> {
+  const known = action === undefined || (AUDIT_ACTIONS as readonly string[]).includes(action);
+  const total = known ? await countLines(db, action) : 0;
+  const lines = total === 0 ? [] : await readLines(db, { page, limit, action });
+  return {
+    entries: lines.map(entryOf),
+    intact: lines.every(({ holds }) => holds),
+    total,
+    page,
+    totalPages: Math.max(1, Math.ceil(total / limit)),
+  };
+}
+
+async function countLines(db: Db, action: string | undefined): Promise<number> {
+  let query = db.selectFrom('audit_log').select((of) => of.fn.countAll<number>().as('lines'));
+  if (action !== undefined) query = query.where('action', '=', action);
+  return (await query.executeTakeFirstOrThrow()).lines;
+}
+
+type Line = Awaited<ReturnType<typeof selectLines>>[number];
+
+/**
+ * Reads a page of the log. A line holds when its hash is that of its content, the line before has
+ * the hash that it names, and the installation's key authenticates it or a later seal covers it.
+ */
+async function readLines(db: Db, wish: AuditQuery): Promise<(Line & { holds: boolean })[]> {
+  const { key } = auditResourcesOf(db);
+  const lines = await selectLines(db, wish);
+  const sealed = await lastSeal(db);
+  return lines.map((row) => {
+    const line = toStoredLine(row);
+    const judged = verifyLine(line, key);
+    const before = row.hash_before ?? Buffer.alloc(0);
+    const follows = line.previousHash.equals(before) && (row.hash_before !== null || line.id === 1);
+    const holds = judged.unchanged && follows && (judged.sealed || line.id < sealed);
+    return { ...row, holds };
+  });
+}
+
+/** Number of the last seal, 0 without one. */
+async function lastSeal(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select((of) => of.fn.max('id').as('line'))
+    .where('action', 'in', SEAL_ACTIONS)
+    .executeTakeFirst();
+  return row?.line ?? 0;
+}
+
+function selectLines(db: Db, { page, limit, action }: AuditQuery) {
+  let query = db
+    .selectFrom('audit_log as line')
+    .leftJoin('audit_log as before', (join) => join.on('before.id', '=', sql<number>`line.id - 1`))
+    .selectAll('line')
+    .select(AS_TEXT)
+    .select('before.hash as hash_before')
+    .orderBy('line.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  if (action !== undefined) query = query.where('line.action', '=', action);
+  return query.execute();
+}
+
+function entryOf(line: Line): AuditEntry {
+  const { record_type: type, record_id: id, address, device } = line;
+  return {
+    _id: String(line.id),
+    at: line.at.toISOString(),
+    actor: line.actor_name,
+    action: line.action,
+    record: type === null || id === null ? null : { type, id },
+    from: address === null || device === null ? null : { address, device },
+    details: line.details as Record<string, unknown>, // the table's CHECK allows no other
+  };
+}

@@ -1,0 +1,28 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { headsSinceRestore } from '#platform/audit/audit-heads.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
+import { findMissingHeads } from './audit-chain.ts';
+
+type Starting = Pick<AppContext, 'db' | 'log' | 'clock'>;
+
+/**
+ * Runs at the start: seals the lines that were written before there was a key, once. Where the log
+ * does not contain the newest line that was noted outside the database, logs an error and seals
+ * nothing.
+ */
+export async function sealEarlierLines({ db, log, clock }: Starting): Promise<void> {
+  const noted = headsSinceRestore((await auditResourcesOf(db).heads?.read()) ?? []).slice(-1);
+  const missing = await findMissingHeads(db, noted);
+  if (missing.length > 0) log.error({ missing }, 'the audit log was changed: run npm run doctor');
+  if (noted.length > 0) return;
+  const { lines, authenticated } = await db
+    .selectFrom('audit_log')
+    .select((of) => [
+      of.fn.countAll<number>().as('lines'),
+      of.fn.count<number>('mac').as('authenticated'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (lines === 0 || authenticated > 0) return;
+  await writeAudit(db, { actor: null, action: 'log-sealed', details: { lines }, now: clock() });
+}

@@ -1,0 +1,118 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { endSessionsOf } from '#platform/auth/sessions.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { factorError } from '../../contract/factor-errors.ts';
+import { userError } from '../../contract/user-errors.ts';
+import { FACTORS_RESET_MAIL, factorRemovedMail, queueFactorMail } from './factor-mail.ts';
+import { factorsOf, replaceRecoveryCodes } from './factor-match.ts';
+
+/** `null`: the recovery codes that exist stay valid. */
+export type RecoveryCodesReply = { data: { recoveryCodes: string[] | null } };
+
+/** Locks the user's row: changes of the same user's factors happen one after the other. */
+export async function lockUserForUpdate(tx: Tx, id: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'name', 'email', 'role'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw userError('unknown-user');
+  return user;
+}
+
+/**
+ * Removes a factor of the caller and ends the other sessions; the last one takes the recovery codes
+ * with it. Refuses (404) an unknown factor, (409 `last-factor`) the last one where the role needs
+ * one.
+ */
+export async function removeFactor(
+  context: AppContext,
+  id: string,
+  { actor, session, from }: Caller,
+) {
+  if (!ID_FORM.test(id)) throw factorError('unknown-factor');
+  const settings = await readSettings(context);
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const user = await lockUserForUpdate(tx, actor.id);
+    const factors = await factorsOf(tx, actor.id);
+    const removed = factors.find((factor) => factor.id === id);
+    if (!removed) throw factorError('unknown-factor');
+    const last = factors.length === 1;
+    if (last && (await roleNeedsFactor(tx, user.role))) throw factorError('last-factor');
+    await tx.deleteFrom('user_factors').where('id', '=', id).execute();
+    if (last) await tx.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();
+    await endSessionsOf(tx, actor.id, session.id);
+    await queueFactorMail(tx, context, user, {
+      mail: factorRemovedMail(removed.name),
+      settings,
+      now,
+    });
+    const record = { type: 'user', id: actor.id } as const;
+    const details = { kind: removed.kind };
+    await writeAudit(tx, { actor, action: 'factor-removed', record, details, from, now });
+  });
+  context.jobs.nudge('mail');
+  return { data: { _id: id } };
+}
+
+/** Whether users of the role need a second factor. */
+export async function roleNeedsFactor(tx: Tx, role: string): Promise<boolean> {
+  const rows = tx.selectFrom('factor_roles').select('role').where('role', '=', role);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** Replaces the caller's recovery codes. Refuses (409 `no-factor`) a user without a factor. */
+export async function renewRecoveryCodes(
+  context: AppContext,
+  { actor, from }: Caller,
+): Promise<RecoveryCodesReply> {
+  const recoveryCodes = await inTransaction(context.db, async (tx) => {
+    await lockUserForUpdate(tx, actor.id);
+    if ((await factorsOf(tx, actor.id)).length === 0) throw factorError('no-factor');
+    const codes = await replaceRecoveryCodes(tx, context, actor.id);
+    const record = { type: 'user', id: actor.id } as const;
+    const now = context.clock();
+    await writeAudit(tx, { actor, action: 'recovery-codes-created', record, from, now });
+    return codes;
+  });
+  return { data: { recoveryCodes } };
+}
+
+/**
+ * Removes all factors of a user who lost them and ends their sessions. Refuses (404) an unknown
+ * user and (404 `unknown-factor`) one without a factor.
+ */
+export async function removeUserFactors(context: AppContext, id: string, { actor, from }: Caller) {
+  if (!ID_FORM.test(id)) throw userError('unknown-user');
+  const settings = await readSettings(context);
+  const now = context.clock();
+  await inTransaction(context.db, async (tx) => {
+    const user = await lockUserForUpdate(tx, id);
+    if (!(await deleteFactors(tx, id))) throw factorError('unknown-factor');
+    await queueFactorMail(tx, context, user, { mail: FACTORS_RESET_MAIL, settings, now });
+    const record = { type: 'user', id } as const;
+    const details = { username: user.username };
+    await writeAudit(tx, { actor, action: 'factors-reset', record, details, from, now });
+  });
+  context.jobs.nudge('mail');
+  return { data: { _id: id } };
+}
+
+/** Deletes factors, recovery codes and sessions of a user. Returns whether there was a factor. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('user_factors')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('factor_setups').where('user_id', '=', userId).execute();
+  if (deleted.length > 0) await endSessionsOf(tx, userId);
+  return deleted.length > 0;
+}

@@ -1,0 +1,159 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
+import { renewSession } from '#platform/auth/sessions.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { UsedPasskey } from '../../contract/factor.ts';
+import { factorError } from '../../contract/factor-errors.ts';
+import { auditFailure } from '../login/failed-attempts.ts';
+import {
+  claimAttempt,
+  ownAccountSubject,
+  releaseAttempt,
+  signInSubject,
+  type ThrottleSubject,
+} from '../login/login-throttle.ts';
+import { openUserSession, type SignedIn } from '../login/session-actions.ts';
+import { type StepUpReply, toStepUpReply } from '../step-up-actions.ts';
+import type { UserRow } from '../user-view.ts';
+import { queueFactorMail, recoveryCodeUsedMail } from './factor-mail.ts';
+import { consumeMatch, type FactorMatch, matchCode, matchPasskey } from './factor-match.ts';
+import {
+  challengeOf,
+  claimTicketAttempt,
+  claimUnknownNetworkAttempt,
+  consumeTicket,
+  findTicket,
+  releaseUnknownNetworkAttempt,
+  type Ticket,
+} from './login-ticket.ts';
+
+type SecondStep = { ticket: string; code?: string | undefined; passkey?: UsedPasskey | undefined };
+
+/** The attempt with the right password, and the one with the second factor. */
+const ATTEMPTS = 2;
+
+/**
+ * Completes a sign-in whose password was right. Refuses (401 `factor-expired`) an unknown, used or
+ * expired ticket, one of another network and a sixth attempt, (401 `wrong-factor`) a wrong or used
+ * code or passkey, (429) too many attempts, as for passwords.
+ */
+export async function loginFactor(
+  context: AppContext,
+  { ticket: token, code, passkey }: SecondStep,
+  from: AuditContext,
+): Promise<{ data: SignedIn }> {
+  const ticket = await findTicket(context, token, from.address);
+  const who = signInSubject(ticket.username, from.address, ticket.known);
+  if (context.config.rateLimits) await claimAttempts(context, ticket, who);
+  await claimTicketAttempt(context.db, ticket.hash);
+  const match = passkey
+    ? await matchPasskey(context, ticket.userId, { answer: passkey, challenge: challengeOf(token) })
+    : await matchCode(context, ticket.userId, code ?? '');
+  if (match === null) return rejectWrongFactor(context, ticket, from);
+  const settings = await readSettings(context);
+  const signedIn = await inTransaction(context.db, async (tx) => {
+    const row = await lockUserForShare(tx, ticket.userId);
+    if (!row || !(await consumeTicket(tx, ticket.hash))) throw factorError('factor-expired');
+    const now = context.clock();
+    if (!(await consumeMatch(tx, row.id, match, now))) throw factorError('wrong-factor');
+    await reportRecoveryCode(tx, context, match, { user: row, from, settings });
+    await releaseUnknownNetworkAttempt(tx, ticket, now);
+    const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
+    return openUserSession(context, tx, row, opening);
+  });
+  context.jobs.nudge('mail');
+  return { data: signedIn };
+}
+
+async function claimAttempts(
+  context: AppContext,
+  ticket: Ticket,
+  who: ThrottleSubject,
+): Promise<void> {
+  const now = context.clock();
+  await claimUnknownNetworkAttempt(context.db, ticket, now);
+  try {
+    await claimAttempt(context.db, who, now);
+  } catch (error) {
+    await releaseUnknownNetworkAttempt(context.db, ticket, now);
+    throw error;
+  }
+}
+
+async function rejectWrongFactor(
+  context: AppContext,
+  { userId, name }: Ticket,
+  from: AuditContext,
+): Promise<never> {
+  const actor = { id: userId, name };
+  await auditFailure(context, { action: 'factor-failed', actor, from });
+  throw factorError('wrong-factor');
+}
+
+/**
+ * Locks the user's row against a change of the password or of the factors; an earlier change has
+ * deleted the ticket.
+ */
+function lockUserForShare(tx: Tx, id: string): Promise<UserRow | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+}
+
+type RecoveryCodeUse = {
+  user: Pick<UserRow, 'id' | 'name' | 'email'>;
+  from: AuditContext;
+  settings: Awaited<ReturnType<typeof readSettings>>;
+};
+
+/** Reports the use of a recovery code by mail and in the audit log. */
+async function reportRecoveryCode(
+  tx: Tx,
+  context: AppContext,
+  match: FactorMatch,
+  { user, from, settings }: RecoveryCodeUse,
+): Promise<void> {
+  if (match.kind !== 'recovery') return;
+  const now = context.clock();
+  const rows = tx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', user.id);
+  const left = (await rows.execute()).length;
+  await queueFactorMail(tx, context, user, { mail: recoveryCodeUsedMail(left), settings, now });
+  const record = { type: 'user', id: user.id } as const;
+  const details = { left };
+  const actor: Pick<Actor, 'id' | 'name'> = user;
+  await writeAudit(tx, { actor, action: 'recovery-code-used', record, details, from, now });
+}
+
+/**
+ * Step-up by a code of the app or a recovery code. Answers as `stepUp` does. Refuses (403
+ * `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
+ */
+export async function stepUpWithCode(
+  context: AppContext,
+  code: string,
+  { actor, session, from }: Caller,
+): Promise<{ data: StepUpReply }> {
+  const who = ownAccountSubject(actor.id);
+  const now = context.clock();
+  if (context.config.rateLimits) await claimAttempt(context.db, who, now);
+  const match = await matchCode(context, actor.id, code);
+  if (match === null) {
+    await auditFailure(context, { action: 'step-up-failed', actor, from });
+    throw factorError('wrong-code');
+  }
+  const settings = await readSettings(context);
+  const token = await inTransaction(context.db, async (tx) => {
+    const row = await lockUserForShare(tx, actor.id);
+    const renewed = row && (await renewSession(tx, session.tokenHash, now));
+    if (!renewed) throw accessError(401);
+    if (!(await consumeMatch(tx, actor.id, match, now))) throw factorError('wrong-code');
+    await reportRecoveryCode(tx, context, match, { user: row, from, settings });
+    await releaseAttempt(tx, who, now);
+    await writeAudit(tx, { actor, action: 'step-up', from, now });
+    return renewed;
+  });
+  context.jobs.nudge('mail');
+  return { data: toStepUpReply(context, token, now) };
+}

@@ -1,0 +1,148 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import type { UserFactors } from '#platform/data/database-types.ts';
+import type { UsedPasskey } from '../../contract/factor.ts';
+import {
+  FORMER_RECOVERY_SIGNS,
+  newRecoveryCode,
+  RECOVERY_CODES,
+  readCode,
+} from '../../rules/factor-code.ts';
+import { relyingPartyOf } from '../../rules/relying-party.ts';
+import { type Passkey, verifyPasskey } from './factor-passkeys.ts';
+import { decryptSecret, matchingStep } from './factor-totp.ts';
+
+export type FactorRow = Selectable<UserFactors>;
+
+/** A valid factor that is not used up yet. */
+export type FactorMatch =
+  | { kind: 'totp'; id: string; step: number }
+  | { kind: 'passkey'; id: string; counter: number }
+  | { kind: 'recovery'; codeHash: Buffer };
+
+/** Returns the factors of a user, oldest first. */
+export function factorsOf(db: Db | Tx, userId: string): Promise<FactorRow[]> {
+  return db
+    .selectFrom('user_factors')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Returns the passkeys among the rows. Their columns are complete by the constraint
+ * `user_factors_complete`.
+ */
+export function passkeysIn(rows: readonly FactorRow[]): (Passkey & { id: string })[] {
+  return rows.flatMap(({ id, credential_id, public_key, counter, transports }) =>
+    credential_id === null || public_key === null || counter === null || transports === null
+      ? []
+      : [{ id, credential_id, public_key, counter, transports }],
+  );
+}
+
+/**
+ * Returns the match of a typed code (of the app, or a recovery code), or `null`. Uses nothing up.
+ */
+export async function matchCode(
+  context: AppContext,
+  userId: string,
+  typed: string,
+): Promise<FactorMatch | null> {
+  const read = readCode(typed);
+  if (read?.kind === 'recovery') return matchRecoveryCode(context, userId, read.code);
+  const row = (await factorsOf(context.db, userId)).find(({ kind }) => kind === 'totp');
+  if (!read || !row?.sealed_secret) return null;
+  const secret = decryptSecret(context.keys.derive('factors'), row.sealed_secret, userId);
+  const step = matchingStep(secret, read.code, context.clock());
+  return step === null ? null : { kind: 'totp', id: row.id, step };
+}
+
+async function matchRecoveryCode(context: AppContext, userId: string, code: string) {
+  const codeHash = hashRecoveryCode(context, code);
+  const row = await context.db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return row ? ({ kind: 'recovery', codeHash } as const) : null;
+}
+
+/** Returns the match of a passkey's answer to this challenge, or `null`. */
+export async function matchPasskey(
+  context: AppContext,
+  userId: string,
+  { answer, challenge }: { answer: UsedPasskey; challenge: Buffer },
+): Promise<FactorMatch | null> {
+  const site = relyingPartyOf(context.publicUrl());
+  const known = passkeysIn(await factorsOf(context.db, userId));
+  const passkey = known.find(({ credential_id }) => credential_id === answer.id);
+  if (!site || !passkey) return null;
+  const counter = await verifyPasskey(answer, site, { challenge, passkey });
+  return counter === null ? null : { kind: 'passkey', id: passkey.id, counter };
+}
+
+/**
+ * Consumes a match by compare-and-set: of two calls with the same code or signature, one gets
+ * `true`. Codes of earlier steps than the last accepted one are consumed with it.
+ */
+export async function consumeMatch(
+  tx: Tx,
+  userId: string,
+  match: FactorMatch,
+  now: number,
+): Promise<boolean> {
+  if (match.kind === 'recovery') {
+    const used = await tx
+      .deleteFrom('recovery_codes')
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', match.codeHash)
+      .returning('user_id')
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+  const factor = tx
+    .updateTable('user_factors')
+    .where('id', '=', match.id)
+    .where('user_id', '=', userId)
+    .returning('id');
+  const used = { last_used_at: new Date(now) };
+  const changed =
+    match.kind === 'totp'
+      ? factor.set({ ...used, last_step: match.step }).where('last_step', '<', match.step)
+      : // Many authenticators do not count: theirs stays 0.
+        factor
+          .set({ ...used, counter: match.counter })
+          .where((or) => or.or([or('counter', '<', match.counter), or('counter', '=', 0)]));
+  return (await changed.executeTakeFirst()) !== undefined;
+}
+
+/** Replaces the recovery codes of a user. Returns the new ones, which cannot be read again. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  context: AppContext,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(randomByte));
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const hashes = codes.map((code) => hashRecoveryCode(context, readCode(code)?.code ?? ''));
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+  return codes;
+}
+
+const randomByte = () => randomBytes(1)[0] ?? 0;
+
+/** Keyed, with a key outside the database: the stored hashes alone allow no guessing. */
+function hashRecoveryCode({ keys }: AppContext, code: string): Buffer {
+  // Codes of the former length were hashed with the key of the other factors.
+  if (code.length === FORMER_RECOVERY_SIGNS) {
+    return createHmac('sha256', keys.derive('factors')).update(`recovery ${code}`).digest();
+  }
+  return createHmac('sha256', keys.derive('recovery')).update(code).digest();
+}

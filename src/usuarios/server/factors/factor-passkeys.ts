@@ -1,0 +1,118 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type VerifiedRegistrationResponse,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewPasskey, UsedPasskey } from '../../contract/factor.ts';
+import type { RelyingParty } from '../../rules/relying-party.ts';
+
+/** EdDSA, ES256 and RS256 of RFC 8152 and 8812: what every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Milliseconds that browsers wait for the user. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/** A passkey as the database keeps it. */
+export type Passkey = {
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+};
+
+type Known = Pick<Passkey, 'credential_id' | 'transports'>;
+type Person = { id: string; username: string; name: string };
+
+const toDescriptors = (known: readonly Known[]) =>
+  known.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
+
+/** Returns what the browser needs to make a passkey; the user must unlock the device for it. */
+export function creationOptions(
+  site: RelyingParty & { name: string },
+  { id, username, name }: Person,
+  { challenge, known }: { challenge: Buffer; known: readonly Known[] },
+) {
+  return generateRegistrationOptions({
+    rpID: site.id,
+    rpName: site.name,
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: username,
+    userDisplayName: name,
+    challenge: new Uint8Array(challenge),
+    timeout: TIMEOUT_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: toDescriptors(known),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+}
+
+/** Returns the passkey of a browser's answer, or `null` when any part of the answer is wrong. */
+export async function verifyNewPasskey(
+  answer: NewPasskey,
+  site: RelyingParty,
+  challenge: Buffer,
+): Promise<Passkey | null> {
+  const { transports = [], ...response } = answer.response;
+  const verified = await nullOnError<VerifiedRegistrationResponse>(
+    verifyRegistrationResponse({
+      response: { ...answer, response, clientExtensionResults: {} },
+      expectedChallenge: challenge.toString('base64url'),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  if (id !== answer.id) return null;
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
+}
+
+/** Returns what the browser needs to use one of these passkeys. */
+export function requestOptions(
+  site: RelyingParty,
+  { challenge, known }: { challenge: Buffer; known: readonly Known[] },
+) {
+  return generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: new Uint8Array(challenge),
+    timeout: TIMEOUT_MS,
+    allowCredentials: toDescriptors(known),
+    userVerification: 'required',
+  });
+}
+
+/**
+ * Returns the signature counter of a valid answer, or `null` when any part of the answer is wrong.
+ */
+export async function verifyPasskey(
+  answer: UsedPasskey,
+  site: RelyingParty,
+  { challenge, passkey }: { challenge: Buffer; passkey: Passkey },
+): Promise<number | null> {
+  const verified = await nullOnError(
+    verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge.toString('base64url'),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** The library throws on whatever an answer can get wrong: all of it comes from outside. */
+function nullOnError<Value>(verification: Promise<Value>): Promise<Value | null> {
+  return verification.catch(() => null);
+}

@@ -1,0 +1,76 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { endSession, endSessionsOf } from '#platform/auth/sessions.ts';
+import { inTransaction } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { isAllowed } from '#shared/contract/access-policy.ts';
+import { userError } from '../../contract/user-errors.ts';
+import { resolveSessionOwner } from './open-session-queries.ts';
+
+/**
+ * Signs out. Of two calls in the same session at once, one ends it and the other writes nothing.
+ */
+export async function logout(context: AppContext, { actor, session, from }: Caller) {
+  await inTransaction(context.db, async (tx) => {
+    if (!(await endSession(tx, session.id))) return;
+    await writeAudit(tx, { actor, action: 'signed-out', from, now: context.clock() });
+  });
+  return { data: {} };
+}
+
+/**
+ * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's
+ * own, unless they are an admin, or that ended already.
+ */
+export async function endSessionById(context: AppContext, id: string, { actor, from }: Caller) {
+  if (!ID_FORM.test(id)) throw userError('unknown-session');
+  const found = await context.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw userError('unknown-session');
+  const own = found.id === actor.id;
+  if (!own && !isAllowed('admin', actor)) throw userError('unknown-session');
+  await inTransaction(context.db, async (tx) => {
+    if (!(await endSession(tx, id))) throw userError('unknown-session');
+    const record = { type: 'user', id: found.id } as const;
+    const details = { sessions: 1, ...(!own && { username: found.username }) };
+    await writeAudit(tx, {
+      actor,
+      action: 'session-ended',
+      record,
+      details,
+      from,
+      now: context.clock(),
+    });
+  });
+  return { data: { _id: id } };
+}
+
+/**
+ * Ends all other sessions of the caller, or all of `user`. Refuses (403) another user's to a caller
+ * who is no admin, (404) an unknown user. A no-op where there is none.
+ */
+export async function endSessions(context: AppContext, user: string | undefined, own: Caller) {
+  const { actor, session, from } = own;
+  const { id, username } = await resolveSessionOwner(context.db, session, user);
+  const ended = await inTransaction(context.db, async (tx) => {
+    const count = await endSessionsOf(tx, id, session.id);
+    if (count === 0) return 0;
+    const record = { type: 'user', id } as const;
+    const details = { sessions: count, ...(username !== undefined && { username }) };
+    await writeAudit(tx, {
+      actor,
+      action: 'session-ended',
+      record,
+      details,
+      from,
+      now: context.clock(),
+    });
+    return count;
+  });
+  return { data: { ended } };
+}

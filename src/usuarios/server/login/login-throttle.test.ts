@@ -1,0 +1,251 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadConfig } from '#platform/operations/config.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { createDatabase } from '#test/database.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { LOGIN_DELAYS_S } from '../../rules/login-delay.ts';
+
+/** Each guess is real hashing work, and a busy machine takes its time over twenty of them. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const WAIT = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
+const CONFIG = { rateLimits: true, trustProxy };
+const database = await createDatabase();
+let app: TestApp = await startTestApp(database, CONFIG);
+
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+let now = MONDAY_MORNING;
+let addresses = 0;
+
+function later(seconds: number): void {
+  now += seconds * 1000;
+  app.setNow(now);
+}
+
+/** Nobody came from there before. */
+function elsewhere(): string {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+}
+
+beforeEach(() => later(3_600));
+
+/** Wrong passwords from one place, each as soon as it may be. */
+async function fail(username: string, times: number, from: string): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    later(count === 0 ? 0 : (LOGIN_DELAYS_S[Math.min(count, LOGIN_DELAYS_S.length) - 1] ?? 0));
+    const { status } = await signIn(app.url, username, 'not it', from);
+    expect(status).toBe(401);
+  }
+}
+
+test('wrong passwords are answered slower and slower, for known and unknown names alike', async () => {
+  const { username } = await createAccount(app.context.db);
+  const known: number[] = [];
+  const here = elsewhere();
+  for (let count = 0; count < 13; count += 1) known.push(await waitAndGuess(username, here));
+  expect(known).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  const unknown: number[] = [];
+  const there = elsewhere();
+  for (let count = 0; count < 7; count += 1) {
+    unknown.push(await waitAndGuess('nadie.de.aqui', there));
+  }
+  expect(unknown).toEqual(known.slice(0, 7));
+});
+
+/** How many seconds the next guess was told to wait; then it is made. */
+async function waitAndGuess(name: string, from: string): Promise<number> {
+  const { status, headers, body } = await signIn(app.url, name, 'not it', from);
+  if (status === 401) return 0;
+  expect([status, body.code, body.message]).toEqual([429, 'too-many-logins', WAIT]);
+  const seconds = Number(headers.get('retry-after'));
+  expect(body.data).toEqual({ retryAfter: seconds });
+  later(seconds);
+  expect((await signIn(app.url, name, 'not it', from)).status).toBe(401);
+  return seconds;
+}
+
+test('the right one waits too, then works, and clears the count', async () => {
+  const { username } = await createAccount(app.context.db);
+  const here = elsewhere();
+  await fail(username, 6, here);
+  const early = await signIn(app.url, username, PASSWORD, here);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '4']);
+  later(3.5);
+  const still = await signIn(app.url, username, PASSWORD, here);
+  expect([still.status, still.headers.get('retry-after')]).toEqual([429, '1']);
+  later(0.5); // what came during the delay did not make it longer
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+  await fail(username, 3, here);
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+});
+
+/** Up to twenty at once find a place where the user is known. */
+test('of many guesses at once no more pass than one after the other', async () => {
+  const { username } = await createAccount(app.context.db);
+  const here = elsewhere();
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+  const guesses = Array.from({ length: 100 }, () => signIn(app.url, username, 'not it', here));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(4);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+});
+
+test('what is refused during the delay costs no hashing', async () => {
+  const { username } = await createAccount(app.context.db);
+  const here = elsewhere();
+  await fail(username, 5, here);
+  let hashed = 0;
+  const count = () => {
+    hashed += 1;
+  };
+  subscribe('bujia:password-hash', count);
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(429);
+  unsubscribe('bujia:password-hash', count);
+  expect(hashed).toBe(0);
+});
+
+test('what the delay refuses does not use up the attempts of the address', async () => {
+  const { username } = await createAccount(app.context.db);
+  const shop = elsewhere();
+  await fail(username, 5, shop);
+  for (let count = 0; count < 25; count += 1) {
+    expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(429);
+  }
+  const colleague = await createAccount(app.context.db);
+  expect((await signIn(app.url, colleague.username, PASSWORD, shop)).status).toBe(200);
+  later(2);
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+});
+
+test('guesses elsewhere do not slow down whoever signs in from here', async () => {
+  const { username } = await createAccount(app.context.db);
+  await fail(username, 8, elsewhere());
+  const home = elsewhere();
+  expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(200);
+  // Their own network is slowed down for itself.
+  await fail(username, 5, home);
+  expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(429);
+});
+
+test('an address has twenty attempts in a quarter of an hour, over all names', async () => {
+  const here = elsewhere();
+  for (let count = 0; count < 20; count += 1) {
+    expect((await signIn(app.url, `nadie-${count}`, PASSWORD, here)).status).toBe(401);
+  }
+  const { username } = await createAccount(app.context.db);
+  const blocked = await signIn(app.url, username, PASSWORD, here);
+  expect([blocked.status, blocked.body.code]).toEqual([429, 'too-many-logins']);
+  const seconds = Number(blocked.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(900);
+  // What a blocked address tries does not slow the name down.
+  for (let count = 0; count < 8; count += 1) {
+    expect((await signIn(app.url, username, 'not it', here)).status).toBe(429);
+  }
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  later(seconds);
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+});
+
+test('a known user signs in from an address whose attempts others used up', async () => {
+  const { username } = await createAccount(app.context.db);
+  const shop = elsewhere();
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) {
+    expect((await signIn(app.url, `nadie-${count}`, PASSWORD, shop)).status).toBe(401);
+  }
+  const stranger = await createAccount(app.context.db);
+  expect((await signIn(app.url, stranger.username, PASSWORD, shop)).status).toBe(429);
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  // The delay of the name still slows guesses at a known user.
+  await fail(username, 5, shop);
+  expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(429);
+});
+
+test('a workshop behind one address does not lock itself out by signing in', async () => {
+  const { username } = await createAccount(app.context.db);
+  const shop = elsewhere();
+  for (let count = 0; count < 21; count += 1) {
+    expect((await signIn(app.url, username, PASSWORD, shop)).status).toBe(200);
+  }
+});
+
+test('one /64 of IPv6 is one address', async () => {
+  const { username } = await createAccount(app.context.db);
+  await signIn(app.url, username, PASSWORD, '2001:db8:0:7::1');
+  await fail(username, 5, '2001:db8:0:7::3');
+  const slowed = await signIn(app.url, username, PASSWORD, '2001:db8:0:7:ffff::2');
+  expect(slowed.status).toBe(429);
+  later(2);
+  expect((await signIn(app.url, username, PASSWORD, '2001:db8:0:7:ffff::2')).status).toBe(200);
+});
+
+test('whoever owns a /48 guesses from one place, and does not slow down a known /64 of it', async () => {
+  const { username } = await createAccount(app.context.db);
+  await signIn(app.url, username, PASSWORD, '2001:db8:9:7::1');
+  for (const subnet of [1, 2, 3, 4]) {
+    const { status } = await signIn(app.url, username, 'not it', `2001:db8:9:${subnet}::1`);
+    expect(status).toBe(401);
+  }
+  expect((await signIn(app.url, username, 'not it', '2001:db8:9:5::1')).status).toBe(429);
+  expect((await signIn(app.url, username, PASSWORD, '2001:db8:9:7::2')).status).toBe(200);
+});
+
+test('a restart forgets nothing', async () => {
+  const { username } = await createAccount(app.context.db);
+  const here = elsewhere();
+  await fail(username, 6, here);
+  await app.stop();
+  app = await startTestApp(database, CONFIG);
+  later(1);
+  const early = await signIn(app.url, username, PASSWORD, here);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '3']);
+});
+
+test('a clock that was set back is no lock-out', async () => {
+  const { username } = await createAccount(app.context.db);
+  const here = elsewhere();
+  await fail(username, 6, here);
+  later(-3_000);
+  expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
+  later(3_000);
+});
+
+test('guesses at the own password are slowed down, apart from the sign-in', async () => {
+  const { username } = await createAccount(app.context.db);
+  const { body } = await signIn(app.url, username, PASSWORD, elsewhere());
+  const guess = (current: string) =>
+    request(
+      `${app.url}/api/auth/password`,
+      'POST',
+      { current, password: 'una clave muy distinta' },
+      { ...bearerHeader(body.data.token), 'x-forwarded-for': elsewhere() },
+    );
+  for (let count = 0; count < 4; count += 1) {
+    const { status, body } = await guess('not it');
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'wrong-password',
+      'Contraseña incorrecta.',
+    ]);
+  }
+  const slowed = await guess(PASSWORD);
+  expect([slowed.status, slowed.body.code, slowed.headers.get('retry-after')]).toEqual([
+    429,
+    'too-many-logins',
+    '1',
+  ]);
+  expect((await signIn(app.url, username, PASSWORD, elsewhere())).status).toBe(200);
+  later(1);
+  expect((await guess(PASSWORD)).status).toBe(200);
+});

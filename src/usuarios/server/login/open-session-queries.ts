@@ -1,0 +1,49 @@
+import { accessError } from '#platform/auth/auth-guard.ts';
+import { type Session, sessionIsOpen } from '#platform/auth/sessions.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { isAllowed } from '#shared/contract/access-policy.ts';
+import type { OpenSession } from '../../contract/session.ts';
+import { userError } from '../../contract/user-errors.ts';
+
+/**
+ * Returns the user whose sessions are meant. Refuses (403) another user's to a caller who is no
+ * admin, (404) an unknown user.
+ */
+export async function resolveSessionOwner(db: Db, { actor }: Session, user: string | undefined) {
+  if (user === undefined || user === actor.id) return { id: actor.id, username: undefined };
+  if (!isAllowed('admin', actor)) throw accessError(403);
+  if (!ID_FORM.test(user)) throw userError('unknown-user');
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', user)
+    .executeTakeFirst();
+  if (!row) throw userError('unknown-user');
+  return row;
+}
+
+/** Open sessions of a user, the last used first; refuses as `resolveSessionOwner` does. */
+export async function listOpenSessions(
+  db: Db,
+  session: Session,
+  { user, now }: { user?: string | undefined; now: number },
+): Promise<OpenSession[]> {
+  const { id } = await resolveSessionOwner(db, session, user);
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'created_at', 'last_used_at'])
+    .where('user_id', '=', id)
+    .where(sessionIsOpen(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === session.id,
+  }));
+}

@@ -1,0 +1,186 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
+import { accessError } from '#platform/auth/auth-guard.ts';
+import {
+  endSessionsOf,
+  openSession,
+  passwordChangeOf,
+  renewSession,
+} from '#platform/auth/sessions.ts';
+import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import type { NeededFactor } from '../../contract/factor.ts';
+import { type AdminInfo, type LoginRequest, USER_TEXTS } from '../../contract/user.ts';
+import { userError } from '../../contract/user-errors.ts';
+import { username } from '../../rules/user-fields.ts';
+import { roleNeedsFactor } from '../factors/factor-actions.ts';
+import { factorsOf } from '../factors/factor-match.ts';
+import { openTicket } from '../factors/login-ticket.ts';
+import { queueHashing } from '../passwords/hashing-queue.ts';
+import { rejectWeakPassword } from '../passwords/new-password.ts';
+import { attemptPassword, checkOwnPassword } from '../passwords/own-password.ts';
+import { hashPasswordNow } from '../passwords/passwords.ts';
+import { toActor, toAdminInfo, type UserRow } from '../user-view.ts';
+import { recordSignInFailure } from './failed-attempts.ts';
+import { recordLoginDevice } from './login-devices.ts';
+import { releaseAttempt, signInSubject, type ThrottleSubject } from './login-throttle.ts';
+
+/**
+ * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
+ * alike, by answer and by work (401 `wrong-credentials`), too many attempts of the address or for
+ * the name (429 `too-many-logins`), and where too many hash already (503 `busy`). Refuses a user
+ * with a second factor, too (401 `factor-needed`), with the ticket for `loginFactor`; the attempt
+ * then still counts as failed, so that a known password alone resets no delay.
+ */
+export async function login(
+  context: AppContext,
+  typed: LoginRequest,
+  from: AuditContext,
+): Promise<{ data: SignedIn }> {
+  const { address } = from;
+  const name = typed.username.toLowerCase();
+  const { user, known } = await findByName(context.db, name, address);
+  const who = signInSubject(name, address, known);
+  const asker = known ? 'known' : { network: who.place };
+  const given = { password: typed.password, hash: user?.password_hash ?? null };
+  const right = await queueHashing(asker, () => attemptPassword(context, who, given));
+  if (!user || !right) {
+    recordSignInFailure(context, { actor: user, from });
+    throw userError('wrong-credentials');
+  }
+  const way = { who, from, now: context.clock() };
+  const admitted = await inTransaction(context.db, (tx) => completeLogin(tx, context, user, way));
+  // After the transaction, which stores the ticket.
+  if ('ticket' in admitted) throw userError('factor-needed', admitted);
+  context.jobs.nudge('mail');
+  return { data: admitted };
+}
+
+export type SignedIn = { token: string; admin: AdminInfo };
+
+type Found = { user: UserRow | null; known: boolean };
+
+/** The same query for every name; what can be nobody's name is not asked for. */
+async function findByName(db: Db, name: string, address: string): Promise<Found> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('login_networks', (join) =>
+      join
+        .onRef('login_networks.user_id', '=', 'users.id')
+        .on('login_networks.network', '=', address),
+    )
+    .selectAll('users')
+    .select('login_networks.network')
+    .where('username', '=', problem(username, name) === null ? name : '')
+    .executeTakeFirst();
+  if (!row) return { user: null, known: false };
+  const { network, ...user } = row;
+  return { user, known: network !== null };
+}
+
+type LoginContext = { who: ThrottleSubject; from: AuditContext; now: number };
+
+type SessionOpening = LoginContext & {
+  /** Counted attempts of this sign-in; 1 by default. */
+  attempts?: number;
+  /** Whether the role needs a second factor and the user has none. */
+  factorNeeded: boolean;
+};
+
+/** The row's lock keeps a change of the password out: no session opens with yesterday's. */
+async function completeLogin(
+  tx: Tx,
+  context: AppContext,
+  user: UserRow,
+  way: LoginContext,
+): Promise<SignedIn | NeededFactor> {
+  const row = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw userError('wrong-credentials');
+  const factors = await factorsOf(tx, row.id);
+  if (factors.length > 0) {
+    return openTicket(tx, context, { userId: row.id, address: way.from.address, factors });
+  }
+  const factorNeeded = await roleNeedsFactor(tx, row.role);
+  return openUserSession(context, tx, row, { ...way, factorNeeded });
+}
+
+/** Opens the session of a user whose row is locked, and uncounts the attempts of this sign-in. */
+export async function openUserSession(
+  context: AppContext,
+  tx: Tx,
+  row: UserRow,
+  { who, from, now, attempts, factorNeeded }: SessionOpening,
+): Promise<SignedIn> {
+  await recordNetwork(tx, row.id, from.address, now);
+  const token = await openSession(tx, row.id, now, from);
+  await releaseAttempt(tx, who, now, attempts);
+  await recordLoginDevice(context, tx, row, { from, now });
+  const actor = toActor(row);
+  const record = { type: 'user', id: row.id } as const;
+  await writeAudit(tx, { actor, action: 'signed-in', record, from, now });
+  const passwordChange = passwordChangeOf(row);
+  return { token, admin: toAdminInfo(actor, { passwordChange, factorNeeded }) };
+}
+
+async function recordNetwork(tx: Tx, userId: string, network: string, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx
+    .insertInto('login_networks')
+    .values({ user_id: userId, network, last_login_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'network']).doUpdateSet({ last_login_at: at }),
+    )
+    .execute();
+}
+
+/**
+ * Changes the own password, ends the other sessions and replaces the token of this one; it counts
+ * as a step-up. Refuses (400) a weak one and, where it must or should be changed, the same one,
+ * (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many guesses,
+ * (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
+ */
+export async function changeOwnPassword(
+  context: AppContext,
+  { current, password }: { current: string; password: string },
+  own: Caller,
+): Promise<{ data: { token: string }; message: string }> {
+  const { actor, session, from } = own;
+  rejectWeakPassword(password, actor.username);
+  if (session.passwordChange !== null && password === current) {
+    throw invalidFields({ password: USER_TEXTS.samePassword });
+  }
+  const checked = await checkOwnPassword(context, current, own, () => hashPasswordNow(password));
+  const token = await inTransaction(context.db, async (tx) => {
+    const now = context.clock();
+    await replaceHash(tx, actor.id, { before: checked.hash, after: checked.next });
+    await endSessionsOf(tx, actor.id, session.id);
+    const renewed = await renewSession(tx, session.tokenHash, now);
+    if (renewed === null) throw accessError(401);
+    await releaseAttempt(tx, checked.who, now);
+    const record = { type: 'user', id: actor.id } as const;
+    await writeAudit(tx, { actor, action: 'password-changed', record, from, now });
+    return renewed;
+  });
+  return { data: { token }, message: USER_TEXTS.passwordChanged };
+}
+
+type Replacement = { before: string; after: string };
+
+async function replaceHash(tx: Tx, id: string, { before, after }: Replacement) {
+  const changed = await tx
+    .updateTable('users')
+    .set({ password_hash: after, password_change: null })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw userError('wrong-password');
+}

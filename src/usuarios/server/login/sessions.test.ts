@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { ABSOLUTE_MS, IDLE_MS } from '#platform/auth/sessions.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { pollUntil } from '#test/mail/outbox.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import type { ManagedUser } from '../../contract/managed-user.ts';
+import type { AdminInfo } from '../../contract/user.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = testEnvironment();
+let admin: Staff;
+beforeAll(async () => {
+  admin = await createStaff(site.app.context.db, 'admin');
+});
+
+const NEW = 'una frase con manubrio';
+const SECRET = { current: PASSWORD, password: NEW };
+
+type Headers = Record<string, string>;
+const verify = (headers: Headers) =>
+  request<{ admin: AdminInfo }>(`${site.app.url}/api/auth/verify`, 'GET', undefined, headers);
+const alive = async (token: string) => (await verify(bearerHeader(token))).status;
+const change = (id: string, fields: object, by: Headers = admin.headers) =>
+  request<ManagedUser>(
+    `${site.app.url}/api/auth/users/${id}`,
+    'PUT',
+    { name: 'Paula Methol', role: 'user', permissions: ['agenda'], ...fields },
+    by,
+  );
+const changeOwn = (body: unknown, headers: Headers) =>
+  request(`${site.app.url}/api/auth/password`, 'POST', body, headers);
+
+async function signedIn(fields: Parameters<typeof createAccount>[1] = {}) {
+  const user = await createAccount(site.app.context.db, fields);
+  const { body } = await signIn(site.app.url, user.username);
+  return { ...user, token: body.data.token };
+}
+
+describe('a token', () => {
+  const forged = Buffer.alloc(32, 7).toString('base64url');
+  test.each([
+    ['no header', {}],
+    ['no scheme', { authorization: forged }],
+    ['another scheme', { authorization: `Basic ${forged}` }],
+    ['none', { authorization: 'Bearer ' }],
+    ['a short one', { authorization: 'Bearer x' }],
+    ['one of another form', { authorization: `Bearer ${'ü'.codePointAt(0)}${forged}` }],
+    ['SQL', { authorization: "Bearer '--" }],
+    ['a forged one', bearerHeader(forged)],
+  ])('%s is no session', async (_name, headers) => {
+    const { status, body } = await verify(headers as Headers);
+    expect([status, body.code]).toEqual([401, 'no-session']);
+  });
+
+  test('with one sign changed is no session', async () => {
+    const { token } = await signedIn();
+    const last = token.endsWith('A') ? 'E' : 'A';
+    expect(await alive(`${token.slice(0, -1)}${last}`)).toBe(401);
+    expect(await alive(token)).toBe(200);
+  });
+});
+
+describe('by itself a session ends', () => {
+  const start = MONDAY_MORNING;
+  const aliveAfter = async (...steps: number[]) => {
+    site.app.setNow(start);
+    const { token } = await signedIn();
+    let status = 0;
+    for (const step of steps) {
+      site.app.setNow(start + step);
+      status = await alive(token);
+    }
+    site.app.setNow(null);
+    return status;
+  };
+
+  test('4 hours after its last use', async () => {
+    expect(await aliveAfter(IDLE_MS)).toBe(200);
+    expect(await aliveAfter(IDLE_MS + 1)).toBe(401);
+    expect(await aliveAfter(IDLE_MS, IDLE_MS * 2)).toBe(200);
+  });
+
+  test('4 hours after its last use by a person: a panel that only follows is no use of it', async () => {
+    site.app.setNow(start);
+    const { token } = await signedIn();
+    const url = `${site.app.url}/api/auth/verify`;
+    const follow = () =>
+      request(url, 'GET', undefined, { ...bearerHeader(token), 'x-unattended': '1' });
+    const statuses: number[] = [];
+    for (const at of [0.25, 0.5, 0.75, 1, 1.25]) {
+      site.app.setNow(start + at * IDLE_MS);
+      statuses.push((await follow()).status);
+    }
+    site.app.setNow(null);
+    expect(statuses).toEqual([200, 200, 200, 200, 401]);
+  });
+
+  test('12 hours after the sign-in, however much it is used', async () => {
+    const uses = [IDLE_MS, 2 * IDLE_MS, ABSOLUTE_MS];
+    expect(await aliveAfter(...uses)).toBe(200);
+    expect(await aliveAfter(...uses, ABSOLUTE_MS + 1)).toBe(401);
+  });
+});
+
+describe('logging out', () => {
+  test('ends this session alone', async () => {
+    const one = await signedIn();
+    const two = (await signIn(site.app.url, one.username)).body.data.token;
+    const url = `${site.app.url}/api/auth/logout`;
+    const out = await request(url, 'POST', {}, bearerHeader(one.token));
+    expect([out.status, out.body.data]).toEqual([200, {}]);
+    expect([await alive(one.token), await alive(two)]).toEqual([401, 200]);
+    expect((await request(url, 'POST', {}, bearerHeader(one.token))).status).toBe(401);
+    expect((await request(url, 'POST', { all: true }, bearerHeader(two))).status).toBe(400);
+  });
+});
+
+describe('the own password', () => {
+  test('changed ends the other sessions and keeps this one', async () => {
+    const { username, token } = await signedIn();
+    const other = (await signIn(site.app.url, username)).body.data.token;
+    const { status, body } = await changeOwn(SECRET, bearerHeader(token));
+    expect([status, body.message]).toEqual([200, 'Contraseña actualizada.']);
+    const renewed = String(body.data['token']);
+    expect([await alive(renewed), await alive(token), await alive(other)]).toEqual([200, 401, 401]);
+    expect((await signIn(site.app.url, username)).status).toBe(401);
+    expect((await signIn(site.app.url, username, NEW)).status).toBe(200);
+  });
+
+  test('is not changed with a wrong one, and the session stays', async () => {
+    const { username, token } = await signedIn();
+    const wrong = await changeOwn({ ...SECRET, current: 'esta no es la mía' }, bearerHeader(token));
+    expect([wrong.status, wrong.body.code, wrong.body.error]).toEqual([
+      403,
+      'wrong-password',
+      'Contraseña incorrecta.',
+    ]);
+    expect(await alive(token)).toBe(200);
+    expect((await signIn(site.app.url, username)).status).toBe(200);
+  });
+
+  test('changed twice at once is changed once', async () => {
+    const { username, token } = await signedIn();
+    const wishes = [NEW, 'otra frase con manubrio'];
+    const replies = await Promise.all(
+      wishes.map((password) => changeOwn({ ...SECRET, password }, bearerHeader(token))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const kept = wishes[replies.findIndex(({ status }) => status === 200)];
+    expect((await signIn(site.app.url, username, kept)).status).toBe(200);
+  });
+
+  test.each([
+    [{ password: NEW }, { current: 'La contraseña actual es requerida.' }],
+    [{ ...SECRET, current: '' }, { current: 'La contraseña actual es requerida.' }],
+    [{ current: PASSWORD }, { password: 'La contraseña es requerida.' }],
+    [
+      { ...SECRET, password: 'corta' },
+      { password: 'La contraseña debe tener al menos 10 caracteres.' },
+    ],
+    [
+      { ...SECRET, password: 'qwertyuiop' },
+      { password: 'Esa contraseña es demasiado común. Elige otra.' },
+    ],
+    [{ ...SECRET, username: 'otra' }, { username: 'El campo "username" no se reconoce.' }],
+  ])('%j is refused', async (body, fields) => {
+    const { headers } = await createStaff(site.app.context.db, []);
+    const reply = await changeOwn(body, headers);
+    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+  });
+
+  test('cannot be the own name', async () => {
+    const { username, token } = await signedIn();
+    const { body } = await changeOwn({ ...SECRET, password: username }, bearerHeader(token));
+    expect(body.fields).toEqual({
+      password: 'La contraseña no puede ser el nombre de usuario.',
+    });
+  });
+
+  test('needs a session', async () => {
+    expect((await changeOwn(SECRET, {})).status).toBe(401);
+  });
+});
+
+describe('what an admin changes ends the sessions of that user at once', () => {
+  test.each([
+    ['password', { password: NEW }, 401],
+    ['role', { role: 'admin' }, 401],
+    ['a permission less', { permissions: [] }, 401],
+    ['another permission instead', { permissions: ['stock'] }, 401],
+    ['a permission more', { permissions: ['agenda', 'stock'] }, 200],
+    ['name and e-mail', { name: 'Paula M.', email: 'p@ejemplo.com' }, 200],
+    ['nothing', {}, 200],
+  ])('%s', async (_what, fields, expected) => {
+    const { _id, token } = await signedIn();
+    expect((await change(_id, fields)).status).toBe(200);
+    expect(await alive(token)).toBe(expected);
+  });
+
+  test('also their own, but not for name or e-mail', async () => {
+    const { _id, token } = await signedIn({ role: 'admin' });
+    const own = { role: 'admin', permissions: [] };
+    await change(_id, { ...own, name: 'Otra Forma', email: 'a@ejemplo.com' }, bearerHeader(token));
+    expect((await verify(bearerHeader(token))).body.data.admin.name).toBe('Otra Forma');
+    await change(_id, { ...own, name: 'Otra Forma', role: 'user' }, bearerHeader(token));
+    expect(await alive(token)).toBe(401);
+  });
+});
+
+describe('flags are those of this moment', () => {
+  test('a demoted admin is refused at the next request', async () => {
+    const { db } = site.app.context;
+    const { actor, headers } = await createStaff(db, 'admin');
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', actor.id).execute();
+    expect((await change(admin.actor.id, {}, headers)).status).toBe(403);
+    expect((await verify(headers)).body.data.admin.role).toBe('user');
+  });
+
+  test('a new password that comes while the old one is looked at lets nobody in', async () => {
+    const { db } = site.app.context;
+    const { _id, username } = await signedIn();
+    let inside: ReturnType<typeof signIn> | undefined;
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: 'another' })
+        .where('id', '=', _id)
+        .execute();
+      inside = signIn(site.app.url, username);
+      await pollUntil(async () => (await waitingForLocks(db)) > 0);
+    });
+    expect((await inside)?.status).toBe(401);
+  });
+});
+
+/** Calls that wait for a row that another one holds. */
+async function waitingForLocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,90 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createAccount, signIn } from '#test/accounts.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { queueHashing } from './hashing-queue.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+// Real hashing work, which a busy machine takes its time over.
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = testEnvironment();
+
+const CHANNEL = 'bujia:password-hash';
+let work: unknown[] = [];
+const note = (message: unknown) => {
+  work.push(message);
+};
+beforeEach(() => {
+  work = [];
+  subscribe(CHANNEL, note);
+});
+afterEach(() => {
+  unsubscribe(CHANNEL, note);
+});
+
+test('a hash fits its password alone, and no two are alike', async () => {
+  const [one, two] = [
+    await hashPassword('moto roja y 2 cascos'),
+    await hashPassword('moto roja y 2 cascos'),
+  ];
+  expect(one).not.toBe(two);
+  expect(await verifyPassword('moto roja y 2 cascos', one)).toBe(true);
+  for (const other of ['moto roja y 2 casco', 'Moto roja y 2 cascos', 'moto roja y 2 cascos ']) {
+    expect([other, await verifyPassword(other, one)]).toEqual([other, false]);
+  }
+  const long = 'á'.repeat(127);
+  expect(await verifyPassword(`${long}b`, await hashPassword(`${long}a`))).toBe(false);
+});
+
+test('what is no hash fits nothing, at the same work', async () => {
+  const none = [
+    null,
+    '',
+    'x',
+    '$argon2id$v=19$m=8,t=1,p=1$none$none',
+    '$argon2id$v=19$m=8,t=1,p=1$$',
+  ];
+  for (const hash of none) expect(await verifyPassword('una clave', hash)).toBe(false);
+  expect(work).toEqual(none.map(() => ({ memory: 65_536, passes: 3 })));
+});
+
+test('a sign-in does the same work for a known and an unknown name', async () => {
+  const { username } = await createAccount(site.app.context.db);
+  work = [];
+  await signIn(site.app.url, username, 'esta no es la clave');
+  const known = work;
+  work = [];
+  await signIn(site.app.url, 'nadie.de.aqui', 'esta no es la clave');
+  expect(known).toHaveLength(1);
+  expect(work).toEqual(known);
+});
+
+test('two hash at a time, twenty wait, the next is refused and nothing is lost', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 25 }, () => queueHashing('known', async () => work.push('hash'))),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual(
+    Array(3).fill({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'busy', status: 503 }),
+    }),
+  );
+  expect(work).toHaveLength(22);
+});
+
+test('a sign-in that finds no place is told so', async () => {
+  const { username } = await createAccount(site.app.context.db);
+  const over = Promise.withResolvers<void>();
+  const places = Array.from({ length: 22 }, () => queueHashing('known', () => over.promise));
+  const { status, body } = await signIn(site.app.url, username);
+  over.resolve();
+  await Promise.all(places);
+  expect([status, body.code, body.message]).toEqual([
+    503,
+    'busy',
+    'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
+  ]);
+  expect((await signIn(site.app.url, username)).status).toBe(200);
+});

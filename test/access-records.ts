@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import { openWorkshopPayments } from '#app/payments.ts';
+import { recordExpense } from '#finanzas/server/expense-actions.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import { createComponent } from '#stock/server/component-actions.ts';
+import type { AccessRecords } from './access-table.ts';
+import { insertBulkCancel, insertCitation } from './citation-row.ts';
+import type { TestEnvironment } from './environment.ts';
+import { insertPasskey } from './factor-calls.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
+import { insertHeldMails } from './held-mail.ts';
+import { request } from './http.ts';
+import { sellUnit } from './income.ts';
+import { pollUntil } from './mail/outbox.ts';
+import { insertPaidReservation, insertReview } from './paypal/paid-reservation.ts';
+import { createReservationIn, reservationPanel } from './reservation-calls.ts';
+import { createStaff } from './staff.ts';
+
+/** What a refused call could damage, as real as it gets. */
+export async function insertAccessRecords(
+  { app, fixtures: world }: TestEnvironment,
+  paypal: PayPalSimulator,
+): Promise<AccessRecords> {
+  const [url, db] = [app.url, app.context.db];
+  const booking = bookingBody(world.oilChange, THURSDAY, '09:00');
+  const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
+  await mailsProcessed(db);
+  await db.updateTable('mails').set({ state: 'failed' }).execute();
+  const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+  const admin = await createStaff(db, 'admin', { now: MONDAY_MORNING });
+  const panel = await reservationPanel(app);
+  const user = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  await insertPasskey(db, user.actor.id);
+  const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
+  const payments = openWorkshopPayments(app.context);
+  const paid = await insertPaidReservation(payments, paypal, world.crashBars);
+  const made: AccessRecords = {
+    paidReservation: paid.reservation,
+    payment: paid.payment,
+    paymentInReview: await insertReview(payments, paypal, world.crashBars),
+    citation: booked.body.data._id,
+    webBooking: await insertCitation(db, world.oilChange),
+    bulkCancel: await insertBulkCancel(db, world.oilChange),
+    job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
+    cancelToken: 'x'.repeat(43),
+    mail: mail.id,
+    ...(await insertHeldMails(db, world.oilChange)),
+    reservation: await createReservationIn(app, panel, world.unpublished, 'pending'),
+    cancelledReservation: await createReservationIn(app, panel, world.unpublished, 'cancelled'),
+    user: user.actor.id,
+    service: world.oilChange,
+    spareService: world.retired,
+    product: world.crashBars,
+    expense: await insertExpense(db),
+    transaction: await sellUnit(app, world.crashBars, admin.headers),
+    component: await createComponent(db, {
+      code: 'BUJ-1',
+      name: 'Bujía',
+      unit: 'piece',
+      quantity: 10_000,
+      minStock: 0,
+      costPerUnitCents: 350,
+      salePriceCents: 700,
+      vehicleTypes: [],
+      supplier: '',
+      location: '',
+    }),
+    business: business.body.data,
+  };
+  await mailsProcessed(db); // Those of the reservations.
+  // A held notice is sent a minute later: no row may change by itself.
+  await sql`delete from pgboss.job where name = 'mail' and state = 'created'`.execute(db);
+  return made;
+}
+
+/** Waits until the worker has processed every mail that is not held. */
+function mailsProcessed(db: Db): Promise<boolean> {
+  const waiting = db.selectFrom('mails').select('id').where('state', '=', 'queued');
+  const due = waiting.where('held_until', 'is', null);
+  return pollUntil(async () => (await due.executeTakeFirst()) === undefined);
+}
+
+async function insertExpense(db: Db): Promise<string> {
+  return inTransaction(db, (tx) =>
+    recordExpense(
+      tx,
+      { amountCents: 100, concept: 'Flete', category: '', day: THURSDAY, notes: '' },
+      { actor: null, now: MONDAY_MORNING },
+    ),
+  );
+}

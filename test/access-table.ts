@@ -1,0 +1,514 @@
+import type { Permission } from '#shared/contract/access-policy.ts';
+
+/**
+ * Who may call what, written out by hand from the table of doors of the decisions; never derived
+ * from the contract, which is what it is compared with. A route that is not here fails its test.
+ */
+export type AllowedCallers = 'everybody' | 'any session' | 'admins' | readonly Permission[];
+
+/** Records that a call could change, were it let in. */
+export type AccessRecords = {
+  citation: string;
+  /** An unconfirmed citation, and a bulk cancellation of another. */
+  webBooking: string;
+  bulkCancel: string;
+  /** One in progress. */
+  job: string;
+  /** As the citation's page knows it. */
+  cancelToken: string;
+  mail: string;
+  /** Ids of held notices. */
+  heldMail: string;
+  otherHeldMail: string;
+  /** With a payment that was paid. */
+  paidReservation: string;
+  payment: string;
+  paymentInReview: string;
+  reservation: string;
+  cancelledReservation: string;
+  user: string;
+  service: string;
+  component: string;
+  expense: string;
+  /** Id of a counter sale. */
+  transaction: string;
+  /** Nobody is booked for these. */
+  spareService: string;
+  product: string;
+  business: Record<string, unknown>;
+};
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type AccessRow = {
+  /** `METHOD /path`; of two entries at one address, the field that chooses comes behind it. */
+  route: string;
+  who: AllowedCallers;
+  /** A call that does its work when it is let in; without a body where the route takes none. */
+  call?: (records: AccessRecords) => { path?: string; body?: Record<string, unknown> | FormData };
+};
+
+const AGENDA = ['agenda'] as const;
+const RESERVAS = ['reservas'] as const;
+const SERVICIOS = ['servicios'] as const;
+const PRODUCTOS = ['productos'] as const;
+const STOCK = ['stock'] as const;
+const FINANZAS = ['finanzas'] as const;
+const HISTORIAL = ['historial'] as const;
+/** Whoever puts components into a bill has to see them. */
+const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
+/** Whoever brings reservations along, and whoever counts the money. */
+const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
+/** Reading a record and commenting on it: its own flag, or the history's. */
+const READS_CITATIONS = ['agenda', 'historial'] as const;
+const READS_RESERVATIONS = ['reservas', 'historial'] as const;
+
+const ofCitation = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.citation,
+  ...(body && { body }),
+});
+const ofReservation = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.reservation,
+  ...(body && { body }),
+});
+const ofComponent = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.component,
+  ...(body && { body }),
+});
+const ofUser = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.user,
+  ...(body && { body }),
+});
+
+const ofSpareService = (body?: Record<string, unknown>) => (records: AccessRecords) => ({
+  path: records.spareService,
+  ...(body && { body }),
+});
+const ofProduct = (body?: Record<string, unknown> | FormData) => (records: AccessRecords) => ({
+  path: records.product,
+  ...(body && { body }),
+});
+
+const ofExpense =
+  (body?: () => FormData) =>
+  ({ expense }: AccessRecords) => ({ path: expense, ...(body && { body: body() }) });
+
+function expenseForm(): FormData {
+  const form = picture('receiptImage');
+  form.append('amount', '1');
+  form.append('concept', 'De nadie');
+  return form;
+}
+
+const SERVICE = {
+  name: 'De nadie',
+  description: 'De nadie',
+  duration: 30,
+  price: 1,
+  category: 'repair',
+};
+const PRODUCT = { name: 'De nadie', description: 'De nadie', price: 1, category: 'De nadie' };
+
+/** The smallest picture. */
+function picture(field = 'image'): FormData {
+  const form = new FormData();
+  const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  form.append(field, new Blob([gif]), 'punto.gif');
+  return form;
+}
+
+const CLIENT = {
+  clientName: 'Valentina Acosta',
+  clientEmail: 'valen.acosta@ejemplo.com',
+  clientPhone: '094 781 205',
+};
+
+export const ACCESS_TABLE: readonly AccessRow[] = [
+  { route: 'GET /api/health', who: 'everybody' },
+  { route: 'GET /api/ready', who: 'everybody' },
+  // From loopback, where these tests call from; the rest is in metrics.test.ts.
+  { route: 'GET /api/metrics', who: 'everybody' },
+  { route: 'GET /api/system-health', who: 'admins' },
+  { route: 'POST /api/system-health/checks', who: 'admins', call: () => ({ body: {} }) },
+  { route: 'GET /api/challenge', who: 'everybody' },
+  { route: 'GET /api/docs', who: 'everybody' },
+  { route: 'GET /api/docs/style.css', who: 'everybody' },
+  { route: 'GET /api/docs/openapi.json', who: 'everybody' },
+
+  { route: 'POST /api/auth/login', who: 'everybody' },
+  { route: 'GET /api/auth/verify', who: 'any session' },
+  { route: 'POST /api/auth/logout', who: 'any session', call: () => ({ body: {} }) },
+  {
+    route: 'POST /api/auth/password',
+    who: 'any session',
+    call: () => ({ body: { current: 'x', password: 'una clave nueva y larga' } }),
+  },
+  { route: 'GET /api/auth/sessions', who: 'any session' },
+  { route: 'DELETE /api/auth/sessions', who: 'any session' },
+  { route: 'DELETE /api/auth/sessions/:id', who: 'any session' },
+  { route: 'POST /api/auth/step-up', who: 'any session' },
+  { route: 'POST /api/auth/step-up code', who: 'any session' },
+  { route: 'POST /api/auth/login/factor', who: 'everybody' },
+  { route: 'GET /api/auth/factors', who: 'any session' },
+  { route: 'POST /api/auth/factors/totp', who: 'any session' },
+  { route: 'POST /api/auth/factors/totp/confirm', who: 'any session' },
+  { route: 'POST /api/auth/factors/passkeys', who: 'any session' },
+  { route: 'POST /api/auth/factors/passkeys/confirm', who: 'any session' },
+  { route: 'POST /api/auth/factors/recovery-codes', who: 'any session' },
+  { route: 'DELETE /api/auth/factors/:id', who: 'any session' },
+  { route: 'DELETE /api/auth/users/:id/factors', who: 'admins', call: ofUser() },
+  { route: 'GET /api/auth/factor-policy', who: 'admins' },
+  {
+    route: 'PUT /api/auth/factor-policy',
+    who: 'admins',
+    call: () => ({ body: { roles: ['user'] } }),
+  },
+  { route: 'GET /api/auth/users', who: 'admins' },
+  {
+    route: 'POST /api/auth/users',
+    who: 'admins',
+    call: () => ({
+      body: {
+        username: 'intrusa',
+        password: 'una clave nueva y larga',
+        name: 'Intrusa',
+        role: 'admin',
+      },
+    }),
+  },
+  {
+    route: 'PUT /api/auth/users/:id',
+    who: 'admins',
+    call: ofUser({ name: 'Otro Nombre', role: 'admin' }),
+  },
+  { route: 'DELETE /api/auth/users/:id', who: 'admins', call: ofUser() },
+  { route: 'GET /api/audit', who: 'admins' },
+  { route: 'GET /api/backups', who: 'admins' },
+  { route: 'POST /api/backups', who: 'admins', call: () => ({ body: {} }) },
+  {
+    route: 'POST /api/backups/:id/download',
+    who: 'admins',
+    call: () => ({ path: 'x', body: { password: 'x' } }),
+  },
+  { route: 'GET /api/events', who: 'any session' },
+  { route: 'GET /api/room', who: 'any session' },
+
+  { route: 'GET /api/settings', who: 'everybody' },
+  {
+    route: 'PUT /api/settings',
+    who: RESERVAS,
+    call: () => ({ body: { showReserveButton: true } }),
+  },
+  { route: 'GET /api/settings/business', who: 'admins' },
+  {
+    route: 'PUT /api/settings/business',
+    who: 'admins',
+    call: ({ business }) => ({ body: { ...business, name: 'Otro taller' } }),
+  },
+  {
+    route: 'POST /api/settings/business/preview',
+    who: 'admins',
+    call: ({ business: { version: _version, ...form } }) => ({ body: form }),
+  },
+  { route: 'GET /api/settings/holidays/:year', who: 'admins', call: () => ({ path: '2026' }) },
+
+  { route: 'GET /api/services/active', who: 'everybody' },
+  { route: 'GET /api/services', who: ['servicios', 'agenda'] },
+  { route: 'POST /api/services', who: SERVICIOS, call: () => ({ body: SERVICE }) },
+  { route: 'PUT /api/services/:id', who: SERVICIOS, call: ofSpareService(SERVICE) },
+  { route: 'PATCH /api/services/:id/toggle', who: SERVICIOS, call: ofSpareService({}) },
+  { route: 'DELETE /api/services/:id', who: SERVICIOS, call: ofSpareService() },
+
+  { route: 'GET /api/products/appointment-products', who: 'everybody' },
+  { route: 'GET /api/products/reservation-products', who: 'everybody' },
+  { route: 'GET /api/products/images/:id', who: 'everybody' },
+  { route: 'GET /api/products', who: ['productos', 'agenda', 'reservas'] },
+  { route: 'POST /api/products', who: PRODUCTOS, call: () => ({ body: PRODUCT }) },
+  { route: 'PUT /api/products/:id', who: PRODUCTOS, call: ofProduct(PRODUCT) },
+  { route: 'POST /api/products/:id/images', who: PRODUCTOS, call: ofProduct(picture()) },
+  {
+    route: 'POST /api/products/sell',
+    who: PRODUCTOS,
+    call: ({ product }) => ({
+      body: { productId: product, quantity: 1, salePrice: 1, clientName: 'De nadie' },
+    }),
+  },
+  {
+    route: 'POST /api/sales',
+    who: ['stock', 'productos'],
+    call: ({ component }) => ({
+      body: {
+        items: [{ kind: 'component', id: component, quantity: 1, salePrice: 1 }],
+        clientName: 'De nadie',
+      },
+    }),
+  },
+  { route: 'GET /api/sales/clients', who: ['stock', 'productos'] },
+  { route: 'PATCH /api/products/:id/toggle-status', who: PRODUCTOS, call: ofProduct({}) },
+  { route: 'DELETE /api/products/:id', who: PRODUCTOS, call: ofProduct() },
+
+  { route: 'GET /api/stock/components', who: READS_STOCK },
+  { route: 'GET /api/components/components', who: READS_STOCK },
+  {
+    route: 'POST /api/components/components',
+    who: STOCK,
+    call: () => ({ body: { code: 'NUEVO-1', name: 'De nadie', unit: 'piece', quantity: 5 } }),
+  },
+  { route: 'GET /api/components/csv', who: STOCK },
+  {
+    route: 'POST /api/components/csv',
+    who: STOCK,
+    call: () => ({ body: { csv: 'codigo;nombre;unidad\nCSV-1;De nadie;caja', preview: false } }),
+  },
+  {
+    route: 'PUT /api/components/components/:id',
+    who: STOCK,
+    call: ofComponent({ code: 'ROBADO-1', name: 'De nadie', unit: 'piece', quantity: 0 }),
+  },
+  {
+    route: 'POST /api/components/components/:id/purchases',
+    who: STOCK,
+    call: ofComponent({ quantity: 5, unitCost: 1 }),
+  },
+  {
+    route: 'POST /api/stock/purchases',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { items: [{ componentId: component, quantity: 5, unitCost: 1 }] },
+    }),
+  },
+  {
+    route: 'POST /api/stock/counts',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { lines: [{ componentId: component, counted: 0, asOf: 0 }] },
+    }),
+  },
+  {
+    route: 'POST /api/sales/undo',
+    who: ['stock', 'productos'],
+    call: () => ({ body: { sales: ['x'] } }),
+  },
+  {
+    route: 'POST /api/components/sell',
+    who: STOCK,
+    call: ({ component }) => ({
+      body: { componentId: component, quantity: 1, salePrice: 1, clientName: 'De nadie' },
+    }),
+  },
+  { route: 'GET /api/components/components/:id/users', who: STOCK, call: ofComponent() },
+  { route: 'DELETE /api/components/components/:id', who: STOCK, call: ofComponent() },
+  { route: 'GET /api/stock/components/:id/figure', who: STOCK, call: ofComponent() },
+  { route: 'GET /api/stock/movements', who: STOCK },
+  { route: 'GET /api/stock/report', who: STOCK },
+  { route: 'GET /api/stock/parts', who: ['agenda', 'stock'] },
+
+  { route: 'GET /api/financial/metrics', who: FINANZAS },
+  { route: 'GET /api/financial/transactions', who: FINANZAS },
+  { route: 'GET /api/financial/transactions.csv', who: FINANZAS },
+  { route: 'GET /api/financial/accountant.zip', who: FINANZAS },
+  {
+    route: 'GET /api/financial/transactions/:id/returns',
+    who: FINANZAS,
+    call: ({ transaction }) => ({ path: transaction }),
+  },
+  {
+    route: 'POST /api/financial/transactions/:id/void',
+    who: FINANZAS,
+    call: ({ transaction }) => ({ path: transaction, body: { reason: 'De nadie' } }),
+  },
+  { route: 'GET /api/expenses', who: FINANZAS },
+  { route: 'GET /api/expenses.csv', who: FINANZAS },
+  { route: 'POST /api/expenses', who: FINANZAS, call: () => ({ body: expenseForm() }) },
+  { route: 'PUT /api/expenses/:id', who: FINANZAS, call: ofExpense(expenseForm) },
+  { route: 'DELETE /api/expenses/:id', who: FINANZAS, call: ofExpense() },
+  { route: 'GET /api/expenses/:id/receipt', who: FINANZAS, call: ofExpense() },
+
+  { route: 'GET /api/history', who: HISTORIAL },
+  {
+    route: 'GET /api/history/clients/:kind/:id',
+    who: ['historial', 'agenda', 'reservas'],
+    call: ({ citation }) => ({ path: `citation/${citation}` }),
+  },
+  {
+    route: 'POST /api/citations/clear-history',
+    who: 'admins',
+    call: () => ({ body: { password: 'x' } }),
+  },
+  { route: 'GET /api/history/exports', who: 'admins' },
+  { route: 'GET /api/history/exports/:id', who: 'admins', call: () => ({ path: 'x' }) },
+
+  { route: 'GET /api/citations/availability/:date', who: 'everybody' },
+  { route: 'GET /api/citations/days/:month', who: 'everybody' },
+  {
+    route: 'POST /api/citations',
+    who: 'everybody',
+    call: ({ service }) => ({
+      body: {
+        ...CLIENT,
+        service,
+        vehicleType: 'motorcycle',
+        vehicleBrand: 'Yamaha',
+        vehicleModel: 'MT-07',
+        vehicleYear: 2022,
+        date: '2026-11-27',
+        time: '09:00',
+      },
+    }),
+  },
+  {
+    route: 'POST /api/citations manualEntry',
+    who: AGENDA,
+    call: ({ service }) => ({
+      body: { ...CLIENT, manualEntry: true, service, date: '2026-11-27', time: '10:00' },
+    }),
+  },
+  { route: 'GET /api/citations/:id/calendar.ics', who: 'everybody' },
+  { route: 'GET /api/cancel/:token', who: 'everybody' },
+  {
+    route: 'POST /api/cancel/:token',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({ path: cancelToken, body: {} }),
+  },
+  { route: 'GET /api/citations', who: READS_CITATIONS },
+  { route: 'GET /api/citations/:id', who: READS_CITATIONS, call: ofCitation() },
+  {
+    route: 'PATCH /api/citations/:id',
+    who: READS_CITATIONS,
+    call: ofCitation({ adminComment: 'De nadie' }),
+  },
+  { route: 'GET /api/citations/calendar', who: AGENDA },
+  { route: 'GET /api/citations/suspicious', who: AGENDA },
+  {
+    route: 'POST /api/citations/bulk-cancel',
+    who: AGENDA,
+    call: ({ webBooking }) => ({ body: { citations: [webBooking] } }),
+  },
+  {
+    route: 'POST /api/citations/bulk-cancel/:id/undo',
+    who: AGENDA,
+    call: ({ bulkCancel }) => ({ path: bulkCancel, body: {} }),
+  },
+  { route: 'GET /api/citations/slots/:date', who: AGENDA, call: () => ({ path: '2026-11-27' }) },
+  {
+    route: 'PATCH /api/citations/:id/status',
+    who: AGENDA,
+    call: ofCitation({ status: 'accepted' }),
+  },
+  {
+    route: 'PUT /api/citations/:id',
+    who: AGENDA,
+    call: ofCitation({ date: '2026-11-27', time: '15:00' }),
+  },
+  {
+    route: 'POST /api/stock/maintenance/complete/:id',
+    who: AGENDA,
+    call: ({ job }) => ({ path: job, body: { laborCost: 10 } }),
+  },
+  { route: 'POST /api/citations/:id/mail', who: AGENDA, call: ofCitation({}) },
+  { route: 'DELETE /api/citations/:id', who: AGENDA, call: ofCitation() },
+
+  { route: 'GET /api/payments/paypal/return', who: 'everybody' },
+  { route: 'GET /api/payments/paypal/cancel', who: 'everybody' },
+  { route: 'POST /api/payments/paypal/webhook', who: 'everybody' },
+  { route: 'GET /api/payments/review', who: READS_PAYMENTS },
+  {
+    route: 'GET /api/reservations/:id/payments',
+    who: READS_PAYMENTS,
+    call: ({ paidReservation }) => ({ path: paidReservation }),
+  },
+  {
+    route: 'POST /api/reservations/:id/payment-check',
+    who: READS_PAYMENTS,
+    call: ({ paidReservation }) => ({ path: paidReservation, body: {} }),
+  },
+  {
+    route: 'POST /api/payments/:id/settle',
+    who: READS_PAYMENTS,
+    call: ({ payment }) => ({ path: payment, body: {} }),
+  },
+  {
+    route: 'POST /api/payments/:id/reviewed',
+    who: READS_PAYMENTS,
+    call: ({ paymentInReview }) => ({ path: paymentInReview, body: { reason: 'De nadie' } }),
+  },
+  {
+    route: 'POST /api/reservations/:id/refunds',
+    who: ['finanzas'],
+    call: ({ paidReservation }) => ({
+      path: paidReservation,
+      body: { amount: 1, reason: 'De nadie' },
+    }),
+  },
+  {
+    route: 'POST /api/reservations',
+    who: 'everybody',
+    call: ({ product }) => ({
+      body: {
+        ...CLIENT,
+        clientCountry: 'Uruguay',
+        clientState: 'Montevideo',
+        clientAddress: '18 de Julio 1234',
+        product,
+        vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 },
+      },
+    }),
+  },
+  { route: 'GET /api/payments/resume/:token', who: 'everybody' },
+  {
+    route: 'POST /api/payments/resume',
+    who: 'everybody',
+    call: ({ cancelToken }) => ({ body: { token: cancelToken } }),
+  },
+  { route: 'GET /api/reservations', who: READS_RESERVATIONS },
+  { route: 'GET /api/reservations/:id', who: READS_RESERVATIONS, call: ofReservation() },
+  {
+    route: 'PATCH /api/reservations/:id',
+    who: READS_RESERVATIONS,
+    call: ofReservation({ adminComment: 'De nadie' }),
+  },
+  {
+    route: 'PATCH /api/reservations/:id status',
+    who: RESERVAS,
+    call: ofReservation({ status: 'accepted' }),
+  },
+  { route: 'POST /api/reservations/:id/mail', who: RESERVAS, call: ofReservation({}) },
+  {
+    route: 'DELETE /api/reservations/:id',
+    who: RESERVAS,
+    call: ({ cancelledReservation }) => ({ path: cancelledReservation }),
+  },
+
+  { route: 'GET /api/first-steps', who: 'admins' },
+  {
+    route: 'POST /api/first-steps/:step',
+    who: 'admins',
+    call: () => ({ path: 'hours', body: { outcome: 'done' } }),
+  },
+  {
+    route: 'POST /api/first-steps/test-mail',
+    who: 'admins',
+    call: () => ({ body: { recipient: 'ana@ejemplo.com' } }),
+  },
+  { route: 'GET /api/mail', who: 'any session' },
+  {
+    route: 'GET /api/mail/:id',
+    who: 'any session',
+    call: ({ mail }) => ({ path: mail }),
+  },
+  {
+    route: 'POST /api/mail/:id/send',
+    who: ['agenda', 'reservas'],
+    call: ({ heldMail }) => ({ path: heldMail, body: {} }),
+  },
+  {
+    route: 'POST /api/mail/:id/drop',
+    who: ['agenda', 'reservas'],
+    call: ({ otherHeldMail }) => ({ path: otherHeldMail, body: {} }),
+  },
+  {
+    route: 'POST /api/mail/:id/retry',
+    who: ['agenda', 'reservas'],
+    call: ({ mail }) => ({ path: mail, body: {} }),
+  },
+];

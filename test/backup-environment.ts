@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import type { Backups } from '#copias/contract/backups.ts';
+import { scratchDatabaseName } from '#platform/backup/test-restore.ts';
+import { type Db, inTransaction } from '#platform/data/database.ts';
+import type { Config } from '#platform/operations/config.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { createDatabase } from './database.ts';
+import { request } from './http.ts';
+import type { TestDatabase } from './template.ts';
+
+/** Of who may make the database of a rehearsal. */
+export const adminConnection = () => ({ adminConnectionString: inject('testServer').admin });
+
+/**
+ * Apps that make copies into a folder, on a database of each test. A look that comes by itself may
+ * come at any moment: it does what the tests ask for, once.
+ */
+export function backupEnvironment() {
+  let database: TestDatabase | null = null;
+  let folder = '';
+  let apps: TestApp[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bujia-copias-'));
+  });
+  afterEach(async () => {
+    for (const app of apps) await app.stop();
+    apps = [];
+    await database?.drop();
+    database = null;
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return {
+    get folder() {
+      return folder;
+    },
+    /** One more app on the database of the test. */
+    async open(
+      backups: Config['backups'] = { path: folder, createIfMissing: true },
+      backupSecond: Config['backupSecond'] = null,
+    ) {
+      database ??= await createDatabase();
+      const app = await startTestApp(database, { backups, backupSecond }, adminConnection());
+      apps.push(app);
+      return { app, db: app.context.db, connectionString: database.connectionString };
+    },
+    /** As the clock does every minute, for every process at once. */
+    async look() {
+      for (const { context } of apps) {
+        await inTransaction(context.db, (tx) => context.jobs.enqueue(tx, 'backups', [{}]));
+      }
+    },
+    /** Polls without an end of its own; the workers need not wait for their next turn. */
+    async until<Value>(probe: () => Promise<Value | undefined>): Promise<Value> {
+      for (;;) {
+        for (const { context } of apps) context.jobs.nudge('backups');
+        const value = await probe();
+        if (value !== undefined) return value;
+        await sleep(20);
+      }
+    },
+  };
+}
+
+/** The tries that have ended, once there is one. */
+export async function endedBackupRuns(db: Db) {
+  const query = db.selectFrom('backup_runs').selectAll().where('ended_at', 'is not', null);
+  const rows = await query.orderBy('id').execute();
+  return rows.length > 0 ? rows : undefined;
+}
+
+/** `true` when no look waits or is under way. */
+export async function isBackupQueueIdle(db: Db): Promise<true | undefined> {
+  const { rows } = await sql`select from pgboss.job where name = 'backups'
+    and state in ('created', 'active')`.execute(db);
+  return rows.length === 0 ? true : undefined;
+}
+
+/** Keeps a copy from being read to its end, until it is let go; without any time-out of a session. */
+export async function lockCitations(connectionString: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE citations IN ACCESS EXCLUSIVE MODE');
+  return () => client.end();
+}
+
+/** The database of a rehearsal, which should be gone. */
+export async function findScratchDatabase(db: Db): Promise<{ name: string; there: boolean }> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const name = scratchDatabaseName(rows[0]?.name ?? '');
+  const found = await sql`select from pg_database where datname = ${name}`.execute(db);
+  return { name, there: found.rows.length > 0 };
+}
+
+/** What the panel shows. */
+export async function readBackups(app: TestApp, headers: Record<string, string>): Promise<Backups> {
+  const url = `${app.url}/api/backups`;
+  const { status, body } = await request<Backups>(url, 'GET', undefined, headers);
+  if (status !== 200) throw new Error(`GET ${url}: ${status}`);
+  return body.data;
+}

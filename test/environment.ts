@@ -1,0 +1,41 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Config } from '#platform/operations/config.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { createDatabase } from './database.ts';
+import { type Fixtures, seedFixtures } from './fixtures.ts';
+import type { TestDatabase } from './template.ts';
+
+type Open = { database: TestDatabase; app: TestApp; world: Fixtures };
+
+/** A workshop with the known cast on a database of its own, for all tests of a file. */
+export type TestEnvironment = { readonly app: TestApp; readonly fixtures: Fixtures };
+
+export function testEnvironment(
+  change: Partial<Config> | (() => Promise<Partial<Config>>) = {},
+): TestEnvironment {
+  let open: Open | null = null;
+
+  beforeAll(async () => {
+    const database = await createDatabase();
+    const config = typeof change === 'function' ? await change() : change;
+    const app = await startTestApp(database, config);
+    open = { database, app, world: await seedFixtures(app.context.db) };
+  });
+  afterAll(async () => {
+    await open?.app.stop();
+    await open?.database.drop();
+  });
+
+  const opened = (): Open => {
+    if (!open) throw new Error('the site opens before the first test of the file');
+    return open;
+  };
+  return {
+    get app() {
+      return opened().app;
+    },
+    get fixtures() {
+      return opened().world;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Db } from '#platform/data/database.ts';
+import { createService } from '#servicios/server/service-actions.ts';
+import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { insertCitation } from './citation-row.ts';
+
+let made = 0;
+
+/** A component of a test: motorcycle part, sold at 12.50, costing 7.90, unless told otherwise. */
+export function createJobPart(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
+  made += 1;
+  return createComponent(db, {
+    code: `PRU-${made}`,
+    name: 'Aceite 10W-40',
+    unit: 'liter',
+    quantity: 10_000,
+    minStock: 0,
+    costPerUnitCents: 790,
+    salePriceCents: 1250,
+    vehicleTypes: ['motorcycle'],
+    supplier: '',
+    location: '',
+    ...change,
+  });
+}
+
+/** A service that takes these quantities (in thousandths) of components; without any, cost 10. */
+export function createServiceWithParts(
+  db: Db,
+  bill: Readonly<Record<string, number>> = {},
+): Promise<string> {
+  return createService(db, {
+    name: 'Service con repuestos',
+    description: 'Descripción',
+    durationMinutes: 45,
+    priceCents: 4850,
+    manualCostCents: 1000,
+    category: 'maintenance',
+    requirements: [],
+    active: true,
+    components: Object.entries(bill).map(([componentId, quantity]) => ({ componentId, quantity })),
+  });
+}
+
+/** A job of this service or product, in progress; it was booked for 48.50. */
+export function insertJobInProgress(
+  db: Db,
+  of: { service: string } | { product: string },
+): Promise<string> {
+  const booked =
+    'service' in of
+      ? { service_id: of.service, product_id: null }
+      : { service_id: null, product_id: of.product };
+  return insertCitation(db, '', { ...booked, status: 'in-progress' });
+}
+
+/** How much of each component there is, in thousandths. */
+export async function stockQuantities(db: Db, ...ids: string[]): Promise<number[]> {
+  const rows = await db.selectFrom('components').select(['id', 'quantity']).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.quantity ?? Number.NaN);
+}
+
+/** What a citation took from stock and gave back: signed thousandths of each component. */
+export async function citationMovements(db: Db, citationId: string) {
+  return db
+    .selectFrom('stock_movements')
+    .select(['component_id as component', 'type', 'quantity'])
+    .where('reference_type', '=', 'citation')
+    .where('reference_id', '=', citationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What the ledger of income holds of a citation. */
+export async function citationIncome(db: Db, citationId: string) {
+  return db
+    .selectFrom('financial_transactions')
+    .selectAll()
+    .where('cause_type', '=', 'citation')
+    .where('cause_id', '=', citationId)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { biome } from './biome.ts';
+import { build } from './build.ts';
+import { deadCode } from './dead-code.ts';
+import { dependencies } from './dependencies.ts';
+import { layout } from './layout.ts';
+import { licences } from './licences.ts';
+import { lockfile } from './lockfile.ts';
+import { migrations } from './migrations.ts';
+import { purity } from './purity.ts';
+import { rowTypesMatch } from './row-types.ts';
+import { texts } from './texts.ts';
+import { typescript } from './typescript.ts';
+import { wording } from './wording.ts';
+
+/** Checks that need nothing but the files; each must see its own wrong fixture. */
+export const staticChecks = [
+  biome,
+  ...typescript,
+  dependencies,
+  purity,
+  layout,
+  wording,
+  migrations,
+  lockfile,
+  licences,
+  texts,
+  deadCode,
+] as const;
+
+/** Checks that start something. */
+export const runningChecks = [build, rowTypesMatch] as const;

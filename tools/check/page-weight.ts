@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** The part of Vite's manifest that says which file loads which. */
+export type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly imports?: readonly string[];
+      readonly dynamicImports?: readonly string[];
+      readonly css?: readonly string[];
+    }
+  >
+>;
+
+export type PageWeight = { js: number; css: number; fonts: number; total: number };
+
+/** What comes with the page, or that and everything that it may load later. */
+export type Loads = 'first' | 'all';
+
+/** Style sheets name more alphabets than a Spanish page loads: these two are the ones it does. */
+const FONT = /(?:archivo-latin-wght-normal|barlow-condensed-latin-600-normal)-[\w-]+\.woff2$/;
+
+/** Bytes over the wire for an entry of the build in `folder`. */
+export function weighPage(
+  folder: string,
+  manifest: Manifest,
+  entry: string,
+  loads: Loads,
+): PageWeight {
+  const chunks = [...reachableChunks(manifest, entry, loads)].flatMap((key) => manifest[key] ?? []);
+  const scripts = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')));
+  const styles = new Set(chunks.flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]));
+  const js = sum(scripts, (file) => gzippedSize(join(folder, file)));
+  const css = sum(
+    [...styles].filter((file) => file.endsWith('.css')),
+    (file) => gzippedSize(join(folder, file)),
+  );
+  const files = new Set(Object.values(manifest).map((each) => each.file));
+  const fonts = sum(
+    [...files].filter((file) => FONT.test(file)),
+    (file) => statSync(join(folder, file)).size,
+  );
+  return { js, css, fonts, total: js + css + fonts };
+}
+
+function reachableChunks(manifest: Manifest, entry: string, loads: Loads): Set<string> {
+  const found = new Set<string>();
+  const waiting = [entry];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (found.has(key)) continue;
+    found.add(key);
+    waiting.push(...(manifest[key]?.imports ?? []));
+    if (loads === 'all') waiting.push(...(manifest[key]?.dynamicImports ?? []));
+  }
+  return found;
+}
+
+function sum(files: Iterable<string>, sizeOf: (file: string) => number): number {
+  return [...files].reduce((total, file) => total + sizeOf(file), 0);
+}
+
+function gzippedSize(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import { openDatabase } from '#platform/data/database.ts';
+import { migrate } from '#platform/data/migrate.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { type App, forkApp, openApp } from './apps.ts';
+import type { SimulationEnvironment } from './run-seed.ts';
+import { seedDatabase } from './seed-data.ts';
+
+/** A PostgreSQL with two processes of the application, on which one history after the other runs. */
+export type Lane = {
+  run<T>(processes: boolean, work: (site: SimulationEnvironment) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** A crash keeps what was committed: only PostgreSQL is killed, never the machine. */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+
+/** Lanes are independent: a database that is killed in one disturbs no other. */
+export async function openLane(): Promise<Lane> {
+  const folder = mkdtempSync(join(tmpdir(), 'bujia-simulate-'));
+  const postgres = await startEmbeddedPostgres({ folder, settings: SETTINGS });
+  const { connectionString, adminConnectionString } = postgres;
+  await migrate(connectionString);
+  const { db } = openDatabase({ connectionString, onConnectionLost: () => {} });
+  const paypal = await startPayPalSimulator();
+  const world = await seedDatabase(db, appDatabaseUrl(adminConnectionString));
+  const open = (processes: boolean): Promise<App> =>
+    (processes ? forkApp : openApp)(connectionString, paypal.environment);
+  const killDatabase = () => process.kill(postgres.pid, 'SIGKILL');
+  const site = { db, world, paypal, killDatabase };
+  let inside: readonly [App, App] | null = null;
+  return {
+    async run(processes, work) {
+      if (!processes) {
+        inside ??= [await open(false), await open(false)];
+        return work({ ...site, apps: inside });
+      }
+      const apps = [await open(true), await open(true)] as const;
+      try {
+        return await work({ ...site, apps });
+      } finally {
+        await Promise.all(apps.map((app) => app.stop()));
+      }
+    },
+    async close() {
+      await Promise.all((inside ?? []).map((app) => app.stop()));
+      await world.close().catch(() => {});
+      await db.destroy();
+      await paypal.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The superuser's connection to the database of the application. */
+function appDatabaseUrl(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.pathname = '/bujia';
+  return url.href;
+}

@@ -1,0 +1,138 @@
+import { accessError, apply } from './apply.ts';
+import type { Rules } from './calendar.ts';
+import { type Call, settingsText } from './calls.ts';
+import type { Answer, State } from './model.ts';
+
+/** One sending of a call. `answer` is `null` where no answer came. */
+export type Attempt = { call: Call; answer: Answer | null };
+
+/** What the database shows after a batch, in the canonical form of `shownBy`. */
+export type ObservedState = { text: string; bays: ReadonlyMap<string, number> };
+
+const MAX_NODES = 20_000;
+
+export type LinearizationResult =
+  | { state: State }
+  /** `furthest` is the state of the longest order that explains the answers. */
+  | { why: string; furthest: State };
+
+/**
+ * Searches an order of a batch's calls that explains every answer and leads to what the database
+ * shows. A call without an answer happened or did not. Depth first, in the order of the answers,
+ * which is nearly always the right one.
+ */
+export function linearize(
+  before: State,
+  attempts: readonly Attempt[],
+  shown: ObservedState,
+  { now, render }: { now: number; render: (state: State) => string },
+): LinearizationResult {
+  const pieces = attempts.flatMap(toOperations);
+  const rulesOf = possibleRules(before, attempts);
+  const changing = new Set(
+    attempts.flatMap(({ call }) => (call.kind === 'permissions' ? [call.user] : [])),
+  );
+  const dead = new Set<string>();
+  let nodes = 0;
+  let furthest = { depth: -1, state: before, why: '' };
+
+  const search = (state: State, left: number): State | null => {
+    nodes += 1;
+    if (nodes > MAX_NODES) return null;
+    const depth = pieces.length - countOf(left);
+    if (left === 0) {
+      if (render(state) === shown.text) return state;
+      if (depth >= furthest.depth) furthest = { depth, state, why: 'the rows differ' };
+      return null;
+    }
+    const memo = `${left} ${JSON.stringify(state)}`;
+    if (dead.has(memo)) return null;
+    for (let index = 0; index < pieces.length; index += 1) {
+      const piece = pieces[index];
+      if (piece === undefined || (left & (1 << index)) === 0) continue;
+      if (piece.after !== null && (left & (1 << piece.after)) !== 0) continue;
+      const rest = left & ~(1 << index);
+      for (const next of outcomes(state, piece)) {
+        const found = search(next, rest);
+        if (found) return found;
+      }
+    }
+    if (depth > furthest.depth) {
+      furthest = { depth, state, why: `no order explains ${describe(pieces, left)}` };
+    }
+    dead.add(memo);
+    return null;
+  };
+
+  function* outcomes(state: State, { call, answer }: Operation): Generator<State> {
+    const free = changing.has(call.by as never);
+    const turnedAway = answer !== null && (answer.status === 401 || answer.status === 403);
+    // Permissions are read before the transaction: while they change, both answers are right.
+    if (free && turnedAway) yield state;
+    const forbidden = accessError(state, call);
+    if (forbidden && !free) {
+      if (answer === null || answer.status === forbidden.status) yield state;
+      return;
+    }
+    for (const rules of rulesOf(state)) {
+      const next = structuredClone(state);
+      const given = apply(next, call, { now, rules, bayOf: (label) => shown.bays.get(label) });
+      if (answer === null || matches(given, answer)) yield next;
+    }
+    if (answer === null) yield state;
+  }
+
+  const found = search(before, 2 ** pieces.length - 1);
+  if (found) return { state: found };
+  const why = nodes > MAX_NODES ? `undecided after ${MAX_NODES} orders` : furthest.why;
+  return { why, furthest: furthest.state };
+}
+
+type Operation = Attempt & { after: number | null };
+
+/** A payment is captured and recorded in two transactions. */
+function toOperations(attempt: Attempt, index: number, all: readonly Attempt[]): Operation[] {
+  const { call } = attempt;
+  const before = all.slice(0, index).filter(({ call: { kind } }) => kind === 'pay').length;
+  if (call.kind !== 'pay') return [{ ...attempt, after: null }];
+  const first: Operation = { call: { ...call, half: 'capture' }, answer: null, after: null };
+  const second: Operation = {
+    call: { ...call, half: 'record' },
+    answer: null,
+    after: index + before,
+  };
+  return [first, second];
+}
+
+/** A process may still have the settings of before while another one changes them. */
+function possibleRules(before: State, attempts: readonly Attempt[]) {
+  const wanted = attempts.flatMap(({ call }) => (call.kind === 'settings' ? [call] : []));
+  return (state: State): Rules[] => {
+    if (wanted.length === 0) return [state.rules];
+    const all = [
+      state.rules,
+      before.rules,
+      ...wanted.map((each) => ({ ...before.rules, ...pick(each) })),
+    ];
+    return [...new Map(all.map((rules) => [settingsText(rules), rules])).values()];
+  };
+}
+
+const pick = ({ bays, notice, closed }: Call & { kind: 'settings' }) => ({ bays, notice, closed });
+
+function matches(expected: Answer, { status, code }: Answer): boolean {
+  return expected.status === status && (status !== 409 || expected.code === code);
+}
+
+function countOf(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+function describe(pieces: readonly Operation[], left: number): string {
+  return pieces
+    .filter((_, index) => (left & (1 << index)) !== 0)
+    .map(({ call, answer }) => `${JSON.stringify(call)} → ${JSON.stringify(answer)}`)
+    .join('; ');
+}
