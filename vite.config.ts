@@ -11,7 +11,7 @@ const BROWSERS = ['es2022', 'safari16', 'chrome108', 'firefox108'];
 const SHARED = [
   {
     name: 'site',
-    test: /src\/web-kit\/(?!wizard\/).*\.css$|virtual:tokens|styles\/site\.ts$/,
+    test: /src\/ui\/(?!wizard\/).*\.css$|virtual:tokens|styles\/site\.ts$/,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
 ];

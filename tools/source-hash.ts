@@ -16,7 +16,7 @@ export async function hashSources(root: string): Promise<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
-      (file) => !/\/(server|server-kit|cli)\/|\.test\.tsx?$|\.md$/.test(file.replaceAll('\\', '/')),
+      (file) => !/\/(server|platform|cli)\/|\.test\.tsx?$|\.md$/.test(file.replaceAll('\\', '/')),
     )
     .concat(SINGLE_FILES.map((file) => join(root, file)))
     .sort();

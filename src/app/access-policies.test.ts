@@ -95,14 +95,14 @@ describe('the table', () => {
   test('of all 128 sets of flags, with and without the role, each door opens for whom it says', () => {
     const entries = servedRoutes();
     for (const { route, who } of ACCESS_TABLE) {
-      const door = entries.get(route)?.access ?? 'public';
-      expect([route, isAllowed(door, null)]).toEqual([route, who === 'everybody']);
+      const access = entries.get(route)?.access ?? 'public';
+      expect([route, isAllowed(access, null)]).toEqual([route, who === 'everybody']);
       for (let set = 0; set < 2 ** PERMISSIONS.length; set += 1) {
         const permissions = PERMISSIONS.filter((_flag, bit) => (set >> bit) % 2 === 1);
         for (const role of ['user', 'admin'] as const) {
           const flags = role === 'admin' ? 'admin' : permissions;
           const actor: Actor = { id: '', username: '', name: '', role, permissions };
-          expect([route, flags, isAllowed(door, actor)]).toEqual([
+          expect([route, flags, isAllowed(access, actor)]).toEqual([
             route,
             flags,
             mayEnter(who, flags),

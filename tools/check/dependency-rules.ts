@@ -4,10 +4,10 @@ import { ALLOWED_DEPENDENCIES, findDependencyCycle, MODULES, type ModuleName } f
 const TEST = '\\.test\\.tsx?$';
 const anyOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const ANY_MODULE = anyOf(MODULES);
-const PUBLIC_API = `^src/${ANY_MODULE}/(?:rules/|contract/|server/[^/]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
-const WEB = '^src/(?:[^/]+/web/|web-kit/|main/pages/)';
-const SERVER = '^src/(?:[^/]+/server/|server-kit/|main/(?!pages/))';
-const BOTH_SIDES = `^src/(?:kernel/|${ANY_MODULE}/(?:rules|contract)/)`;
+const PUBLIC_API = `^src/${ANY_MODULE}/(?:rules/|contract/|server/[\\w/-]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
+const WEB = '^src/(?:[^/]+/web/|ui/|app/pages/)';
+const SERVER = '^src/(?:[^/]+/server/|platform/|app/(?!pages/))';
+const BOTH_SIDES = `^src/(?:shared/|${ANY_MODULE}/(?:rules|contract)/)`;
 const ZOD = '^node_modules/zod/';
 
 type Rule = NonNullable<IConfiguration['forbidden']>[number];
@@ -60,22 +60,22 @@ const GRAPH: Rule[] = [
 
 const LAYERS: Rule[] = [
   rule(
-    'kernel-alone',
-    'The kernel is pure and runs on both sides: itself and zod, nothing else.',
+    'shared-alone',
+    'The shared folder is pure and runs on both sides: itself and zod, nothing else.',
     { path: '^src/shared/', pathNot: TEST },
     { pathNot: ['^src/shared/', ZOD] },
   ),
   rule(
-    'server-kit-below',
+    'platform-below',
     'The foundation knows no room.',
     { path: '^src/platform/', pathNot: TEST },
-    { path: '^src/', pathNot: '^src/(?:kernel|server-kit)/' },
+    { path: '^src/', pathNot: '^src/(?:shared|platform)/' },
   ),
   rule(
-    'web-kit-below',
+    'ui-below',
     'The foundation knows no room.',
     { path: '^src/ui/', pathNot: TEST },
-    { path: '^src/', pathNot: '^src/(?:kernel|web-kit)/' },
+    { path: '^src/', pathNot: '^src/(?:shared|ui)/' },
   ),
   rule(
     'roof-on-top',
@@ -90,13 +90,13 @@ const SIDES: Rule[] = [
     'rules-pure',
     'Rules take what they need as arguments: no clock, no I/O, no packages, no zod.',
     { path: '^src/[^/]+/rules/', pathNot: TEST },
-    { pathNot: '^src/(?:kernel|[^/]+/rules)/' },
+    { pathNot: '^src/(?:shared|[^/]+/rules)/' },
   ),
   rule(
     'contract-pure',
-    'The contract is read by both sides: rules, contracts, the kernel and zod.',
+    'The contract is read by both sides: rules, contracts, the shared folder and zod.',
     { path: '^src/[^/]+/contract/', pathNot: TEST },
-    { pathNot: ['^src/(?:kernel|[^/]+/(?:rules|contract))/', ZOD] },
+    { pathNot: ['^src/(?:shared|[^/]+/(?:rules|contract))/', ZOD] },
   ),
   rule(
     'web-not-server',

@@ -79,8 +79,8 @@ export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedD
 /** The folders of a room. */
 export const MODULE_FOLDERS = ['rules', 'contract', 'server', 'web'] as const;
 /** The folders under src that are no rooms. */
-export const SHARED_FOLDERS = ['kernel', 'server-kit', 'web-kit'] as const;
-export const COMPOSITION_ROOT = 'main';
+export const SHARED_FOLDERS = ['shared', 'platform', 'ui'] as const;
+export const COMPOSITION_ROOT = 'app';
 
 /** A circle in the list above as `a → b → a`, or undefined. */
 export function findDependencyCycle(

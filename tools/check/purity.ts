@@ -30,7 +30,7 @@ export const purity: Check = {
     const files = filesIn(root, 'src/*/rules/**/*.ts', 'src/shared/**/*.ts').filter(
       (path) => !isTest(path),
     );
-    if (files.length === 0) return ['there are no rules and no kernel to look at'];
+    if (files.length === 0) return ['there are no rules and no shared files to read'];
     return files.flatMap((path) => impurities(root, path));
   },
 };

@@ -5,7 +5,7 @@ import type { Check } from './types.ts';
 
 const CODE = ['src/**/*.{ts,tsx}', '{test,tools,e2e,bench}/**/*.{ts,tsx}', '*.ts'];
 
-const isWeb = (path: string) => /^src\/(?:[^/]+\/web|web-kit|main\/pages)\//.test(path);
+const isWeb = (path: string) => /^src\/(?:[^/]+\/web|ui|app\/pages)\//.test(path);
 const usesBothSides = (path: string) =>
   /^(?:e2e\/|test\/(?:browser|panel|wizard)\/|tools\/draw-)/.test(path) ||
   (isWeb(path) && isTest(path));

@@ -67,7 +67,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   });
 
   test('a closed day has no slots; a past day has slots, none of them free', () => {
-    const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
+    const question = { calendar, rules: WEEK, minutes: 30, busy: [], now };
     expect(slotsOf(question, '2026-11-29')).toEqual([]);
     expect(slotsOf(question, '2026-11-27')).toEqual([]);
     const past = slotsOf(question, '2026-11-20');
@@ -76,7 +76,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   });
 
   test('a start has the end of its job; a day without free starts has the reason', () => {
-    const question = { calendar, rules: WEEK, minutes: 480, taken: [], now };
+    const question = { calendar, rules: WEEK, minutes: 480, busy: [], now };
     const last = slotsOf(question, '2026-11-26').at(-1);
     // Half an hour on Thursday; Friday is closed by an exception; the rest on Monday.
     expect(last).toEqual({
@@ -107,7 +107,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   });
 
   test('nearest starts are ordered by their distance', () => {
-    const question = { calendar, rules: WEEK, minutes: 30, taken: [], now };
+    const question = { calendar, rules: WEEK, minutes: 30, busy: [], now };
     const starts = freeSlotsOf(question, '2026-11-26').filter(({ time }) => time !== '11:00');
     const wanted = Date.parse('2026-11-26T14:00:00Z');
     expect(nearestSlots(starts, wanted, 3).map(({ time }) => time)).toEqual([
@@ -135,7 +135,7 @@ describe('daylight saving in Madrid', () => {
       calendar: workshopCalendar(night),
       rules: night,
       minutes: 30,
-      taken: [],
+      busy: [],
       now: 0,
     };
     const slots = slotsOf({ ...question, now: Date.parse('2026-03-20T00:00:00Z') }, '2026-03-29');

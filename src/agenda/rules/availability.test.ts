@@ -69,20 +69,20 @@ describe('free slots', () => {
         fc.array(minutes, { minLength: 1, maxLength: 12 }),
         (given, on, jobs) => {
           const calendar = workshopCalendar(given);
-          const taken: BusyInterval[] = [];
+          const busy: BusyInterval[] = [];
           for (const job of jobs) {
-            const question = { calendar, rules: given, minutes: job, taken, now: nowFor(on) };
+            const question = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
             const [start] = freeSlotsOf(question, on);
             if (!start) continue;
             const pieces = jobSegments(calendar, on, start.at, job) ?? [];
-            const bay = freeBay(pieces, taken, given.bays);
+            const bay = freeBay(pieces, busy, given.bays);
             expect(bay).not.toBeNull(); // a shown free slot is bookable
             for (const piece of pieces) {
-              for (const other of taken) {
+              for (const other of busy) {
                 expect(other.bay === bay && overlaps(piece, other)).toBe(false);
               }
             }
-            taken.push(...pieces.map((piece) => ({ ...piece, bay: bay ?? 0 })));
+            busy.push(...pieces.map((piece) => ({ ...piece, bay: bay ?? 0 })));
           }
         },
       ),
@@ -126,7 +126,7 @@ describe('free slots', () => {
             calendar: workshopCalendar(given),
             rules: given,
             minutes: job,
-            taken: [],
+            busy: [],
             now,
           };
           for (const { at, time, date } of freeSlotsOf(question, on)) {
@@ -156,13 +156,13 @@ describe('free slots', () => {
         ),
         (given, on, job, holds) => {
           const midnight = Date.parse(`${on}T00:00:00Z`);
-          const taken = holds.map(({ from, long, bay }) => ({
+          const busy = holds.map(({ from, long, bay }) => ({
             bay,
             start: midnight + from * MINUTE,
             end: midnight + (from + long) * MINUTE,
           }));
           const calendar = workshopCalendar(given);
-          const question = { calendar, rules: given, minutes: job, taken, now: nowFor(on) };
+          const question = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
           const short = { ...question, minutes: Math.min(job, given.slotStepMinutes) };
           const slots = slotsOf(question, on);
           slotsOf(short, on).forEach((least, index) => {
@@ -195,16 +195,16 @@ describe('free slots', () => {
         (given, on, job, holds) => {
           const calendar = workshopCalendar(given);
           const midnight = Date.parse(`${on}T00:00:00Z`);
-          const taken = holds.map(({ from, long, bay }) => ({
+          const busy = holds.map(({ from, long, bay }) => ({
             bay,
             start: midnight + from * MINUTE,
             end: midnight + (from + long) * MINUTE,
           }));
           const reach = possibleWorkInterval(calendar, [on], job);
-          const seen = taken.filter((each) => reach && overlaps(each, reach));
+          const seen = busy.filter((each) => reach && overlaps(each, reach));
           const question = { calendar, rules: given, minutes: job, now: nowFor(on) };
           expect(slotsOf({ ...question, busy: seen }, on)).toEqual(
-            slotsOf({ ...question, busy: taken }, on),
+            slotsOf({ ...question, busy: busy }, on),
           );
         },
       ),

@@ -59,7 +59,7 @@ export function undoJob(tx: Tx, citationId: string, { by, now }: EventContext): 
 /** Of what was booked: one of the two ids is there (`num_nonnulls` of the table). */
 function lockJobBom(tx: Tx, { service_id, product_id }: CitationRow) {
   if (service_id !== null) return lockServiceBomCost(tx, service_id);
-  return product_id === null ? { bill: [], manualCents: 0 } : lockProductBomCost(tx, product_id);
+  return product_id === null ? { bom: [], manualCostCents: 0 } : lockProductBomCost(tx, product_id);
 }
 
 /** With what one unit cost as it left the shelf. Answers what the parts cost together. */

@@ -161,7 +161,7 @@ async function findNewPlacement(
   }
   if (start.at === null) throw citationError('slot-unavailable');
   const { end } = staffJob(agenda.calendar, start.day, start.at, minutes);
-  const held = { bay: 1, pieces: [] };
+  const held = { bay: 1, segments: [] };
   return { at: start.at, workEndsAt: end, allocation: held, overbooked: false };
 }
 

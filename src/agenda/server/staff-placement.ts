@@ -60,6 +60,6 @@ export async function findPlacement(
     ...leaving,
   });
   if (bay === null && !job.overbook) throw citationError('slot-taken');
-  const held = bay === null ? { bay: 1, pieces: [] } : { bay, pieces: needed };
+  const held = bay === null ? { bay: 1, segments: [] } : { bay, segments: needed };
   return { at, workEndsAt: end, allocation: held, overbooked: pieces === null || bay === null };
 }

@@ -29,10 +29,11 @@ import { sweepAtStart } from './sweep-interrupted.ts';
 /** What becomes of one try, on a real database; in this process, so that files can be tampered with. */
 vi.mock('#platform/backup/create-backup.ts', async (original) => {
   const real = await original<typeof import('#platform/backup/create-backup.ts')>();
-  return { ...real, backup: vi.fn(real.backup) };
+  return { ...real, createBackup: vi.fn(real.createBackup) };
 });
-const { backup: write } =
-  await vi.importActual<typeof import('#platform/backup/create-backup.ts')>('#platform/backup.ts');
+const { createBackup: write } = await vi.importActual<
+  typeof import('#platform/backup/create-backup.ts')
+>('#platform/backup/create-backup.ts');
 
 const MB = 1024 * 1024;
 const HOUR = 3_600_000;
@@ -73,7 +74,7 @@ const task: BackupTask = {
   now: MORNING,
   latest: null,
 };
-const here = () => ({ ...task, ...database, folder: { path: folder, made: true } });
+const here = () => ({ ...task, ...database, folder: { path: folder, createIfMissing: true } });
 async function run(change: Partial<BackupTask> = {}) {
   const [latest] = await readRunRows(db);
   return runBackup({ ...here(), latest: latest?.id ?? null, ...change });
@@ -167,12 +168,12 @@ test('where the user may not create databases it is read back, and said so', asy
 
 const AWAY = 'not there';
 test.each([
-  [AWAY, { made: false }, 'no-folder'],
-  ['a file', { made: false }, 'no-folder'],
-  ['a file/within', { made: true }, 'not-writable'],
-] as const)('a folder «%s» (%o): %s', async (name, { made }, reason) => {
+  [AWAY, { createIfMissing: false }, 'no-folder'],
+  ['a file', { createIfMissing: false }, 'no-folder'],
+  ['a file/within', { createIfMissing: true }, 'not-writable'],
+] as const)('a folder «%s» (%o): %s', async (name, { createIfMissing }, reason) => {
   writeFileSync(join(folder, 'a file'), '');
-  await run({ folder: { path: join(folder, name), createIfMissing: made } });
+  await run({ folder: { path: join(folder, name), createIfMissing } });
   expect(await told()).toMatchObject({ state: 'failed', reason, bytes: null });
   expect(existsSync(join(folder, AWAY))).toBe(false);
 });
@@ -209,7 +210,7 @@ test('a file of its own that is no backup any more is left alone', async () => {
   expect(existsSync(first)).toBe(true);
 });
 
-test('whoever comes after one that was made since it looked, makes none', async () => {
+test('whoever comes after one that was createIfMissing since it looked, makes none', async () => {
   await run();
   expect(await run({ latest: null })).toEqual({ outcome: 'overtaken' });
   expect(await readRunRows(db)).toHaveLength(1);
@@ -217,7 +218,7 @@ test('whoever comes after one that was made since it looked, makes none', async 
 
 test('however often it fails, the last copy is not forgotten', async () => {
   await run();
-  const away = { path: join(folder, 'away'), made: false };
+  const away = { path: join(folder, 'away'), createIfMissing: false };
   for (let tries = 1; tries <= 25; tries += 1) {
     await run({ folder: away, now: MORNING + tries * HOUR });
   }
@@ -243,7 +244,7 @@ test('with BACKUP_RECIPIENT the encrypted file itself is test-restored, and only
   expect(appKey).toBe(APP_KEY);
 });
 
-test('a copy is not made with another key than the database’s', async () => {
+test('a copy is not createIfMissing with another key than the database’s', async () => {
   const other = Buffer.alloc(32, 1);
   await db.insertInto('secrets').values({ name: FINGERPRINT_NAME, value: other }).execute();
   await run();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type NetworkTimeouts, newClient } from './database-client.ts';
 import type { ChangeListener, ChangeTopic } from '../app-context.ts';
+import { type NetworkTimeouts, newClient } from './database-client.ts';
 
 const CHANNEL = 'bujia_changes';
 const RECONNECT_MS = 1_000;

@@ -53,7 +53,12 @@ export async function withIdempotency<K extends StoredResult, A>(
 }
 
 /** Returns what an earlier request with the key left; `null`: there was none. */
-async function claim(tx: Tx, action: string, key: string, hash: Buffer): Promise<StoredResult | null> {
+async function claim(
+  tx: Tx,
+  action: string,
+  key: string,
+  hash: Buffer,
+): Promise<StoredResult | null> {
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ action, key, request_hash: hash })

@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
-import { preparedQuery } from './prepared-pool.ts';
 import { sendPipelined } from './pipelined-query.ts';
+import { preparedQuery } from './prepared-pool.ts';
 
 /** Every queue with its retry rules; created with the migrations. */
 export const QUEUES = [

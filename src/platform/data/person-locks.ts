@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Day, dayNumber } from '#shared/time/day-time.ts';
 import { digitsOf } from '#shared/fields/person-fields.ts';
+import { type Day, dayNumber } from '#shared/time/day-time.ts';
 import type { Tx } from './database.ts';
 import { sendPipelined } from './pipelined-query.ts';
 

@@ -8,9 +8,9 @@ import { request } from '#test/http.ts';
 import { type SilentProxy, startSilentDatabase } from '#test/silent-proxy.ts';
 import { silentRun } from '#test/silent-run.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { type Db, openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { processesIn, signal } from '../postgres/postgres-processes.ts';
+import { type Db, openDatabase } from './database.ts';
 
 const TIMEOUTS = { connectMs: 1_000, queryMs: 1_500, heartbeatMs: 500 };
 const BUSY = 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { phoneDigits } from '#shared/fields/phone-search.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
+import { phoneDigits } from '#shared/fields/phone-search.ts';
 import type { Db } from './database.ts';
 
 /** Letters and digits that a trigram index needs; for fewer it reads all its entries. */

@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('the contract', () => {
   const CONTRACTS = [
     '*/contract/*.ts',
-    'kernel/*-endpoint.ts',
+    'shared/contract/*-endpoint.ts',
     'platform/operations/health-routes.ts',
   ];
 
@@ -42,18 +42,16 @@ describe('the contract', () => {
     const declared: string[] = [];
     for await (const file of glob(CONTRACTS, { cwd: new URL('../..', import.meta.url) })) {
       const module: Record<string, unknown> = await import(
-        new URL(`../${file}`, import.meta.url).href
+        new URL(`../../${file}`, import.meta.url).href
       );
       for (const value of Object.values(module)) {
         if (isEntry(value)) declared.push(`${value.method} ${value.path}`);
       }
     }
-    const served = (registeredEndpoints.get(app.app) ?? []).map(
-      ({ method, path, access: door }) => {
-        expect(door).toBeTruthy();
-        return `${method} ${path}`;
-      },
-    );
+    const served = (registeredEndpoints.get(app.app) ?? []).map(({ method, path, access }) => {
+      expect(access).toBeTruthy();
+      return `${method} ${path}`;
+    });
     expect(served.sort()).toEqual(declared.sort());
     expect(declared.length).toBeGreaterThan(8);
   });
@@ -61,13 +59,13 @@ describe('the contract', () => {
   test('a route under /api without a door stops the start', async () => {
     const server = fastify();
     requireAccessPolicies(server);
-    expect(() => server.get('/api/open', async () => 'x')).toThrow('declares no door');
+    expect(() => server.get('/api/open', async () => 'x')).toThrow('declares no access policy');
     await server.close();
   });
 
   test('an entry with patience keeps its connection, where another one is cut off', async () => {
     const server = fastify({ connectionTimeout: 200 });
-    const words = { method: 'GET', door: 'public', limit: 'read', summary: 'Here' } as const;
+    const words = { method: 'GET', access: 'public', limit: 'read', summary: 'Here' } as const;
     const reply = z.string();
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -108,7 +106,7 @@ describe('the contract', () => {
 });
 
 function isEntry(value: unknown): value is { method: string; path: string } {
-  return typeof value === 'object' && value !== null && 'door' in value && 'path' in value;
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }
 
 describe('every answer', () => {

@@ -14,7 +14,7 @@ z.config({ customError: () => NOT_VALID });
 export function readInput<S extends z.core.$ZodType>(
   schema: S,
   raw: unknown,
-  entry: Pick<Endpoint, 'missing'>,
+  entry: Pick<Endpoint, 'missingFieldMessage'>,
 ): z.output<S> {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;

@@ -88,7 +88,7 @@ export function registerEndpoint<E extends Endpoint>(
 /** What the router must know of an entry; whoever asks serves it, with a handler of their own. */
 export function routeOptions(app: FastifyInstance, entry: Endpoint) {
   registeredEndpoints.set(app, [...(registeredEndpoints.get(app) ?? []), entry]);
-  const config = { door: entry.access, rateLimit: CALLS_PER_MINUTE[entry.limit] };
+  const config = { access: entry.access, rateLimit: CALLS_PER_MINUTE[entry.limit] };
   const { method, path: url, bodyLimit, timeoutSeconds: patienceSeconds } = entry;
   return {
     method,
@@ -122,8 +122,8 @@ function chosen(group: readonly Variant[], body: unknown): Variant {
 /** Deny by default: an API route that declares no door stops the start. */
 export function requireAccessPolicies(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (!url.startsWith('/api') || (config && 'door' in config)) return;
-    throw new Error(`${method} ${url} declares no door`);
+    if (!url.startsWith('/api') || (config && 'access' in config)) return;
+    throw new Error(`${method} ${url} declares no access policy`);
   });
 }
 

@@ -14,7 +14,7 @@ export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): 
   const files = { styles: [...styles, '/api/docs/style.css'], fonts };
   const page = docsPage(entries, TITLE, files);
   const document = JSON.stringify(openApiDocument(entries, TITLE));
-  const open = { config: { door: 'public', rateLimit: CALLS_PER_MINUTE.read } };
+  const open = { config: { access: 'public', rateLimit: CALLS_PER_MINUTE.read } };
   app.get('/api/docs', open, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(page),
   );

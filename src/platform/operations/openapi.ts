@@ -151,6 +151,6 @@ const FAILURE: Json = {
   },
 };
 
-export function accessText(door: AccessPolicy): string {
-  return typeof door === 'string' ? door : door.join(' | ');
+export function accessText(access: AccessPolicy): string {
+  return typeof access === 'string' ? access : access.join(' | ');
 }

@@ -28,13 +28,13 @@ export type AccessPolicy = 'public' | 'session' | 'admin' | readonly [Permission
 
 /** Whether the door opens for them (admin.md section 6); `null` is whoever comes without a session. */
 export function isAllowed(
-  door: AccessPolicy,
+  access: AccessPolicy,
   actor: Pick<Actor, 'role' | 'permissions'> | null,
 ): boolean {
-  if (door === 'public') return true;
+  if (access === 'public') return true;
   if (actor === null) return false;
-  if (actor.role === 'admin' || door === 'session') return true;
-  return door !== 'admin' && door.some((flag) => actor.permissions.includes(flag));
+  if (actor.role === 'admin' || access === 'session') return true;
+  return access !== 'admin' && access.some((flag) => actor.permissions.includes(flag));
 }
 
 /** Deleted records are in the history alone: whether they are shown one. */

@@ -73,7 +73,7 @@ export type Endpoint<
  * Where an entry is reached and how it answers: all that a call needs while it runs. The public pages
  * import no more of an entry than this; the schemas and their library weigh as much as a wizard.
  */
-export type Route = Pick<Endpoint, 'method' | 'path' | 'patienceSeconds' | 'media' | 'flat'> & {
+export type Route = Pick<Endpoint, 'method' | 'path' | 'timeoutSeconds' | 'mediaType' | 'flat'> & {
   /** Whether one is sent. */
   readonly body?: unknown;
 };

@@ -80,7 +80,7 @@ const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
   notes: 'notas',
 };
 
-/** The fields whose rules need no day. Person and vehicle rules are the kernel's own. */
+/** The fields whose rules need no day. Person and vehicle rules are the shared ones. */
 const FIXED_RULES = {
   clientName: person.clientName,
   clientEmail: person.clientEmail,

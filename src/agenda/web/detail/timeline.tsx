@@ -2,7 +2,7 @@ import { IconCalendarTime, IconMessage, IconReceiptOff, IconTrash } from '@table
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { Timeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
+import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
 import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import {
   CITATION_HAPPY_PATH,
@@ -18,7 +18,7 @@ type Item = TimelineItem<CitationStatus, CitationEvent>;
 export function Timeline({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
   const items = buildTimeline(CITATION_HAPPY_PATH, citation);
-  return <Timeline entries={items.map(lineOf)} timeZone={timeZone} />;
+  return <EventTimeline entries={items.map(lineOf)} timeZone={timeZone} />;
 }
 
 function lineOf(item: Item): TimelineEntry {

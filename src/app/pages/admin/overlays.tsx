@@ -213,7 +213,7 @@ const idOf = (kind: OpenRecord['kind'], over: OpenRecord | null) =>
 
 /** Who has «Historial» alone reads a record and comments on it. */
 const has = (admin: AdminInfo, flag: Permission) =>
-  allowedItems([{ door: [flag] }], admin).length > 0;
+  allowedItems([{ access: [flag] }], admin).length > 0;
 
 function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
   if (has(admin, 'finanzas')) return 'refunds';

@@ -5,15 +5,15 @@ import { MENU_ENTRIES } from './menu/menu-entries.ts';
 import { allowedItems } from './permissions.ts';
 
 /** All tabs of admin.md, section 6. */
-const EIGHT: readonly { name: string; door: AccessPolicy }[] = [
-  { name: 'Agenda', door: ['agenda'] },
-  { name: 'Reservas', door: ['reservas'] },
-  { name: 'Productos', door: ['productos'] },
-  { name: 'Servicios', door: ['servicios'] },
-  { name: 'Componentes', door: ['stock'] },
-  { name: 'Finanzas', door: ['finanzas'] },
-  { name: 'Historial Stock', door: ['stock'] },
-  { name: 'Historial', door: ['historial'] },
+const EIGHT: readonly { name: string; access: AccessPolicy }[] = [
+  { name: 'Agenda', access: ['agenda'] },
+  { name: 'Reservas', access: ['reservas'] },
+  { name: 'Productos', access: ['productos'] },
+  { name: 'Servicios', access: ['servicios'] },
+  { name: 'Componentes', access: ['stock'] },
+  { name: 'Finanzas', access: ['finanzas'] },
+  { name: 'Historial Stock', access: ['stock'] },
+  { name: 'Historial', access: ['historial'] },
 ];
 
 function somebody(flags: readonly Permission[] | 'admin'): AdminInfo {

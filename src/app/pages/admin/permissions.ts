@@ -8,12 +8,12 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 
 /** What the panel shows is what the server would let them do. */
-export function allowedItems<Item extends { door: AccessPolicy }>(
+export function allowedItems<Item extends { access: AccessPolicy }>(
   items: readonly Item[],
   admin: AdminInfo,
 ): Item[] {
   const actor = actorOf(admin);
-  return items.filter(({ door }) => isAllowed(door, actor));
+  return items.filter(({ access }) => isAllowed(access, actor));
 }
 
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {

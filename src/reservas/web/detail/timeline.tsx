@@ -2,7 +2,7 @@ import { IconArrowsSplit2, IconMessage, IconReceiptOff, IconTrash } from '@table
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { buildTimeline, type TimelineItem } from '#shared/records/timeline.ts';
-import { Timeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
+import { Timeline as EventTimeline, type TimelineEntry } from '#ui/panel/detail/timeline.tsx';
 import type { ReservationDetail, ReservationEvent } from '../../contract/staff-reservation.ts';
 import { happyPath, type PathStep } from '../../rules/reservation-path.ts';
 import { RESERVATION_LABELS } from '../../rules/reservation-status.ts';
@@ -17,7 +17,7 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
     history.flatMap(({ to }) => (to === null ? [] : [to])),
   );
   const items = buildTimeline<PathStep, ReservationEvent>(way, reservation);
-  return <Timeline entries={items.map(lineOf)} timeZone={timeZone} />;
+  return <EventTimeline entries={items.map(lineOf)} timeZone={timeZone} />;
 }
 
 function lineOf(item: TimelineItem<PathStep, ReservationEvent>): TimelineEntry {

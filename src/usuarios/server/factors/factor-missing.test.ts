@@ -55,7 +55,7 @@ test('a session whose role needs a second factor may only set one up', async () 
   const set = await call('PUT', '/factor-policy', { token: admin.token, body });
   expect(set.status).toBe(200);
   const entries = (registeredEndpoints.get(site.app.app) ?? []).filter(
-    ({ access: door }) => door !== 'public',
+    ({ access }) => access !== 'public',
   );
   const allowed: string[] = [];
   for (const { method, path, discriminator: when } of entries) {

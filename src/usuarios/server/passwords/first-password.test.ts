@@ -63,7 +63,7 @@ test('a restricted session may call the entries that allow it, and no other', as
   const password = (await resetPassword(site.app.context.db, username, Date.now())) ?? '';
   const by = bearerHeader((await signIn(site.app.url, username, password)).body.data.token);
   const entries = (registeredEndpoints.get(site.app.app) ?? []).filter(
-    ({ access: door }) => door !== 'public',
+    ({ access }) => access !== 'public',
   );
   const allowed: string[] = [];
   for (const { method, path, discriminator: when } of entries) {

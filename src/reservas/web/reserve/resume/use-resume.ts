@@ -16,7 +16,7 @@ export type Resume = {
   reload: () => void;
 };
 
-type LoadState = Pick<Resume, 'state' | 'lost'>;
+type LoadState = Pick<Resume, 'state' | 'loadError'>;
 
 const LOADING: LoadState = { state: null, loadError: null };
 
