@@ -4,14 +4,7 @@ const AGENDA = 'e2e/agenda-list.e2e.ts';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESCHEDULE = 'e2e/citation-reschedule.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
-const SERVICIOS = 'e2e/servicios.e2e.ts';
-const PRODUCTOS = 'e2e/productos.e2e.ts';
-const COMPONENTES = 'e2e/componentes.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
-const DELETES_SERVICE =
-  'deletes after a question; refused, the page says so in the words of the catalogue';
-const SERVICE_SENTENCES = 'a sentence at each field, before and after the server was asked';
-const SWITCH_FAILS = 'a failed switch and a failed deletion are said over the page';
 
 /** Section 8 of the admin specification: the banners of the page. */
 export const ADMIN_BANNERS: readonly Row[] = [
@@ -23,7 +16,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: SERVICIOS,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'a price list of more than one page > none in a category, loading, and a list that does not come',
     says: ['Error al cargar servicios'],
   },
@@ -41,14 +34,14 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'nothing there, loading, and a list that does not come',
     says: ['Error al cargar productos'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: PRODUCTOS,
-    test: SWITCH_FAILS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
+    test: 'a failed switch and a failed deletion are said over the page',
     says: [
       'Error al eliminar producto',
       'Failed to toggle product status',
@@ -81,14 +74,14 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: SERVICIOS,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'switched off and on; refused, the page says so in the words of the catalogue',
     says: ['Failed to toggle service status'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: SERVICIOS,
-    test: DELETES_SERVICE,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    test: 'deletes after a question; refused, the page says so in the words of the catalogue',
     says: ['Failed to delete service'],
   },
   {
@@ -99,38 +92,38 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'a list that does not come says so, and comes at the second try',
     says: ['Failed to fetch components'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: ['Failed to save component'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'deletes after a question; what uses it is named, and it can be deactivated in its place',
     says: ['Error al eliminar el componente'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'somebody else was faster: the sale says what there is, and sells once',
     says: ['Error al registrar la venta'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'what sold out meanwhile is refused in the dialog; an answer that is lost sells once',
     says: ['Error al registrar la venta del componente/producto'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: SERVICIOS,
-    test: SERVICE_SENTENCES,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    test: 'a sentence at each field, before and after the server was asked',
     says: [
       'Failed to save service',
       ['server message', 'El precio debe ser 0 o más, con hasta 2 decimales.'],

@@ -5,7 +5,6 @@ const LOGIN = 'e2e/login.e2e.ts';
 const AGENDA = 'e2e/agenda-list.e2e.ts';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
-const SERVICIOS = 'e2e/servicios.e2e.ts';
 const FINANZAS = 'e2e/finanzas.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
 const EXPENSES = 'src/finanzas/server/expenses.test.ts';
@@ -46,7 +45,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: SERVICIOS,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'a price list of more than one page > twenty to a page, by category, in the order of their names',
     says: [['Services per page', 'count()).toBe(20)']],
   },

@@ -177,13 +177,13 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 2 Main admin page',
-    file: 'e2e/servicios.e2e.ts',
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'a price list of more than one page > none in a category, loading, and a list that does not come',
     says: [['services or products load', 'Cargando…']],
   },
   {
     at: 'admin 2 Main admin page',
-    file: 'e2e/productos.e2e.ts',
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'a failed switch and a failed deletion are said over the page',
     says: [['A dismissable banner shows page errors', "press(page, 'Cerrar')"]],
   },
@@ -216,7 +216,7 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 2 User management dialog',
-    file: 'e2e/users.e2e.ts',
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
     test: 'nobody there, loading, and a list that does not come',
     says: ['No hay usuarios registrados'],
   },

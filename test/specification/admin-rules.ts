@@ -2,7 +2,6 @@ import type { Row } from './item.ts';
 
 const LOGIN = 'e2e/login.e2e.ts';
 const USERS = 'src/usuarios/server/users.test.ts';
-const USERS_PAGE = 'e2e/users.e2e.ts';
 const EXPENSES = 'src/finanzas/server/expenses.test.ts';
 const RECEIPTS = 'src/finanzas/server/receipts.test.ts';
 const MANUAL = 'e2e/manual.e2e.ts';
@@ -59,7 +58,7 @@ export const ADMIN_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 User form',
-    file: USERS_PAGE,
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
     test: 'changes a user: the name in use stays, a blank password too; an admin has no list',
     says: [
       ['not editable when editing', "getAttribute('readonly')"],

@@ -4,22 +4,14 @@ const LOGIN = 'e2e/login.e2e.ts';
 const USERS = 'e2e/users.e2e.ts';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESCHEDULE = 'e2e/citation-reschedule.e2e.ts';
-const SERVICIOS = 'e2e/servicios.e2e.ts';
 const PRODUCTOS = 'e2e/productos.e2e.ts';
-const COMPONENTES = 'e2e/componentes.e2e.ts';
 const FINANZAS = 'e2e/finanzas.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
-const DELETES_SERVICE =
-  'deletes after a question; refused, the page says so in the words of the catalogue';
-const DELETES_USER = 'deletes a user after a question, and says what the server refuses';
-const CHANGES_USER =
-  'changes a user: the name in use stays, a blank password too; an admin has no list';
 const EXPENSE =
   'an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted';
 const COMMENT = 'a comment is saved, kept while it is typed, and asked for before it is lost';
 const CLEARED =
   'it is cleared after three openings in a row, three confirmations and the password; and restored';
-const SELLS_UNIT = 'sells a unit: active ones alone, not more than can be built, the total before';
 
 /** Section 8 of the admin specification: the other sentences of success and failure. */
 export const ADMIN_SENTENCES: readonly Row[] = [
@@ -49,13 +41,13 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 User management',
-    file: USERS,
-    test: CHANGES_USER,
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
+    test: 'changes a user: the name in use stays, a blank password too; an admin has no list',
     says: ['Usuario actualizado exitosamente', 'Error al actualizar usuario'],
   },
   {
     at: 'admin 8 User management',
-    file: USERS,
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
     test: 'says at each field what is wrong, before and after the server was asked',
     says: [
       'Error al crear usuario',
@@ -64,8 +56,8 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 User management',
-    file: USERS,
-    test: DELETES_USER,
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
+    test: 'deletes a user after a question, and says what the server refuses',
     says: [
       'Usuario eliminado exitosamente',
       'Error al eliminar usuario',
@@ -106,7 +98,7 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Other',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'an image that is none fails with the reason, and the product is not made twice',
     says: [
       [
@@ -149,8 +141,8 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Success messages',
-    file: PRODUCTOS,
-    test: SELLS_UNIT,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
+    test: 'sells a unit: active ones alone, not more than can be built, the total before',
     says: [['the product sale message (server text)', 'Venta registrada correctamente']],
   },
   {
@@ -161,19 +153,19 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Confirmations',
-    file: SERVICIOS,
-    test: DELETES_SERVICE,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    test: 'deletes after a question; refused, the page says so in the words of the catalogue',
     says: [['service', '¿Eliminar este servicio?']],
   },
   {
     at: 'admin 8 Confirmations',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'deletes a product after a question whose focus is on the way back',
     says: [['product', '¿Eliminar este producto?']],
   },
   {
     at: 'admin 8 Confirmations',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'deletes after a question; what uses it is named, and it can be deactivated in its place',
     says: [['component', 'Eliminar componente']],
   },

@@ -8,14 +8,12 @@ const OFFERS = '%s offers exactly the moves of the specification';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESERVA = 'e2e/reservas-detail.e2e.ts';
 const MOVES = 'each status offers exactly the moves of the specification';
-const PRODUCTOS = 'e2e/productos.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
 const HANDED = 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list';
 const ASKED = 'cancelling asks and tells; only a cancelled one is deleted, for good';
 const LOGIN = 'e2e/login.e2e.ts';
 const SIGNS_IN = 'right name, password and sum open the panel; the session is kept and verified';
 const DEAD = 'a stored token that is dead is removed on load';
-const USERS = 'e2e/users.e2e.ts';
 const OPENS = 'src/app/pages/admin/permissions.test.ts';
 
 /** Section 4 of the admin specification: statuses, and what each lets one do. */
@@ -203,8 +201,8 @@ const ROLES: readonly Row[] = [
   },
   {
     at: 'admin 6',
-    file: USERS,
-    test: 'a list with everybody, as a table and as cards, the own account without a way to delete it',
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
+    test: 'a list with everybody, the own account without a way to delete it',
     says: [
       ['Role admin (Administrador)', "'Administrador'"],
       ['Role user (Usuario)', "'Usuario'"],
@@ -213,7 +211,7 @@ const ROLES: readonly Row[] = [
   },
   {
     at: 'admin 6',
-    file: USERS,
+    file: 'src/usuarios/web/users/users-dialog.test.tsx',
     test: 'changes a user: the name in use stays, a blank password too; an admin has no list',
     says: [['An admin is shown without a permission list', 'Acceso completo']],
   },
@@ -260,7 +258,7 @@ const ROLES: readonly Row[] = [
   },
   {
     at: 'admin 6',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'a failed switch and a failed deletion are said over the page',
     says: [['On a 401', 'expectStatus(page, 401)', 'Tu sesión ha expirado.']],
   },

@@ -3,18 +3,14 @@ import type { Row } from './item.ts';
 const PRODUCTS = 'src/productos/server/products.test.ts';
 const PRODUCT_INPUT = 'src/productos/server/product-input.test.ts';
 const PRODUCT_SALE = 'src/productos/server/sale.test.ts';
-const PRODUCTS_PAGE = 'e2e/productos.e2e.ts';
 const SERVICES = 'src/servicios/server/services.test.ts';
 const DRAFT = 'src/servicios/web/form/service-draft.test.ts';
 const SERVICES_PAGE = 'e2e/servicios.e2e.ts';
 const COMPONENTS = 'src/stock/server/component.test.ts';
 const COMPONENT_SALE = 'src/stock/server/sale.test.ts';
-const COMPONENTS_PAGE = 'e2e/componentes.e2e.ts';
 const MAINTENANCE = 'src/agenda/web/maintenance/maintenance-draft.test.ts';
 const WRONG_INPUT = 'wrong input changes nothing and says what is wrong > %s';
 const COST = 'a product > names what can be built, what runs out first, and today’s cost';
-const SELLS_UNIT = 'sells a unit: active ones alone, not more than can be built, the total before';
-const SELLS = 'sells: what is missing, too much, and the total';
 const REFUSED_SALE = 'a sale > %s %j is refused with its sentence, and nothing moves';
 const UNSOLD = 'a sale that cannot be changes nothing > %s';
 
@@ -127,14 +123,14 @@ export const ADMIN_WORKSHOP_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Component form',
-    file: COMPONENTS_PAGE,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: [['Numbers default to 0', "name: 'Cantidad', exact: true }).inputValue()).toBe('0')"]],
   },
   {
     at: 'admin 5 Component sale',
-    file: COMPONENTS_PAGE,
-    test: SELLS,
+    file: 'src/stock/web/components/components-tab.test.tsx',
+    test: 'sells: what is missing, too much, and the total',
     says: [
       [
         'Only components with stock greater than 0 are selectable',
@@ -166,8 +162,8 @@ export const ADMIN_WORKSHOP_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Product sale',
-    file: PRODUCTS_PAGE,
-    test: SELLS_UNIT,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
+    test: 'sells a unit: active ones alone, not more than can be built, the total before',
     says: [
       ['Only active products are selectable', "allTextContents()).toEqual(['Kit de defensas'])"],
       ['default the product price', "price.inputValue()).toBe('145')"],

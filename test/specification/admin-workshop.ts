@@ -2,20 +2,17 @@ import type { Row } from './item.ts';
 
 const SERVICIOS = 'e2e/servicios.e2e.ts';
 const PRODUCTOS = 'e2e/productos.e2e.ts';
-const COMPONENTES = 'e2e/componentes.e2e.ts';
 const MAINTENANCE = 'e2e/maintenance.e2e.ts';
-const PRICES = 'a price list of more than one page > ';
 const NEW_SERVICE = 'a new service by its fields, shown as a card and then changed';
 const CARDS = 'cards say what can be built, in number, word and colour, and what runs out first';
-const COLUMNS = 'counters, the specified columns, status, what is committed and what is left';
 const JOB = 'parts, labour and notes complete the job; the detail shows what was done';
 
 /** Section 2 of the admin specification: services, products, components. */
 export const ADMIN_WORKSHOP: readonly Row[] = [
   {
     at: 'admin 2 Services tab',
-    file: SERVICIOS,
-    test: `${PRICES}twenty to a page, by category, in the order of their names`,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    test: 'a price list of more than one page > twenty to a page, by category, in the order of their names',
     says: [['Category filter', "name: 'Categoría'"]],
   },
   {
@@ -37,20 +34,20 @@ export const ADMIN_WORKSHOP: readonly Row[] = [
   },
   {
     at: 'admin 2 Services tab',
-    file: SERVICIOS,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'switched off and on; refused, the page says so in the words of the catalogue',
     says: [['toggle', 'Desactivar Cambio de aceite y filtro']],
   },
   {
     at: 'admin 2 Services tab',
-    file: SERVICIOS,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
     test: 'deletes after a question; refused, the page says so in the words of the catalogue',
-    says: [['delete', 'Eliminar Para eliminar']],
+    says: [['delete', 'Eliminar Cambio de aceite y filtro']],
   },
   {
     at: 'admin 2 Services tab',
-    file: SERVICIOS,
-    test: `${PRICES}without a single service: the sentence and the prompt to create the first`,
+    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    test: 'a price list of more than one page > without a single service: the sentence and the prompt to create the first',
     says: [['Empty state with a prompt to create the first service', 'Crear el primer servicio']],
   },
   {
@@ -80,19 +77,19 @@ export const ADMIN_WORKSHOP: readonly Row[] = [
   },
   {
     at: 'admin 2 Products tab',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'switches a product off and on',
     says: [['toggle', 'Desactivar Faro']],
   },
   {
     at: 'admin 2 Products tab',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'deletes a product after a question whose focus is on the way back',
     says: [['delete', 'Eliminar Faro']],
   },
   {
     at: 'admin 2 Products tab',
-    file: PRODUCTOS,
+    file: 'src/productos/web/tab/products-tab.test.tsx',
     test: 'nothing there, loading, and a list that does not come',
     says: [
       'Vender Unidad',
@@ -108,8 +105,8 @@ export const ADMIN_WORKSHOP: readonly Row[] = [
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: COMPONENTES,
-    test: COLUMNS,
+    file: 'src/stock/web/components/components-tab.test.tsx',
+    test: 'counters, the specified columns, status, what is committed and what is left',
     says: [
       ['Three counters', 'Total de componentes 4', 'Stock bajo 1', 'Sin stock 1'],
       'Código',
@@ -124,19 +121,19 @@ export const ADMIN_WORKSHOP: readonly Row[] = [
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: [['Add/edit component modal', 'Nuevo componente']],
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'sells: what is missing, too much, and the total',
     says: [['Component sale modal', 'Vender componente']],
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: COMPONENTES,
+    file: 'src/stock/web/components/components-tab.test.tsx',
     test: 'loading, then nothing there',
     says: ['No hay componentes registrados'],
   },

@@ -1,0 +1,276 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { FakeServer } from '#test/panel/fake-server.ts';
+import { pressKey } from '#test/panel/locator.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
+import { openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { getFactorPolicy } from '../../contract/factor.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  type ManagedUser,
+  updateUser,
+} from '../../contract/managed-user.ts';
+import { UsersDialog } from './users-dialog.tsx';
+
+setUpScreens();
+
+const NO_FLAGS = {
+  agenda: false,
+  reservas: false,
+  productos: false,
+  servicios: false,
+  stock: false,
+  finanzas: false,
+  historial: false,
+};
+const AT = '2026-11-20T12:00:00.000Z';
+const PASSWORD = 'piston-de-plata-88';
+
+function user(id: string, change: Partial<ManagedUser>): ManagedUser {
+  const base = { email: '', role: 'user', permissions: NO_FLAGS, createdAt: AT, updatedAt: AT };
+  return { _id: id, username: id, name: id, ...base, ...change } as ManagedUser;
+}
+
+const OWN = user('own', { name: 'Valentina Núñez', role: 'admin' });
+const CARLA = user('carla', {
+  name: 'Carla Sosa',
+  permissions: { ...NO_FLAGS, agenda: true },
+});
+
+function serverWith(users: ManagedUser[]): FakeServer {
+  const policy = { roles: [], users: [] };
+  return new FakeServer().answer(listUsers, users).answer(getFactorPolicy, policy);
+}
+
+function Opened() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Abrir
+      </button>
+      <UsersDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        ownId="own"
+        timeZone="America/Montevideo"
+      />
+    </>
+  );
+}
+
+const openWith = (server: FakeServer) => openScreen(<Opened />, { server });
+
+/** The dialog with its list. */
+async function openUsers(users: ManagedUser[] = [OWN, CARLA]): Promise<ScreenPage> {
+  const page = openWith(serverWith(users));
+  await page.getByRole('button', { name: /^Editar a/ }).waitFor();
+  return page;
+}
+
+test('nobody there, loading, and a list that does not come', async () => {
+  const server = serverWith([]);
+  const release = server.hold(listUsers);
+  const page = openWith(server);
+  await page.getByText('Cargando…').waitFor();
+  expect(page.locator('[aria-busy=true]').count()).toBe(1);
+  release();
+  await page.getByText('No hay usuarios registrados', { exact: true }).waitFor();
+
+  const failing = serverWith([OWN]).fail(listUsers);
+  const other = openWith(failing);
+  const alert = other.getByRole('alert');
+  await alert.getByText('No se pudieron cargar los usuarios.').waitFor();
+  failing.answer(listUsers, [OWN]);
+  await press(other, 'Reintentar');
+  await other.getByRole('button', { name: 'Editar a Valentina Núñez' }).waitFor();
+});
+
+test('a list with everybody, the own account without a way to delete it', async () => {
+  const permissions = { ...NO_FLAGS, finanzas: true, agenda: true, stock: true };
+  const max = user('max', { name: 'Maximiliano Rodríguez', permissions });
+  const page = await openUsers([OWN, max, user('b', { name: 'Bruno' })]);
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  await row(/Maximiliano/)
+    .getByText('Agenda, Componentes e Historial Stock, Finanzas')
+    .waitFor();
+  await row(/Maximiliano/)
+    .getByText('Usuario', { exact: true })
+    .waitFor();
+  await row(/Bruno/).getByText('Sin permisos asignados').waitFor();
+  const own = row(/Valentina/);
+  await own.getByText('Administrador', { exact: true }).waitFor();
+  await own.getByText('No puedes eliminar tu propio usuario.').waitFor();
+  expect(own.getByRole('button', { name: /^Eliminar/ }).count()).toBe(0);
+  expect(
+    row(/Maximiliano/)
+      .getByRole('button', { name: /^Eliminar/ })
+      .count(),
+  ).toBe(1);
+});
+
+test('says at each field what is wrong, before and after the server was asked', async () => {
+  const page = await openUsers();
+  await press(page, 'Nuevo usuario');
+  const form = dialog(page, 'Nuevo usuario');
+  await press(form, 'Crear usuario');
+  for (const sentence of [
+    'El nombre de usuario es requerido.',
+    'El nombre completo es requerido.',
+    'La contraseña es requerida.',
+  ]) {
+    await form.getByText(sentence, { exact: true }).waitFor();
+  }
+  const username = form.getByRole('textbox', { name: 'Nombre de usuario' });
+  expect(await username.isFocused()).toBe(true);
+  expect(await username.getAttribute('aria-invalid')).toBe('true');
+  expect(page.server.requests(createUser)).toEqual([]);
+
+  await username.fill('ocupada');
+  await form.getByRole('textbox', { name: 'Nombre completo' }).fill('Otra Persona');
+  const secret = form.getByLabel('Contraseña', { exact: true });
+  await secret.fill('contraseña1');
+  const common = 'Esa contraseña es demasiado común. Elige otra.';
+  page.server.rejectFields(createUser, { password: common });
+  await press(form, 'Crear usuario');
+  await form.getByText(common).waitFor();
+  await focused(secret);
+
+  page.server.reject(createUser, 'username-taken');
+  await secret.fill(PASSWORD);
+  await press(form, 'Crear usuario');
+  await form.getByText('Ya existe un usuario con ese nombre.').waitFor();
+  await focused(username);
+
+  page.server.fail(createUser);
+  await username.fill('libre');
+  await press(form, 'Crear usuario');
+  await form.getByRole('alert').getByText('Error al crear usuario', { exact: true }).waitFor();
+});
+
+test('changes a user: the name in use stays, a blank password too; an admin has no list', async () => {
+  const page = await openUsers();
+  await press(page.getByRole('table'), 'Editar a Carla Sosa');
+  const form = dialog(page, 'Editar a Carla Sosa');
+  const username = form.getByRole('textbox', { name: 'Nombre de usuario' });
+  expect(await username.getAttribute('readonly')).not.toBeNull();
+  await form.getByText('El nombre de usuario no se puede cambiar.').waitFor();
+  await form.getByText('En blanco, sigue siendo la de ahora.').waitFor();
+  expect(await form.getByRole('checkbox', { name: 'Agenda' }).isChecked()).toBe(true);
+  await form.getByRole('radio', { name: /^Administrador/ }).check();
+  expect(form.getByRole('checkbox').count()).toBe(0);
+  await form.getByRole('textbox', { name: 'Email (opcional)' }).fill('carla@ejemplo.com');
+  const promoted = { ...CARLA, role: 'admin', email: 'carla@ejemplo.com' } as const;
+  page.server
+    .answer(updateUser, promoted, 'Usuario actualizado exitosamente')
+    .answer(listUsers, [OWN, promoted]);
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Usuario actualizado exitosamente');
+  const row = page.getByRole('row', { name: /Carla Sosa/ });
+  await row.getByText('Acceso completo').waitFor();
+  await row.getByText('carla@ejemplo.com').waitFor();
+  expect(page.server.requests(updateUser)[0]?.body).toMatchObject({ role: 'admin', password: '' });
+
+  page.server.fail(updateUser);
+  await press(page.getByRole('table'), 'Editar a Carla Sosa');
+  await form.getByRole('textbox', { name: 'Nombre completo' }).fill('Carla Sosa Díaz');
+  await press(form, 'Guardar cambios');
+  await form.getByRole('alert').getByText('Error al actualizar usuario', { exact: true }).waitFor();
+});
+
+test('a change that somebody else overtook is shown and merged', async () => {
+  const admin = { ...CARLA, role: 'admin' } as const;
+  const page = await openUsers([OWN, admin]);
+  await press(page.getByRole('table'), 'Editar a Carla Sosa');
+  const form = dialog(page, 'Editar a Carla Sosa');
+  await form.getByRole('textbox', { name: 'Email (opcional)' }).fill('sosa@ejemplo.com');
+  const newer = { ...CARLA, email: 'c@ejemplo.com', updatedAt: '2026-11-23T11:00:00.000Z' };
+  page.server.reject(updateUser, 'changed-meanwhile', { data: newer });
+  await press(form, 'Guardar cambios');
+  const alert = form.getByRole('alert');
+  await alert.getByText('Otra persona cambió este usuario mientras tanto.').waitFor();
+  await press(alert, 'Ver los cambios');
+  await alert.getByText('Permisos: Agenda', { exact: true }).waitFor();
+  await alert.getByText('Rol: Usuario', { exact: true }).waitFor();
+  await alert
+    .getByText('Email: c@ejemplo.com. También lo cambiaste: si guardas, queda lo tuyo.')
+    .waitFor();
+  expect(form.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  page.server.answer(updateUser, newer, 'Usuario actualizado exitosamente');
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Usuario actualizado exitosamente');
+  expect(page.server.requests(updateUser).at(-1)?.body).toMatchObject({
+    role: 'user',
+    email: 'sosa@ejemplo.com',
+    expectedUpdatedAt: newer.updatedAt,
+  });
+});
+
+test('asks before something typed is thrown away, and Esc closes one thing at a time', async () => {
+  const page = await openUsers();
+  await press(page, 'Nuevo usuario');
+  const form = dialog(page, 'Nuevo usuario');
+  const name = form.getByRole('textbox', { name: 'Nombre completo' });
+  await name.fill('A medias');
+  await pressKey('Escape');
+  const question = dialog(page, '¿Descartar los cambios?');
+  await focused(question.getByRole('button', { name: 'Seguir editando' }));
+  await pressKey('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('A medias');
+  await press(form, 'Cancelar');
+  await press(question, 'Descartar');
+  await form.waitFor({ state: 'detached' });
+  await press(page, 'Nuevo usuario');
+  expect(await name.inputValue()).toBe('');
+  await pressKey('Escape');
+  await form.waitFor({ state: 'detached' });
+  await dialog(page, 'Gestión de Usuarios').waitFor();
+});
+
+test('proposes a password that can be copied', async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  const page = await openUsers();
+  await press(page, 'Nuevo usuario');
+  const form = dialog(page, 'Nuevo usuario');
+  await press(form, 'Proponer una segura');
+  const secret = form.getByLabel('Contraseña', { exact: true });
+  const proposed = await secret.inputValue();
+  expect(proposed).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){5}$/);
+  expect(await secret.getAttribute('type')).toBe('text');
+  await press(form, 'Copiar');
+  await form.getByText('Contraseña copiada.').waitFor();
+  expect(copied).toEqual([proposed]);
+  await press(form, 'Proponer una segura');
+  expect(await secret.inputValue()).not.toBe(proposed);
+  // What is typed over it is no proposal any more.
+  const said = form.getByText(/^Contraseña propuesta/);
+  await said.waitFor();
+  await secret.fill(`${await secret.inputValue()}x`);
+  await said.waitFor({ state: 'detached' });
+});
+
+test('deletes a user after a question, and says what the server refuses', async () => {
+  const page = await openUsers();
+  await press(page.getByRole('table'), 'Eliminar a Carla Sosa');
+  const question = dialog(page, 'Eliminar usuario');
+  await question
+    .getByText('¿Estás seguro de que deseas eliminar este usuario?', { exact: true })
+    .waitFor();
+  await focused(question.getByRole('button', { name: 'Cancelar' }));
+  page.server.fail(deleteUser);
+  await press(question, 'Eliminar');
+  await question.getByRole('alert').getByText('Error al eliminar usuario').waitFor();
+  page.server
+    .answer(deleteUser, { _id: CARLA._id }, 'Usuario eliminado exitosamente')
+    .answer(listUsers, [OWN]);
+  await press(question, 'Eliminar');
+  await toast(page, 'Usuario eliminado exitosamente');
+  await page.getByRole('row', { name: /Carla Sosa/ }).waitFor({ state: 'detached' });
+  await focused(page.getByRole('button', { name: 'Nuevo usuario' }));
+});

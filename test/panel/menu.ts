@@ -1,0 +1,27 @@
+import { Locator, until } from './locator.ts';
+
+/** The gestures of `e2e/support/menu.ts`, for component tests. */
+
+/** The whole page: lists lie outside of their dialog. */
+const PAGE = new Locator(() => [document.body], 'page');
+
+export const dialog = (page: Locator, name: string): Locator => page.getByRole('dialog', { name });
+
+export const press = (within: Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click();
+
+/** Waits for the message that something worked. */
+export const toast = (page: Locator, sentence: string): Promise<void> =>
+  page.getByText(sentence, { exact: true }).waitFor();
+
+/** Chooses an option of a field with a list. */
+export async function pick(within: Locator, label: string, option: string | RegExp): Promise<void> {
+  await within.getByRole('combobox', { name: label }).click();
+  await PAGE.getByRole('option', { name: option }).click();
+}
+
+/** Waits until a control has the focus. */
+export const focused = (control: Locator): Promise<void> =>
+  until(async () => {
+    if (!(await control.isFocused())) throw new Error('another element has the focus');
+  });

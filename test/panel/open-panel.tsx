@@ -1,0 +1,32 @@
+import { getSettings } from '#ajustes/contract/settings.ts';
+import { Panel } from '#app/pages/admin/panel.tsx';
+import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
+import { streamEvents } from '#shared/contract/live-endpoint.ts';
+import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
+import { FakeServer } from './fake-server.ts';
+import { openScreen, type ScreenPage } from './open-screen.tsx';
+
+type Options = { server?: FakeServer; hash?: string; permissions?: readonly Permission[] };
+
+export const userWith = (permissions: readonly Permission[]): AdminInfo => ({
+  _id: 'user-1',
+  username: 'sofia',
+  name: 'Sofía Güida',
+  role: 'user',
+  permissions: Object.fromEntries(
+    PERMISSIONS.map((name) => [name, permissions.includes(name)]),
+  ) as AdminInfo['permissions'],
+});
+
+/** Draws the whole panel for a signed-in user with these permissions, until the test ends. */
+export function openPanel({
+  server = new FakeServer(),
+  hash = '',
+  permissions = [],
+}: Options = {}): ScreenPage {
+  location.hash = hash;
+  server.answer(verifySession, { admin: userWith(permissions) }).answer(streamEvents, '');
+  // The live stream stays open and silent.
+  server.hold(streamEvents);
+  return openScreen(<Panel />, { server });
+}
