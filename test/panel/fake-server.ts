@@ -70,6 +70,18 @@ export class FakeServer {
     return this.#rejectWith(entry, 400, { code: 'invalid-input', message, fields });
   }
 
+  /** Rejects from now on as where the session is over. */
+  endSession(entry: Endpoint): this {
+    const message = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
+    return this.#rejectWith(entry, 401, { code: 'no-session', message });
+  }
+
+  /** Rejects from now on as where the user has no permission. */
+  forbid(entry: Endpoint): this {
+    const message = 'No tienes permiso para hacer eso.';
+    return this.#rejectWith(entry, 403, { code: 'no-permission', message });
+  }
+
   /** Fails from now on without a word: a status of 502 and no body. */
   fail(entry: Endpoint): this {
     return this.#add(entry, () => ({ status: 502, text: '' }));

@@ -39,6 +39,13 @@ export function setUpScreens(): void {
       now: MONDAY_MORNING,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     });
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false;
+    };
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/admin');

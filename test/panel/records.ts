@@ -36,7 +36,7 @@ export const COMPONENT: Component = {
   updatedAt: AT,
 };
 
-const PRODUCT: StaffProduct = {
+export const PRODUCT: StaffProduct = {
   _id: 'product-1',
   name: 'Defensas',
   description: '',

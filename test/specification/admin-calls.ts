@@ -15,7 +15,7 @@ const bearer = (heading: string, word: string): Row => ({
   at: `admin 7 ${heading}`,
   file: 'src/app/access-policies.test.ts',
   test: '$route: whom it should, it lets in and refuses',
-  says: [[word, 'DOOR_TABLE']],
+  says: [[word, 'ACCESS_TABLE']],
 });
 
 /** Section 7 of the admin specification: the calls. */
@@ -218,7 +218,7 @@ export const ADMIN_CALLS: readonly Row[] = [
     'GET /expenses',
     ['Response expenses, total', 'expenses.0._id total'],
     'POST /expenses',
-    ['multipart form amount', 'amount:', 'formOf'],
+    ['multipart form amount', 'amount:', 'expenseForm'],
     ['concept, category, date, notes', 'concept:', 'category:', 'date:', 'notes:'],
     ['receipt image', 'new Blob([gif]', 'data.receiptImage'],
     ['The error is read from error', "answers: 'error'"],

@@ -167,7 +167,7 @@ export const ADMIN_DESK: readonly Row[] = [
       'Estado',
       'Acciones',
       ['Pager', 'Página 1 de 2'],
-      ['exclude cancelled, delivered and completed reservations', 'CLOSED'],
+      ['exclude cancelled, delivered and completed reservations', 'CLOSED_STATUSES'],
     ],
   },
   {

@@ -258,9 +258,9 @@ const ROLES: readonly Row[] = [
   },
   {
     at: 'admin 6',
-    file: 'src/productos/web/tab/products-tab.test.tsx',
-    test: 'a failed switch and a failed deletion are said over the page',
-    says: [['On a 401', 'expectStatus(page, 401)', 'Tu sesión ha expirado.']],
+    file: 'src/app/pages/admin/panel.test.tsx',
+    test: 'a call without a session (401) leads to the sign-in',
+    says: [['On a 401', 'endSession(toggleProduct)', 'Tu sesión ha expirado.']],
   },
   {
     at: 'admin 6',

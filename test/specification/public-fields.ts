@@ -30,7 +30,7 @@ export const PUBLIC_FIELDS: readonly Row[] = [
     at: 'public 3 Appointment (citación) payload',
     file: BOOKING,
     test: 'POST /api/citations > books an appointment product for the installation time of the settings',
-    says: [['or of an appointment product', 'site.world.crashBars']],
+    says: [['or of an appointment product', 'site.fixtures.crashBars']],
   },
   {
     at: 'public 3 Appointment (citación) payload',

@@ -152,7 +152,7 @@ export const PUBLIC_SCREENS: readonly Row[] = [
     at: 'public 2 Appointment booking wizard',
     file: 'src/agenda/web/booking/booking-plan.test.ts',
     test: 'the empty main fields are named, the optional notes are not',
-    says: [['optional notes', 'missingIn(PLAN, 4, FULL)).toEqual([])']],
+    says: [['optional notes', 'missingFields(PLAN, 4, FULL)).toEqual([])']],
   },
   {
     at: 'public 2 Appointment booking wizard',

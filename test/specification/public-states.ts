@@ -121,7 +121,7 @@ export const PUBLIC_STATES: readonly Row[] = [
     at: 'public 6',
     file: 'src/app/access-policies.test.ts',
     test: '$route: whom it should, it lets in and refuses',
-    says: [['Visitors, with no login', 'DOOR_TABLE']],
+    says: [['Visitors, with no login', 'ACCESS_TABLE']],
   },
   {
     at: 'public 6',
