@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where tools/build.ts puts what browsers get, and the bundle that renders pages. */
-export const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web');
-export const SERVER_BUNDLES = resolve(import.meta.dirname, '../../dist/server');
+export const WEB_FOLDER = resolve(import.meta.dirname, '../../../dist/web');
+export const SERVER_BUNDLES = resolve(import.meta.dirname, '../../../dist/server');
 
 type Chunk = { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] };
 
