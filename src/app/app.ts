@@ -46,7 +46,7 @@ import { checkIntegrity } from './integrity-check.ts';
 import { registerPages } from './pages.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
 
-/** The web server of one process, not listening yet. */
+/** Creates the web server of one process, not listening yet. */
 export async function createApp(context: AppContext, payments: Payments): Promise<FastifyInstance> {
   const https = context.publicUrl().startsWith('https:');
   const app = createServer(context, https);
@@ -107,13 +107,13 @@ function createServer(context: AppContext, https: boolean): FastifyInstance {
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Addresses that cannot be decoded fail before any hook or handler of ours.
+    // URLs that cannot be decoded fail before any hook or handler.
     frameworkErrors: bareErrorHandler(https),
     clientErrorHandler: brokenRequestHandler(https),
   });
 }
 
-/** An empty JSON body is an empty object: `POST /api/cancel/{token}` has no fields. */
+/** Treats an empty JSON body as an empty object: `POST /api/cancel/{token}` has no fields. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -124,8 +124,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Logs route patterns, not addresses: a token in a path must not reach the log. The network (IPv4
- * /24, IPv6 /48) distinguishes attacks and identifies no household.
+ * Logs requests by route pattern instead of URL, because a path can hold a token. The logged network
+ * (IPv4 /24, IPv6 /48) distinguishes attackers but identifies no household.
  */
 function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -133,10 +133,10 @@ function logRequests(app: FastifyInstance, clock: AppContext['clock']): void {
     void reply.header('permissions-policy', NOTHING_ALLOWED);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    // Pages use the server's time, by which the rules decide, not the browser's.
+    // Pages use the server's time, as the rules do, not the browser's.
     void reply.header('date', new Date(clock()).toUTCString());
-    const unsaid = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
-    if (unsaid) void reply.header('cache-control', 'no-store');
+    const needsDefault = request.url.startsWith('/api/') && !reply.hasHeader('cache-control');
+    if (needsDefault) void reply.header('cache-control', 'no-store');
     const type = reply.getHeader('content-type');
     if (typeof type === 'string') void reply.header('content-type', withCharset(type));
     return payload;

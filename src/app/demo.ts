@@ -10,7 +10,7 @@ import { runEntryPoint } from './entry-point.ts';
 import { run } from './run.ts';
 import { openAppContext } from './start.ts';
 
-/** `npm run demo`: the product on example data in a folder of its own. */
+/** `npm run demo`: starts the app with example data in its own data folder. */
 await runEntryPoint(async () => {
   const paypal = await startPayPalSimulator();
   const demo = { DATA_DIR: './data-demo', LOG_LEVEL: 'warn', ...paypal.environment };

@@ -1,6 +1,6 @@
 import { errorText } from './error-text.ts';
 
-/** Runs an entrance; what stops it is one sentence where it can be, otherwise the whole error. */
+/** Runs an entry point. On an error, prints one sentence if there is one, else the whole error, and exits with 1. */
 export async function runEntryPoint(main: () => Promise<void>): Promise<void> {
   try {
     await main();

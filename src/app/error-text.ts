@@ -6,8 +6,8 @@ import { DataFolderInUse, DataFolderUnusable } from '#platform/postgres/folder-l
 import { PostgresUnavailable } from '#platform/postgres/postgres-binaries.ts';
 import { UsageError } from './cli/usage-error.ts';
 
-/** Errors whose message is already the one Spanish sentence that the owner needs. */
-const SPOKEN = [
+/** Errors whose message is a Spanish sentence for the owner. */
+const USER_ERRORS = [
   BackupError,
   ConfigError,
   DataFolderInUse,
@@ -18,20 +18,20 @@ const SPOKEN = [
   UsageError,
 ];
 
-/** Why an entrance does not do its work, in one sentence; `null` where only the whole error helps. */
+/** Returns a Spanish sentence for an error of an entry point; `null` for unexpected errors. */
 export function errorText(error: unknown): string | null {
-  if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message;
-  const root = rootOf(error);
+  if (USER_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  const root = rootCause(error);
   if (!(root instanceof Error)) return null;
-  return databaseSentence(root) ?? networkSentence(root) ?? fileSentence(root);
+  return databaseErrorText(root) ?? networkErrorText(root) ?? fileErrorText(root);
 }
 
 const REFUSED_LOGIN =
   'El servidor de DATABASE_URL no acepta el usuario, la contraseña o la base de datos.';
 const UNREACHABLE = 'No se pudo conectar con la base de datos de DATABASE_URL.';
 
-/** By PostgreSQL's SQLSTATE; what its client itself refuses has only a text. */
-function databaseSentence(error: Error): string | null {
+/** Decides by SQLSTATE; errors of the client itself have only a message. */
+function databaseErrorText(error: Error): string | null {
   const state = sqlState(error);
   if (/^(28|3D)...$/.test(state) || error.message.startsWith('SASL:')) return REFUSED_LOGIN;
   if (state === '42501') {
@@ -48,7 +48,7 @@ function databaseSentence(error: Error): string | null {
   return null;
 }
 
-function networkSentence(error: Error): string | null {
+function networkErrorText(error: Error): string | null {
   if (!('syscall' in error)) return null;
   const port = 'port' in error ? ` ${error.port}` : '';
   const code = sqlState(error);
@@ -64,7 +64,7 @@ function networkSentence(error: Error): string | null {
     : null;
 }
 
-function fileSentence(error: Error): string | null {
+function fileErrorText(error: Error): string | null {
   const code = sqlState(error);
   if (code === 'ENOSPC') return 'No queda espacio en el disco; no se cambió nada.';
   if (/^(EACCES|EISDIR|EROFS|EPERM|ENOTDIR|ENAMETOOLONG)$/.test(code)) {
@@ -73,8 +73,8 @@ function fileSentence(error: Error): string | null {
   return null;
 }
 
-/** A failed migration wraps what PostgreSQL said; a name with several addresses fails at each. */
-function rootOf(error: unknown): unknown {
-  if (error instanceof AggregateError && error.errors.length > 0) return rootOf(error.errors[0]);
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+/** A failed migration wraps PostgreSQL's error; a host with several addresses fails at each of them. */
+function rootCause(error: unknown): unknown {
+  if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0]);
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }

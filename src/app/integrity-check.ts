@@ -8,10 +8,7 @@ import { RESERVATION_CHECKS } from '#reservas/server/reservation-checks.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 import { auditChecks } from '#usuarios/server/audit/audit-checks.ts';
 
-/**
- * Checks every promise of the product on the data of this database. Rejects between two checks when
- * `signal` is aborted.
- */
+/** Runs the integrity checks of all modules on the database. Rejects between two checks when `signal` is aborted. */
 export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Finding[]> {
   const audit = await auditChecks(db);
   const checks = [
@@ -26,15 +23,15 @@ export async function checkIntegrity(db: Db, signal?: AbortSignal): Promise<Find
   return runIntegrityChecks(db, checks, signal);
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** A line for each promise, and below a broken one what breaks it. */
+/** Formats the findings: a line for each check, and its violations below. */
 export function formatFindings(findings: readonly Finding[]): string {
   return findings
     .flatMap(({ promise, broken }) => [
       `${broken.length === 0 ? '✓' : '✗'} ${promise}`,
-      ...broken.slice(0, MOST_SHOWN).map((what) => `    ${what}`),
-      ...(broken.length > MOST_SHOWN ? [`    y ${broken.length - MOST_SHOWN} más`] : []),
+      ...broken.slice(0, MAX_SHOWN).map((what) => `    ${what}`),
+      ...(broken.length > MAX_SHOWN ? [`    y ${broken.length - MAX_SHOWN} más`] : []),
     ])
     .join('\n');
 }

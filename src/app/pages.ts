@@ -10,14 +10,14 @@ import { landingRoutes } from '#portada/server/landing-routes.ts';
 
 const BEST_BROTLI = 11;
 
-/** Everything that is not `/api`: pages, what they are built of, and a page for what is not there. */
+/** Registers everything outside of `/api`: pages, their files, and the page for unknown addresses. */
 export async function registerPages(app: FastifyInstance, context: AppContext): Promise<void> {
   await serveFiles(app);
   await landingRoutes(app, context);
   for (const name of ['cita', 'reserva']) {
     servePage(app, `/${name}`, await readWizard(name), { 'cache-control': 'no-cache' });
   }
-  // The token in the address is a key: no copy, no index, no trace at the next site.
+  // The URL holds a secret token: forbid caching, indexing and the referrer.
   servePage(app, '/cancel/:token', always(await readPage('cancel')), {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
@@ -36,7 +36,7 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   });
 }
 
-/** Hashed files never change; icons and the like keep their names and are asked for again. */
+/** Files with hashed names never change; icons and similar files keep their names and are revalidated. */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(WEB_FOLDER, 'assets'),
@@ -58,7 +58,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns the page for the query of an address. */
+/** Returns the page for the query of a URL. */
 type Choose = (query: Record<string, unknown>) => TextResponse;
 
 const always =
@@ -75,15 +75,15 @@ function servePage(
   app.get(path, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) =>
     sendText(request, reply.headers(headers), choose(request.query)),
   );
-  // Typed or copied with a slash too much; what follows a question mark or # goes along.
+  // Redirects a URL with a slash at the end; the query and the fragment stay.
   app.get(`${path}/`, (request, reply) =>
     reply.headers(headers).redirect(request.url.replace(/\/(?=\?|$)/, ''), 308),
   );
 }
 
 /**
- * Returns the markup of a wizard's first step, with a choice that a link makes. For an address with
- * `paso` or `payment` only the script knows the step, so the page shows none.
+ * Returns the page of a wizard by the query: the first step, plain or with the choice of a link. With
+ * `paso` or `payment`, only the script knows the step, so the page shows none.
  */
 async function readWizard(name: string): Promise<Choose> {
   const [first, chosen, later] = await Promise.all(

@@ -7,28 +7,28 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { checkFirstAdmin, createFirstAdmin } from '#usuarios/server/console-actions.ts';
 import { type RunningApp, start } from './start.ts';
 
-/** A database that is there for this process: a server of one's own, or the embedded one. */
+/** The database of this process: an external server or the embedded one. */
 type Database = {
   connectionString: string;
-  /** Of who may make databases, where that is another user. */
+  /** Of a user that may create databases, if it is not the database's own user. */
   adminConnectionString?: string;
-  /** On the disk that it writes to, where that is ours. */
+  /** Free bytes on the server's disk, if it is on this machine. */
   freeBytes?: () => Promise<number>;
   stop(): Promise<void>;
 };
 
 type Prepare = (connectionString: string) => Promise<void>;
 
-/** What is up so far; a signal may come at any moment of it. */
+/** The parts that have started; a signal can arrive at any time. */
 type Parts = { database?: Database; app?: RunningApp };
 
-/** How long a start that is told to stop may go on, so that no step is left half done. */
-const PATIENCE_MS = 5_000;
+/** Time that an interrupted start may take to finish its current step. */
+const STOP_TIMEOUT_MS = 5_000;
 
 /**
  * Starts database and app, and stops both on SIGTERM or SIGINT: the app first (requests and jobs
- * drain), then the database. A signal during the start stops what is up by then. `prepare` runs
- * before the app answers.
+ * drain), then the database. A signal during the start stops the started parts. `prepare` runs before
+ * the app answers.
  */
 export async function run(
   config: Config,
@@ -40,20 +40,21 @@ export async function run(
   const starting = bringUp(parts, signalled.signal, { config, log, prepare });
   stopOnSignals(log, async () => {
     signalled.abort();
-    await Promise.race([starting.catch(() => undefined), sleep(PATIENCE_MS)]);
+    await Promise.race([starting.catch(() => undefined), sleep(STOP_TIMEOUT_MS)]);
     await parts.app?.stop();
     await parts.database?.stop();
   });
   try {
     return await starting;
   } catch (error) {
-    if (signalled.signal.aborted) return await new Promise<never>(() => {}); // It ends above.
+    // The signal handler above ends the process.
+    if (signalled.signal.aborted) return await new Promise<never>(() => {});
     await parts.database?.stop();
     throw error;
   }
 }
 
-/** Goes from step to step until it is told to stop. */
+/** Starts the parts one after the other; throws between two steps when `signal` is aborted. */
 async function bringUp(
   parts: Parts,
   signal: AbortSignal,
@@ -65,17 +66,17 @@ async function bringUp(
   signal.throwIfAborted();
   await prepare(connectionString);
   signal.throwIfAborted();
-  const beforeListening = tellFirstAdmin;
+  const beforeListening = createAndPrintFirstAdmin;
   parts.app = await start({ config, log, connectionString, beforeListening, ...engine });
   return parts.app;
 }
 
-/** To the console alone, never to the log: whoever starts it is whom the workshop belongs to. */
-async function tellFirstAdmin({ db, config, clock }: AppContext): Promise<void> {
-  const made = await createFirstAdmin(db, config, clock());
-  if (made === null) return;
+/** Prints the first admin's password on the console, for the owner, and never writes it to the log. */
+async function createAndPrintFirstAdmin({ db, config, clock }: AppContext): Promise<void> {
+  const admin = await createFirstAdmin(db, config, clock());
+  if (admin === null) return;
   console.log(
-    `\nPrimer usuario del panel: ${made.username}\nContraseña: ${made.password}\n` +
+    `\nPrimer usuario del panel: ${admin.username}\nContraseña: ${admin.password}\n` +
       'Anótala ahora: no se volverá a mostrar. Puedes cambiarla en el panel.\n',
   );
 }
@@ -97,7 +98,7 @@ async function openEngine(config: Config, log: Logger): Promise<Database> {
 
 function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
-  const once = async (signal: NodeJS.Signals) => {
+  const stopOnce = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
@@ -110,6 +111,6 @@ function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       process.exit(1);
     }
   };
-  process.on('SIGTERM', once);
-  process.on('SIGINT', once);
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
 }

@@ -3,7 +3,7 @@ import type { SaleReversals } from '#finanzas/server/sale-reversal-actions.ts';
 import { voidReservationSale } from '#reservas/server/void-actions.ts';
 import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
 
-/** For each kind of sale, the function that takes its record back when the sale is voided. */
+/** For each kind of sale, the function that reverses its record when the sale is voided. */
 export const SALE_REVERSALS: SaleReversals = {
   citation: voidCitationSale,
   reservation: voidReservationSale,

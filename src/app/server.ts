@@ -4,7 +4,7 @@ import { ensureBuild } from '../../tools/build.ts';
 import { runEntryPoint } from './entry-point.ts';
 import { run } from './run.ts';
 
-/** `npm start`: production, on `DATA_DIR` or `DATABASE_URL`. */
+/** `npm start`: runs the app in production, on `DATA_DIR` or `DATABASE_URL`. */
 await runEntryPoint(async () => {
   const config = loadConfig(process.env);
   await ensureBuild();

@@ -28,9 +28,9 @@ import { openWorkshopPayments } from './payments.ts';
 export type RunningApp = {
   app: FastifyInstance;
   context: AppContext;
-  /** Where it listens, without a slash at the end. */
+  /** URL on which the app listens, without a slash at the end. */
   url: string;
-  /** Stops accepting, drains requests and jobs, lets go of the database. */
+  /** Stops accepting requests, drains requests and jobs, closes the database connections. */
   stop(): Promise<void>;
 };
 
@@ -41,13 +41,13 @@ export type StartOptions = {
   clock?: () => number;
   freeBytes?: () => Promise<number>;
   timeouts?: NetworkTimeouts;
-  /** Of who may make databases, where that is another one than the database's own user. */
+  /** Of a user that may create databases, if it is not the database's own user. */
   adminConnectionString?: string;
-  /** Runs when everything is up, before the first request is answered. */
+  /** Runs when all parts have started, before the first request is answered. */
   beforeListening?: (context: AppContext) => Promise<void>;
 };
 
-/** Brings one app process up on a database that is already there. */
+/** Starts one app process on a running database. */
 export async function start(options: StartOptions): Promise<RunningApp> {
   const { config, connectionString, log } = options;
   await migrate(connectionString);
@@ -83,6 +83,7 @@ export async function start(options: StartOptions): Promise<RunningApp> {
   }
 }
 
+/** Opens the resources of an app process; `close` releases them. */
 export async function openAppContext(
   options: StartOptions,
   publicUrl: () => string,
@@ -96,8 +97,8 @@ export async function openAppContext(
   const keys = loadAppKeys(config);
   const timeouts = options.timeouts ?? NETWORK_TIMEOUTS;
   const { db, pool } = openDatabase({ connectionString, onConnectionLost, timeouts });
-  const trail = openAuditResources(config, keys);
-  attachAuditResources(db, trail);
+  const auditResources = openAuditResources(config, keys);
+  attachAuditResources(db, auditResources);
   const jobs = await startJobs({ connectionString, log, supervise: true, timeouts });
   const changes = await listenToChanges({ connectionString, log, timeouts });
   const context: AppContext = {
@@ -125,20 +126,20 @@ export async function openAppContext(
     keys,
     challengeSecret: await sharedSecret(db, 'challenge'),
   };
-  const heads = recordAuditHeads({ db, heads: trail.heads, log, changes, clock });
-  await heads.record();
+  const recorder = recordAuditHeads({ db, heads: auditResources.heads, log, changes, clock });
+  await recorder.record();
   const close = async () => {
     closing = true;
     await jobs.stop();
     await changes.stop();
-    await heads.record();
+    await recorder.record();
     await db.destroy();
   };
   return { context, close };
 }
 
-const DRAIN_MS = 10_000;
-const SWEEP_MS = 100;
+const DRAIN_TIMEOUT_MS = 10_000;
+const IDLE_CHECK_MS = 100;
 
 async function stopAll(
   app: FastifyInstance,
@@ -147,12 +148,12 @@ async function stopAll(
   close: () => Promise<void>,
 ): Promise<void> {
   backups.stop();
-  // A connection that falls idle after its last answer would keep the server open for its keep-alive.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  // A connection that becomes idle after its last answer would keep the server open for its keep-alive.
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const drainTimer = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await app.close();
-  clearInterval(sweep);
-  clearTimeout(late);
+  clearInterval(idleTimer);
+  clearTimeout(drainTimer);
   await context.jobs.stop();
   await mails.stop();
   await close();

@@ -5,42 +5,42 @@ import type { Jobs } from './data/jobs.ts';
 import type { AppKeys } from './operations/app-keys.ts';
 import type { BackupFolder, Config } from './operations/config.ts';
 
-/** What a running app process has at hand; routes take from it what their actions need. */
+/** Resources of a running app process. Routes pass the parts that an action needs. */
 export type AppContext = {
   config: Config;
   db: Db;
-  /** How the pool behind `db` is used now. */
+  /** Current use of the pool behind `db`. */
   databasePool: () => PoolStats;
   jobs: Jobs;
   log: Logger;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** Where clients reach the site, without a slash at the end. */
+  /** Public address of the site, without a slash at the end. */
   publicUrl: () => string;
-  /** Keys that are not in the database. */
+  /** Keys that are stored outside the database. */
   keys: AppKeys;
   /** Key for signing challenges, shared by all processes on one database. */
   challengeSecret: string;
   changes: ChangeListener;
-  /** What may still be written on the disk under the data; endless where that is another machine's. */
+  /** Free bytes on the data's disk; infinite if the data are on another machine. */
   freeBytes: () => Promise<number>;
-  /** `null`: this process makes no copies of the data. */
+  /** `null`: this process makes no backups. */
   backups: BackupContext | null;
-  /** When the process came up; epoch milliseconds. */
+  /** Start of the process, in epoch milliseconds. */
   startedAt: number;
 };
 
-/** Numbers of connections; `waiting`: requests that wait for one. */
+/** Numbers of connections; `waiting`: requests that wait for a connection. */
 export type PoolStats = { total: number; idle: number; waiting: number };
 
 export type BackupContext = {
   folder: BackupFolder;
   connectionString: string;
-  /** Of who may make the database in which a copy is rehearsed; `null`: the database's own user, perhaps. */
+  /** Of a user that may create the database of a test restore; `null`: the database's own user tries. */
   adminConnectionString: string | null;
-  /** Public keys of age for which copies are encrypted; none: they are not. */
+  /** Public age keys for which backups are encrypted; an empty list means no encryption. */
   recipients: readonly string[];
-  /** Where each copy goes as well; `null`: nowhere. */
+  /** Second place for each backup; `null`: none. */
   second: SecondTarget | null;
 };
 
@@ -55,11 +55,11 @@ export type ChangeTopic =
   | 'users';
 
 /**
- * Tells this process when another one (or itself) changed what copies are kept of or panels show.
- * `detail` is the rest of the announcement, '' where a change may have been missed.
+ * Notifies this process of changes by any process to data that it caches or that panels show.
+ * `detail` is the rest of the payload, '' if a change may have been missed.
  */
 export type ChangeListener = {
-  /** `audit`: a line was added to the audit log; open panels do not show that. */
+  /** `audit`: a line was added to the audit log; open panels are not notified of it. */
   on(topic: ChangeTopic | 'audit', listener: (detail: string) => void): void;
   stop(): Promise<void>;
 };

@@ -27,8 +27,8 @@ import { resolveCallerPath, runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `npm run backup -- FILE`: works while the app runs and while it does not. `--new-key` prints a
- * new pair of keys for encrypted copies instead, and writes no file.
+ * `npm run backup -- FILE`: writes a backup, whether the app runs or not. `--new-key` prints a new
+ * key pair for encrypted backups instead, and writes no file.
  */
 await runCommand(async (args) => {
   const { file, newKey } = read(args);
@@ -38,31 +38,31 @@ await runCommand(async (args) => {
     return createIdentityFile(keys && keyIdOf(backupKey(keys)));
   }
   const target = resolveCallerPath(file);
-  const make = async (connection: string) => {
+  const create = async (connection: string) => {
     const recipients = config.backupRecipients;
     const encryption = recipients.length > 0 ? await createEncryption(recipients) : null;
     const keys = await keysFor(connection, config);
     const header = await createBackup(connection, target, { keys, encryption });
-    await record(connection, target, header, openAuditResources(config, keys));
+    await writeBackupAudit(connection, target, header, openAuditResources(config, keys));
     return header;
   };
   const { tables, appKey } = config.databaseUrl
-    ? await make(config.databaseUrl)
-    : await withFolderDatabase(config.dataDir, make);
+    ? await create(config.databaseUrl)
+    : await withFolderDatabase(config.dataDir, create);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const how = appKey === undefined ? '' : ', cifrado';
-  return `Respaldo guardado en «${target}»: ${tables.length} tablas, ${rows} filas${how}.`;
+  const suffix = appKey === undefined ? '' : ', cifrado';
+  return `Respaldo guardado en «${target}»: ${tables.length} tablas, ${rows} filas${suffix}.`;
 });
 
 /**
- * Writes the copy into the audit log. Does not where the app must migrate the schema first, nor
- * where the database was never used with a key: its first key may be another one.
+ * Writes the backup into the audit log. Skips a database that the app must migrate first, and one
+ * that was never used with a key: its first key may be another one.
  */
-async function record(
+async function writeBackupAudit(
   connection: string,
   file: string,
   { migrations }: BackupHeader,
-  trail: AuditResources,
+  resources: AuditResources,
 ): Promise<void> {
   if (migrations.length < (await readMigrations()).length) return;
   if ((await withClient(connection, readKeyFingerprint)) === null) return;
@@ -72,11 +72,11 @@ async function record(
     onConnectionLost: () => undefined,
   });
   try {
-    attachAuditResources(db, trail);
+    attachAuditResources(db, resources);
     const details = { file: basename(file) };
     const now = Date.now();
     await writeAudit(db, { actor: null, action: 'backup-requested', details, now });
-    await recordAuditHead(db, trail.heads, now);
+    await recordAuditHead(db, resources.heads, now);
   } finally {
     await db.destroy();
   }
@@ -92,8 +92,8 @@ function read(args: string[]): { file: string; newKey: boolean } {
 }
 
 /**
- * Returns the installation's keys. Creates them only for a database that was used with none: new
- * ones would not be its keys.
+ * Returns the installation's keys. Creates them only for a database that was never used with a key:
+ * new ones would not be its keys.
  */
 async function keysFor(connection: string, config: Config): Promise<AppKeys> {
   const found = findAppKeys(config);

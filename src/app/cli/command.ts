@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { errorText } from '../error-text.ts';
 
-/** Runs a command: prints its sentence and ends with 0, or prints the one that refuses and ends with 1. */
+/** Runs a command. Prints its result and exits with 0, or prints the error and exits with 1. */
 export async function runCommand(work: (args: string[]) => Promise<string>): Promise<void> {
-  // Ending this way lets a server that was started for the time go too.
+  // `process.exit` also stops a database server that the command started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(130));
   try {
@@ -14,7 +14,7 @@ export async function runCommand(work: (args: string[]) => Promise<string>): Pro
   }
 }
 
-/** npm runs scripts in the project's folder; a file named by the caller lies in the caller's. */
+/** Resolves a path against the caller's folder: npm runs scripts in the project's folder. */
 export function resolveCallerPath(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
 }

@@ -10,28 +10,27 @@ import { runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `npm run doctor`: checks every promise of the data and changes nothing; prints the last verified
- * backup of each target. Works while the app runs and while it does not. Ends with 1 where a promise
- * is broken.
+ * `npm run doctor`: checks the integrity of the data, read-only, and prints the last verified backup
+ * of each target, whether the app runs or not. Exits with 1 if a check fails.
  */
 await runCommand(async (args) => {
   if (args.length > 0) throw new UsageError('Uso: npm run doctor');
   const config = loadConfig(process.env);
   const { dataDir, databaseUrl } = config;
-  const look = (connectionString: string) => examineAt(connectionString, config);
+  const check = (connectionString: string) => checkDatabase(connectionString, config);
   const { findings, lastBackups } = databaseUrl
-    ? await look(databaseUrl)
-    : await withFolderDatabase(dataDir, look);
-  const broken = findings.filter((finding) => finding.broken.length > 0).length;
-  if (broken > 0) process.exitCode = 1;
-  const verdict =
-    broken === 0
+    ? await check(databaseUrl)
+    : await withFolderDatabase(dataDir, check);
+  const failed = findings.filter((finding) => finding.broken.length > 0).length;
+  if (failed > 0) process.exitCode = 1;
+  const summary =
+    failed === 0
       ? 'Todo está en orden.'
-      : `No está en orden: ${broken} de ${findings.length} controles encontraron algo.`;
-  return `${formatFindings(findings)}\n${lastBackups.join('\n')}\n${verdict}`;
+      : `No está en orden: ${failed} de ${findings.length} controles encontraron algo.`;
+  return `${formatFindings(findings)}\n${lastBackups.join('\n')}\n${summary}`;
 });
 
-async function examineAt(connectionString: string, config: Config) {
+async function checkDatabase(connectionString: string, config: Config) {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
     const keys = findAppKeys(config);
@@ -39,8 +38,8 @@ async function examineAt(connectionString: string, config: Config) {
     const findings = await checkIntegrity(db);
     const { timeZone } = await loadSettings(db);
     const { backups: folder, backupSecond: second } = config;
-    const told = { folder, second, timeZone, now: Date.now() };
-    return { findings, lastBackups: await formatLastBackups(db, told) };
+    const options = { folder, second, timeZone, now: Date.now() };
+    return { findings, lastBackups: await formatLastBackups(db, options) };
   } finally {
     await db.destroy();
   }

@@ -17,28 +17,28 @@ import { runEntryPoint } from '../entry-point.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `npm run mail`: what was sent or waits, newest first; `-- show ID|last` prints one as text, with
- * its link as long as it is kept; `-- --to ADDRESS` narrows either. Reads the running database.
+ * `npm run mail`: lists sent and waiting mails, newest first. `-- show ID|last` prints one as text,
+ * with its link while it is stored. `-- --to ADDRESS` filters both. Reads the running database.
  */
 const USAGE = 'Uso: npm run mail [-- show ID|last] [--to DIRECCIÓN].';
 const PAGE = 20;
-/** One long address must not push every subject off the terminal. */
-const WIDEST_ADDRESS = 36;
+/** Longest printed address, so that subjects stay visible in the terminal. */
+const MAX_ADDRESS_WIDTH = 36;
 const SHORT_ID = /^[0-9a-f]{8,12}$/i;
 
-type Wish = { show: string | null; to: string | undefined };
+type Arguments = { show: string | null; to: string | undefined };
 
 await runEntryPoint(async () => {
-  const wish = readArguments(process.argv.slice(2));
+  const given = readArguments(process.argv.slice(2));
   await withDatabase(async (db) => {
     const { timeZone } = await loadSettings(db);
     const lines =
-      wish.show === null ? await list(db, wish, timeZone) : await show(db, wish, timeZone);
+      given.show === null ? await list(db, given, timeZone) : await show(db, given, timeZone);
     console.log(lines.map(printable).join('\n'));
   });
 });
 
-function readArguments(args: string[]): Wish {
+function readArguments(args: string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -59,17 +59,20 @@ function isId(text: string | undefined): boolean {
   return text !== undefined && (text === 'last' || ID_FORM.test(text) || SHORT_ID.test(text));
 }
 
-async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
+async function list(db: Db, { to }: Arguments, timeZone: string): Promise<string[]> {
   const { mails, total } = await listMails(db, { page: 1, limit: PAGE, recipient: to });
   if (total === 0)
     return [to === undefined ? 'Todavía no hay correos.' : `No hay correos para ${to}.`];
-  const width = Math.min(WIDEST_ADDRESS, Math.max(...mails.map((mail) => mail.recipient.length)));
+  const width = Math.min(
+    MAX_ADDRESS_WIDTH,
+    Math.max(...mails.map((mail) => mail.recipient.length)),
+  );
   const rows = mails.map((mail) =>
     [
       mail.id.slice(-8),
       when(mail.createdAt, timeZone),
       MAIL_STATE_LABELS[mail.state].padEnd(9),
-      shortened(mail.recipient, width).padEnd(width),
+      truncate(mail.recipient, width).padEnd(width),
       mail.subject,
     ].join('  '),
   );
@@ -80,13 +83,13 @@ async function list(db: Db, { to }: Wish, timeZone: string): Promise<string[]> {
   ];
 }
 
-function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
-  const mail = await find(db, wish);
-  if (!mail) throw new ConfigError(`No hay ningún correo que corresponda a «${wish.show}».`);
+async function show(db: Db, given: Arguments, timeZone: string): Promise<string[]> {
+  const mail = await find(db, given);
+  if (!mail) throw new ConfigError(`No hay ningún correo que corresponda a «${given.show}».`);
   const { text, calendar } = renderMail(mail);
   const error = mail.lastError === null ? '' : ` (${mail.lastError}, intentos: ${mail.attempts})`;
   return [
@@ -100,7 +103,7 @@ async function show(db: Db, wish: Wish, timeZone: string): Promise<string[]> {
   ];
 }
 
-async function find(db: Db, { show: id, to }: Wish): Promise<StoredMail | null> {
+async function find(db: Db, { show: id, to }: Arguments): Promise<StoredMail | null> {
   if (id === null) return null;
   if (id === 'last') {
     const { mails } = await listMails(db, { page: 1, limit: 1, recipient: to });
@@ -111,7 +114,7 @@ async function find(db: Db, { show: id, to }: Wish): Promise<StoredMail | null> 
   return other ? null : mail;
 }
 
-/** When a held notice is sent, unless staff undo the change. */
+/** Returns the time at which a delayed notification is sent, unless staff undo the change. */
 function heldText({ heldUntil }: StoredMail, timeZone: string): string {
   return heldUntil === null ? '' : ` (sale a las ${wallAt(heldUntil.getTime(), timeZone).time})`;
 }
@@ -122,7 +125,7 @@ function when(instant: Date, timeZone: string): string {
   return `${day} ${time}`;
 }
 
-/** A visitor's text must not steer the terminal that it is printed on. */
+/** Removes control characters, so that a visitor's text cannot control the terminal. */
 function printable(line: string): string {
   return line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
@@ -143,7 +146,7 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   );
 }
 
-/** Without a setting, the folders of `npm start` and of `npm run demo`. */
+/** By default, the data folders of `npm start` and of `npm run demo`. */
 function connections(): string[] {
   const { databaseUrl, dataDir } = loadConfig(process.env);
   if (databaseUrl !== null) return [databaseUrl];

@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
 /**
- * `npm run restore-history [-- ID]`: undoes the last clearing of the history that was not undone, or
- * the one whose copy has this id. Works while the app runs and while it does not.
+ * `npm run restore-history [-- ID]`: undoes the last clearing of the history that was not undone yet,
+ * or the one whose archive has this id, whether the app runs or not.
  */
 await runCommand(async (args) => {
   const [id = null] = args;

@@ -8,21 +8,21 @@ import { loadConfig } from '#platform/operations/config.ts';
 import { resolveCallerPath, runCommand } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-const LOUD =
+const NOT_VERIFIED =
   'ATENCIÓN: se restaura sin comprobar quién hizo el respaldo ni si alguien lo cambió; queda anotado en la auditoría.';
-const SELF_VOUCHED =
+const VERIFIED_BY_INCLUDED_KEY =
   'ATENCIÓN: el respaldo se comprobó con la clave que él mismo trae; tu archivo de identidad no dice de qué instalación debe ser (bujia-key-id).';
 
 /**
- * `npm run restore -- FILE`. `--replace` is for a `DATABASE_URL` that has tables, `--identity`
- * names the private key of an encrypted backup, `--sin-autenticar` accepts a backup whose seal is
- * not verified.
+ * `npm run restore -- FILE`. `--replace` replaces the tables of `DATABASE_URL`, `--identity` names
+ * the file with the private key of an encrypted backup, `--sin-autenticar` skips the verification of
+ * the seal.
  */
 await runCommand(async (args) => {
   const { file, replace, identity, unauthenticated } = read(args);
   const config = loadConfig(process.env);
   const source = resolveCallerPath(file);
-  const { identities, keyId } = await identityIn(identity);
+  const { identities, keyId } = await readIdentity(identity);
   const options = {
     dataDir: config.dataDir,
     auditHeads: config.auditHeads,
@@ -32,16 +32,16 @@ await runCommand(async (args) => {
     expectedKeyId: keyId,
     unauthenticated,
   };
-  if (unauthenticated) console.error(LOUD);
+  if (unauthenticated) console.error(NOT_VERIFIED);
   const header = config.databaseUrl
     ? await restoreDatabase(config.databaseUrl, source, { ...options, replace })
     : await restoreDataFolder(source, options);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-  const brought = options.own === null && header.appKey !== undefined;
+  const keyStored = options.own === null && header.appKey !== undefined;
   return [
     `Respaldo del ${header.createdAt} restaurado: ${header.tables.length} tablas, ${rows} filas.`,
-    ...(brought ? [`La clave de la instalación quedó en «${options.place}».`] : []),
-    ...(brought && keyId === null && !unauthenticated ? [SELF_VOUCHED] : []),
+    ...(keyStored ? [`La clave de la instalación quedó en «${options.place}».`] : []),
+    ...(keyStored && keyId === null && !unauthenticated ? [VERIFIED_BY_INCLUDED_KEY] : []),
   ].join('\n');
 });
 
@@ -62,14 +62,14 @@ function read(args: string[]) {
       return { file, replace, identity, unauthenticated: values['sin-autenticar'] ?? false };
     }
   } catch {
-    // The usage below answers wrong options, too.
+    // Wrong options get the usage error below.
   }
   throw new UsageError(
     'Uso: npm run restore -- ARCHIVO [--replace] [--identity ARCHIVO] [--sin-autenticar]',
   );
 }
 
-async function identityIn(file: string | null) {
+async function readIdentity(file: string | null) {
   if (file === null) return { identities: [], keyId: null };
   const path = resolveCallerPath(file);
   const text = await readFile(path, 'utf8').catch(() => {

@@ -1,4 +1,4 @@
-/** The command was called with other arguments than it takes; the message tells how. */
+/** Invalid arguments of a command; the message is its usage or the reason. */
 export class UsageError extends Error {
   override name = 'WrongArguments';
 }

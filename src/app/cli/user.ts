@@ -7,22 +7,22 @@ import { withInstallation } from './with-installation.ts';
 
 type Verb = (db: Db, name: string) => Promise<string | null>;
 
-/** Runs a verb and returns its report; `null`: unknown name. */
+/** Returns the text to print; `null`: unknown user name. */
 const VERBS: ReadonlyMap<string, Verb> = new Map([
   ['reset-password', givePassword],
   ['reset-factors', removeFactors],
 ]);
 
-/** `npm run user -- VERB NAME`: works while the app runs and while it does not. */
+/** `npm run user -- VERB NAME`: works whether the app runs or not. */
 await runCommand(async (args) => {
   const [given = '', name] = args;
   const verb = VERBS.get(given);
   if (args.length !== 2 || !verb || !name || name.startsWith('-')) {
     throw new UsageError(`Uso: npm run user -- ${[...VERBS.keys()].join('|')} NOMBRE`);
   }
-  const done = await withInstallation((db) => verb(db, name));
-  if (done === null) throw new UsageError(`No hay ningún usuario con el nombre «${name}».`);
-  return done;
+  const text = await withInstallation((db) => verb(db, name));
+  if (text === null) throw new UsageError(`No hay ningún usuario con el nombre «${name}».`);
+  return text;
 });
 
 async function givePassword(db: Db, name: string): Promise<string | null> {

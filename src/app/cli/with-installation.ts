@@ -6,8 +6,8 @@ import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
 
 /**
- * Runs `work` on the installation's database with the key that its audit lines need, whether the
- * app runs or not. Throws a `ConfigError` when the key is not the database's.
+ * Runs `work` on the installation's database with the key of its audit log, whether the app runs or
+ * not. Throws a `ConfigError` if the key is not that of the database.
  */
 export async function withInstallation<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);
@@ -25,10 +25,10 @@ async function workAt<Result>(
   try {
     const keys = loadAppKeys(config);
     await requireSameKey(db, keys);
-    const trail = openAuditResources(config, keys);
-    attachAuditResources(db, trail);
+    const resources = openAuditResources(config, keys);
+    attachAuditResources(db, resources);
     const result = await work(db);
-    await recordAuditHead(db, trail.heads, Date.now());
+    await recordAuditHead(db, resources.heads, Date.now());
     return result;
   } finally {
     await db.destroy();

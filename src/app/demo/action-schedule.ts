@@ -1,20 +1,17 @@
-type Happening = { at: number; run: () => Promise<unknown> };
+type PlannedAction = { at: number; run: () => Promise<unknown> };
 
-/**
- * What is to happen in the example workshop, played in the order in which it would have happened:
- * ledgers and logs then read as if they had been written day by day.
- */
+/** Planned actions of the example workshop, run in order of time, so that ledgers and logs are in order too. */
 export class ActionSchedule {
-  readonly #ahead: Happening[] = [];
+  readonly #planned: PlannedAction[] = [];
 
-  /** `at` in epoch milliseconds; may be called by what is happening, for what follows from it. */
+  /** Adds an action at `at` (epoch milliseconds). A running action can plan further ones. */
   plan(at: number, run: () => Promise<unknown>): void {
-    const next = this.#ahead.findIndex((each) => each.at > at);
-    this.#ahead.splice(next < 0 ? this.#ahead.length : next, 0, { at, run });
+    const next = this.#planned.findIndex((each) => each.at > at);
+    this.#planned.splice(next < 0 ? this.#planned.length : next, 0, { at, run });
   }
 
   async run(setNow: (now: number) => void): Promise<void> {
-    for (let next = this.#ahead.shift(); next; next = this.#ahead.shift()) {
+    for (let next = this.#planned.shift(); next; next = this.#planned.shift()) {
       setNow(next.at);
       await next.run();
     }

@@ -12,73 +12,73 @@ import { type Random, seededRandom } from './random.ts';
 import { MOTORCYCLES, NOTES, PEOPLE } from './sample-data.ts';
 
 const DAYS_BEFORE = 7;
-/** Before those: one appointment every few days, so that past months have their income. */
+/** Earlier days get one appointment every `DAYS_BETWEEN` days, so that past months have income. */
 const FIRST_DAY_BEFORE = 60;
 const DAYS_BETWEEN = 4;
 const DAYS_AFTER = 13;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-type World = {
+type Workshop = {
   now: number;
   today: Day;
   timeZone: string;
   schedule: Schedule;
   counter: Staff;
   buyer: Staff;
-  /** Services and products that can be booked. */
+  /** Ids of services and products that can be booked. */
   ids: readonly string[];
 };
 
-type Scene = {
+type Seeding = {
   context: AppContext;
-  timeline: ActionSchedule;
-  world: World;
+  actions: ActionSchedule;
+  workshop: Workshop;
   random: Random;
-  bench: Random;
+  jobRandom: Random;
 };
 
-/** Two months of jobs, thin at first; the last week and the next two as full as they would be. */
+/** Plans two months of jobs: few at first, the last week and the next two with 3 to 6 a day. */
 export function planAppointments(
   context: AppContext,
-  timeline: ActionSchedule,
+  actions: ActionSchedule,
   seed: number,
-  world: World,
+  workshop: Workshop,
 ): void {
-  const scene = {
+  const seeding = {
     context,
-    timeline,
-    world,
+    actions,
+    workshop,
     random: seededRandom(seed),
-    bench: seededRandom(seed + 1),
+    jobRandom: seededRandom(seed + 1),
   };
   for (let offset = -FIRST_DAY_BEFORE; offset < -DAYS_BEFORE; offset += DAYS_BETWEEN) {
-    planDay(scene, offset, 1);
+    planDay(seeding, offset, 1);
   }
   for (let offset = -DAYS_BEFORE; offset <= DAYS_AFTER; offset += 1) {
-    planDay(scene, offset, 3 + scene.random.below(4));
+    planDay(seeding, offset, 3 + seeding.random.below(4));
   }
 }
 
-function planDay(scene: Scene, offset: number, howMany: number): void {
-  const { timeline, random } = scene;
-  const { now, today, timeZone, schedule } = scene.world;
+function planDay(seeding: Seeding, offset: number, howMany: number): void {
+  const { actions, random } = seeding;
+  const { now, today, timeZone, schedule } = seeding.workshop;
   const day = addDays(today, offset);
   if (hoursOf(schedule, day).length === 0) return;
   for (let count = howMany; count > 0; count -= 1) {
-    // Three days before, or, of what is still far off, in the days just past: many web bookings
-    // of one day would be a suspicious block.
+    // Booked three days before. Bookings for later days are spread over the past days: many web
+    // bookings in one day would count as a suspicious block.
     const morning = boundaryAt(addDays(day, -3), 9 * 60 + random.below(480), timeZone);
     const booked = Math.min(morning, now - (1 + random.below(160)) * HOUR_MS);
-    timeline.plan(booked, async () => {
-      const id = await bookOne(scene, day);
-      if (id !== null) await planJob(scene, id, booked, offset);
+    actions.plan(booked, async () => {
+      const id = await bookOne(seeding, day);
+      if (id !== null) await planJob(seeding, id, booked, offset);
     });
   }
 }
 
-async function bookOne({ context, random, world }: Scene, day: Day): Promise<string | null> {
-  const service = random.pick(world.ids);
+async function bookOne({ context, random, workshop }: Seeding, day: Day): Promise<string | null> {
+  const service = random.pick(workshop.ids);
   const person = random.pick(PEOPLE);
   const motorcycle = random.pick(MOTORCYCLES);
   const notes = random.pick(NOTES);
@@ -107,27 +107,33 @@ async function bookOne({ context, random, world }: Scene, day: Day): Promise<str
 
 type Step = readonly [status: CitationStatus, at: number];
 
-/** What becomes of it, as far as that lies before now. */
-async function planJob(scene: Scene, id: string, booked: number, offset: number): Promise<void> {
-  const { context, timeline, world, bench } = scene;
+/** Plans the status changes of a job that happen before now. */
+async function planJob(
+  seeding: Seeding,
+  id: string,
+  booked: number,
+  offset: number,
+): Promise<void> {
+  const { context, actions, workshop, jobRandom } = seeding;
   const { starts_at, work_ends_at } = await context.db
     .selectFrom('citations')
     .select(['starts_at', 'work_ends_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const fate = scene.random.below(10);
-  const way = wayOf(booked, starts_at.getTime(), work_ends_at.getTime());
-  for (const [status, at] of stepsOf(way, booked, fate, offset)) {
-    if (at > world.now) return;
-    timeline.plan(at, async () => {
-      const { counter, buyer } = world;
-      if (status === 'installed') await finishJob(context, bench, id, { mechanic: counter, buyer });
-      else await changeCitationStatus(context, id, { status }, counter);
+  const outcome = seeding.random.below(10);
+  const happyPath = happyPathOf(booked, starts_at.getTime(), work_ends_at.getTime());
+  for (const [status, at] of stepsOf(happyPath, booked, outcome, offset)) {
+    if (at > workshop.now) return;
+    actions.plan(at, async () => {
+      const { counter, buyer } = workshop;
+      if (status === 'installed') {
+        await finishJob(context, jobRandom, id, { mechanic: counter, buyer });
+      } else await changeCitationStatus(context, id, { status }, counter);
     });
   }
 }
 
-function wayOf(booked: number, starts: number, ends: number): readonly Step[] {
+function happyPathOf(booked: number, starts: number, ends: number): readonly Step[] {
   return [
     ['accepted', booked + 40 * MINUTE_MS],
     ['in-workshop', starts - 5 * MINUTE_MS],
@@ -137,15 +143,15 @@ function wayOf(booked: number, starts: number, ends: number): readonly Step[] {
   ];
 }
 
-/** One in ten is cancelled; of the last two days some motorcycles are still in the workshop. */
+/** One in ten jobs is cancelled; some of the last two days are still in the workshop. */
 function stepsOf(
-  way: readonly Step[],
+  happyPath: readonly Step[],
   booked: number,
-  fate: number,
+  outcome: number,
   offset: number,
 ): readonly Step[] {
-  if (fate === 0) return [['cancelled', booked + 5 * HOUR_MS]];
-  if (offset > 0 && fate > 6) return [];
-  const left = offset < 0 && offset >= -2 && fate <= 3;
-  return left ? way.slice(0, 1 + fate) : way;
+  if (outcome === 0) return [['cancelled', booked + 5 * HOUR_MS]];
+  if (offset > 0 && outcome > 6) return [];
+  const unfinished = offset < 0 && offset >= -2 && outcome <= 3;
+  return unfinished ? happyPath.slice(0, 1 + outcome) : happyPath;
 }

@@ -1,4 +1,4 @@
 import type { AppContext } from '#platform/app-context.ts';
 
-/** A kit whose clock the filling turns: appointments are booked days before they happen. */
+/** App context with a clock that seeding sets: appointments are booked days before they take place. */
 export type DemoClock = { context: AppContext; setNow(now: number): void };

@@ -10,8 +10,8 @@ import type { ActionSchedule } from './action-schedule.ts';
 import { type Random, seededRandom } from './random.ts';
 import { PEOPLE } from './sample-data.ts';
 
-/** What the example workshop spends: days before today, in dollars; some every month. */
-type Spent = readonly [
+/** An expense of the example workshop, in dollars; some are repeated every month. */
+type ExampleExpense = readonly [
   daysBefore: number,
   dollars: number,
   concept: string,
@@ -19,7 +19,7 @@ type Spent = readonly [
   monthly?: true,
 ];
 
-const SPENT: readonly Spent[] = [
+const EXPENSES: readonly ExampleExpense[] = [
   [58, 650, 'Alquiler del local', 'Alquiler', true],
   [57, 38, 'Sistema de facturación electrónica', 'Software y licencias', true],
   [56, 420, 'Sueldo, medio horario de mostrador', 'Sueldo', true],
@@ -33,52 +33,52 @@ const SPENT: readonly Spent[] = [
   [3, 14.75, 'Café, yerba y agua', ''],
 ];
 
-type When = { today: Day; timeZone: string; buyer: Pick<Actor, 'id' | 'name'> };
+type Period = { today: Day; timeZone: string; buyer: Pick<Actor, 'id' | 'name'> };
 
-/** Two months of expenses, those that come back among them. */
-export function planExpenses(context: AppContext, timeline: ActionSchedule, when: When): void {
-  const actor: Actor = { ...when.buyer, username: '', role: 'admin', permissions: [] };
-  for (const [daysBefore, dollars, concept, category, monthly = false] of SPENT) {
-    const date = addDays(when.today, -daysBefore);
+/** Plans two months of expenses, some of them repeated monthly. */
+export function planExpenses(context: AppContext, actions: ActionSchedule, period: Period): void {
+  const actor: Actor = { ...period.buyer, username: '', role: 'admin', permissions: [] };
+  for (const [daysBefore, dollars, concept, category, monthly = false] of EXPENSES) {
+    const date = addDays(period.today, -daysBefore);
     const form = { amount: Math.round(dollars * 100), concept, category, date, notes: '' };
-    timeline.plan(boundaryAt(date, 11 * 60, when.timeZone), () =>
+    actions.plan(boundaryAt(date, 11 * 60, period.timeZone), () =>
       createExpense(context, { ...form, repeatMonthly: monthly }, null, { key: null, actor }),
     );
   }
 }
 
-/** Writes those that come back every month up to today. */
+/** Writes the monthly repetitions up to today. */
 export async function repeatMonthlyExpenses(context: AppContext): Promise<void> {
   await writeDueExpenses(context);
 }
 
-const SALES_FROM = 60;
-/** Sold over the counter; what runs short is bought before. */
-const SOLD = ['ACE-1040', 'BUJ-CR8', 'LUB-CAD', 'FIL-ACE-01', 'REF-VER'] as const;
+const FIRST_SALE_DAYS_BEFORE = 60;
+/** Codes of components that are sold over the counter. */
+const SOLD_CODES = ['ACE-1040', 'BUJ-CR8', 'LUB-CAD', 'FIL-ACE-01', 'REF-VER'] as const;
 
-/** A sale over the counter every other day of the two months before. */
+/** Plans a sale over the counter every other day of the last two months. */
 export function planSales(
   context: AppContext,
-  timeline: ActionSchedule,
-  { today, timeZone, buyer }: When,
+  actions: ActionSchedule,
+  { today, timeZone, buyer }: Period,
 ): void {
   const random: Random = seededRandom(7);
-  for (let before = SALES_FROM; before > 0; before -= 2) {
+  for (let before = FIRST_SALE_DAYS_BEFORE; before > 0; before -= 2) {
     const minute = 10 * 60 + random.below(360);
-    timeline.plan(boundaryAt(addDays(today, -before), minute, timeZone), () =>
+    actions.plan(boundaryAt(addDays(today, -before), minute, timeZone), () =>
       sellOne(context, random, buyer),
     );
   }
 }
 
-async function sellOne(context: AppContext, random: Random, actor: When['buyer']): Promise<void> {
+async function sellOne(context: AppContext, random: Random, actor: Period['buyer']): Promise<void> {
   const component = await context.db
     .selectFrom('components')
     .select(['id', 'sale_price_cents', 'quantity', 'min_stock'])
-    .where('code', '=', random.pick(SOLD))
+    .where('code', '=', random.pick(SOLD_CODES))
     .executeTakeFirstOrThrow();
   const quantity = 1000 * (1 + random.below(2));
-  // Its minimum stays for the jobs.
+  // The minimum stays for the jobs.
   if (component.quantity - quantity < component.min_stock) return;
   const person = random.pick(PEOPLE);
   await sellOverCounter(

@@ -14,8 +14,8 @@ export type Staff = Pick<Actor, 'id' | 'name'>;
 type Use = { componentId: string; quantity: Thousandths };
 
 /**
- * Brings an example job from in progress to installed: one in three with a part and labour written
- * down. What it takes is bought before it would run short, so that no job has to wait.
+ * Moves an example job from in progress to installed; one in three with a recorded part and labour.
+ * Buys components before they run short.
  */
 export async function finishJob(
   context: AppContext,
@@ -51,7 +51,7 @@ async function somePart(db: Db, random: Random): Promise<Use> {
   return { componentId: _id, quantity: 1000 };
 }
 
-/** Buys twice the minimum of what would fall under half of it; the price wanders a little. */
+/** Buys twice the minimum of each component that would fall below half of it; prices vary by a few percent. */
 export async function restock(
   context: AppContext,
   random: Random,
@@ -59,22 +59,22 @@ export async function restock(
   buyer: Staff,
 ) {
   for (const componentId of new Set(uses.map((use) => use.componentId))) {
-    const due = uses
+    const needed = uses
       .filter((use) => use.componentId === componentId)
       .reduce((sum, { quantity }) => sum + quantity, 0);
-    const shelf = await context.db
+    const component = await context.db
       .selectFrom('components')
       .select(['quantity', 'min_stock', 'cost_per_unit_cents'])
       .where('id', '=', componentId)
       .executeTakeFirstOrThrow();
-    if (shelf.quantity - due >= shelf.min_stock / 2) continue;
-    const bought = {
-      quantity: due + 2 * shelf.min_stock,
-      unitCost: Math.round((shelf.cost_per_unit_cents * (97 + random.below(8))) / 100),
+    if (component.quantity - needed >= component.min_stock / 2) continue;
+    const order = {
+      quantity: needed + 2 * component.min_stock,
+      unitCost: Math.round((component.cost_per_unit_cents * (97 + random.below(8))) / 100),
       supplier: random.pick(SUPPLIERS),
       recordExpense: false,
     };
-    await purchaseOne(context.db, componentId, bought, null, {
+    await purchaseOne(context.db, componentId, order, null, {
       actor: buyer,
       now: context.clock(),
     });

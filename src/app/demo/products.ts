@@ -3,7 +3,7 @@ import type { Bom } from './catalogue.ts';
 
 type Item = Omit<NewProduct, 'components' | 'active' | 'manualCostCents' | 'specifications'> & {
   bill: Bom;
-  /** Of `pictures/`. */
+  /** Name of a drawing in `pictures/`. */
   picture: string;
   specifications: Readonly<Record<string, string>>;
 };

@@ -14,7 +14,7 @@ import { MOTORCYCLES, PEOPLE } from './sample-data.ts';
 
 type Step = readonly [status: ReservationStatus, daysAgo: number];
 
-/** One example reservation: who, from where, what, when, and what became of it since. */
+/** One example reservation with its later status changes. */
 type Example = {
   person: number;
   place: readonly [country: string, state: string, address: string];
@@ -23,7 +23,7 @@ type Example = {
   steps?: readonly Step[];
   notes?: string;
   comment?: string;
-  /** What it was sold for in the end, in dollars. */
+  /** Final sale value, in dollars. */
   value?: number;
 };
 
@@ -193,56 +193,56 @@ const EXAMPLES: readonly Example[] = [
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Between two steps of one day. */
-const APART_MS = 12 * MINUTE_MS;
+/** Time between two steps of one day. */
+const STEP_INTERVAL_MS = 12 * MINUTE_MS;
 
 type Sellers = { staff: Staff; buyer: Staff; now: number };
 
-/** Reservations of units in every status, made and moved by the same actions as the product's own. */
+/** Plans reservations of units in every status, through the app's own actions. */
 export function planReservations(
   context: AppContext,
-  timeline: ActionSchedule,
+  actions: ActionSchedule,
   random: Random,
   sellers: Sellers,
 ): void {
   const payments = withoutProvider(context);
   for (const [index, example] of EXAMPLES.entries()) {
-    timeline.plan(sellers.now - example.daysAgo * DAY_MS - 3 * HOUR_MS, async () => {
+    actions.plan(sellers.now - example.daysAgo * DAY_MS - 3 * HOUR_MS, async () => {
       const product = (await listForReservations(context.db)).find(({ name }) =>
         name.startsWith(example.product),
       );
       if (!product) throw new Error(`Nothing offered begins with ${example.product}`);
       const id = await reserveOne(payments, example, index, product._id);
-      planSteps({ context, timeline, random, sellers }, example, { id, product: product._id });
+      planSteps({ context, actions, random, sellers }, example, { id, product: product._id });
     });
   }
 }
 
-type Scene = { context: AppContext; timeline: ActionSchedule; random: Random; sellers: Sellers };
+type Seeding = { context: AppContext; actions: ActionSchedule; random: Random; sellers: Sellers };
 
 function planSteps(
-  { context, timeline, random, sellers: { staff, buyer, now } }: Scene,
-  { steps = [], value, comment: words }: Example,
+  { context, actions, random, sellers: { staff, buyer, now } }: Seeding,
+  { steps = [], value, comment: text }: Example,
   { id, product }: { id: string; product: string },
 ): void {
   const finalSaleCents = value === undefined ? null : Math.round(value * 100);
   for (const [index, [status, daysAgo]] of steps.entries()) {
-    timeline.plan(now - daysAgo * DAY_MS - (steps.length - index) * APART_MS, async () => {
+    actions.plan(now - daysAgo * DAY_MS - (steps.length - index) * STEP_INTERVAL_MS, async () => {
       if (status === 'preparing') {
         await restock(context, random, await readProductBom(context.db, product), buyer);
       }
-      // A value for any other status is refused.
+      // The action rejects a value with any other status.
       const sold = requiresFinalValue(status) ? finalSaleCents : null;
       await changeReservationStatus(context, id, { status, finalSaleCents: sold }, staff);
     });
   }
-  if (words === undefined) return;
+  if (text === undefined) return;
   const by = { ...staff, username: '', role: 'user', permissions: [] } as const;
   const last = steps.at(-1)?.[1] ?? 0;
-  timeline.plan(now - last * DAY_MS - MINUTE_MS, () => setComment(context, id, words, by));
+  actions.plan(now - last * DAY_MS - MINUTE_MS, () => setComment(context, id, text, by));
 }
 
-/** Paid over the counter or not at all: what is paid online is seen when somebody pays. */
+/** The example reservations are not paid online; a user of the demo can pay one. */
 function withoutProvider(context: AppContext): Payments {
   return { context, provider: null, cause: paidCause(context) };
 }

@@ -1,4 +1,4 @@
-/** The people and motorcycles of the example data; all invented. The tests know them too. */
+/** People and motorcycles of the example data and the tests; all invented. */
 export type Person = { name: string; email: string; phone: string };
 export type Motorcycle = { brand: string; model: string; year: number };
 

@@ -21,9 +21,9 @@ const SEED = 20_261_121;
 const OPENED_DAYS_BEFORE = 64;
 
 /**
- * Fills an empty database with a believable workshop, through the same actions as the product:
- * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now` in
- * the states that they would have, and reservations of the last weeks in every status.
+ * Fills an empty database with the data of an example workshop, through the app's own actions:
+ * catalogue, two months of jobs, sales and expenses, three weeks of appointments around `now`, and
+ * reservations of the last weeks in every status.
  */
 export async function seedDemo({ context, setNow }: DemoClock, now: number): Promise<void> {
   setNow(now);
@@ -33,14 +33,14 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   const { counter, buyer } = await exampleStaff(context);
   const opening = boundaryAt(addDays(today, -OPENED_DAYS_BEFORE), 9 * 60, timeZone);
   const ids = await fillCatalogue(context, { actor: buyer, now: opening });
-  const timeline = new ActionSchedule();
-  const money = { today, timeZone, buyer };
-  planSales(context, timeline, money);
-  planExpenses(context, timeline, money);
-  const world = { now, today, timeZone, schedule, counter, buyer, ids };
-  planAppointments(context, timeline, SEED, world);
-  planReservations(context, timeline, seededRandom(SEED + 2), { staff: counter, buyer, now });
-  await timeline.run(setNow);
+  const actions = new ActionSchedule();
+  const period = { today, timeZone, buyer };
+  planSales(context, actions, period);
+  planExpenses(context, actions, period);
+  const workshop = { now, today, timeZone, schedule, counter, buyer, ids };
+  planAppointments(context, actions, SEED, workshop);
+  planReservations(context, actions, seededRandom(SEED + 2), { staff: counter, buyer, now });
+  await actions.run(setNow);
   setNow(now);
   await repeatMonthlyExpenses(context);
 }
@@ -93,7 +93,7 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<st
 
 type Staff = Record<'counter' | 'buyer', { id: string; name: string }>;
 
-/** Who moves the example appointments and buys: the example staff, or somebody who has left since. */
+/** Returns the users who act in the example data: example staff, or a deleted user where they are missing. */
 async function exampleStaff({ db }: AppContext): Promise<Staff> {
   const users = await db
     .selectFrom('users')

@@ -2,12 +2,12 @@ import type { Db } from '#platform/data/database.ts';
 import type { NewUser } from '#usuarios/contract/managed-user.ts';
 import { createUser } from '#usuarios/server/user-actions.ts';
 
-/** Of every example user; said on the console. */
+/** Password of all example users; the console prints it. */
 const PASSWORD = 'freno-y-embrague';
 
 type Example = Pick<NewUser, 'username' | 'name' | 'email' | 'role' | 'permissions'>;
 
-/** The example workshop's staff; all invented. */
+/** Users of the example workshop; all names are invented. */
 const STAFF: readonly Example[] = [
   {
     username: 'graciela',
@@ -33,7 +33,7 @@ const STAFF: readonly Example[] = [
   { username: 'ismael', name: 'Ismael Curbelo', email: '', role: 'user', permissions: [] },
 ];
 
-/** Makes the example staff where there is nobody yet. */
+/** Creates the example users in a database without users. */
 export async function seedStaff(db: Db, now: number): Promise<void> {
   const users = await db.selectFrom('users').select('id').limit(1).execute();
   if (users.length > 0) return;
@@ -41,11 +41,11 @@ export async function seedStaff(db: Db, now: number): Promise<void> {
     await createUser(db, { ...user, password: PASSWORD }, { actor: null, now });
 }
 
-/** For the console: who may do what, and how they sign in. */
+/** Returns the user names, passwords and permissions of the example users, for the console. */
 export function loginLines(): string[] {
   const width = Math.max(...STAFF.map(({ username }) => username.length));
   return STAFF.map(({ username, name, role, permissions }) => {
-    const flags = permissions.length === 0 ? 'sin permisos' : permissions.join(', ');
-    return `${username.padEnd(width)}  ${PASSWORD}  ${name}, ${role === 'admin' ? 'admin' : flags}`;
+    const list = permissions.length === 0 ? 'sin permisos' : permissions.join(', ');
+    return `${username.padEnd(width)}  ${PASSWORD}  ${name}, ${role === 'admin' ? 'admin' : list}`;
   });
 }

@@ -8,7 +8,7 @@ import { NotFound } from '#ui/public/not-found.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
 import wizard from '#ui/wizard/wizard.module.css';
 
-/** `page` is the document that holds the markup, `as` the name under which it is served. */
+/** `page` is the document that holds the markup, `as` the name of the resulting page. */
 export type Shell = { page: string; as: string; markup: string };
 
 /** Markup for the `<!--shell-->` of each page, shown until its script runs. */
@@ -26,21 +26,21 @@ export function renderShells(): Shell[] {
       <ReservePage />,
       'Para reservar en línea hace falta JavaScript.',
     ),
-    still('cancel', <CancelShell />),
-    still('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
-    still('not-found', <NotFound />),
+    staticShell('cancel', <CancelShell />),
+    staticShell('admin', <NoScript alone need="Para usar el panel hace falta JavaScript." />),
+    staticShell('not-found', <NotFound />),
   ];
 }
 
-const still = (page: string, content: ReactNode, as = page): Shell => ({
+const staticShell = (page: string, content: ReactNode, as = page): Shell => ({
   page,
   as,
   markup: renderToStaticMarkup(content),
 });
 
 /**
- * Renders a wizard's first step for hydration: plain, and with a choice that a link makes. At other
- * addresses only the script knows the step.
+ * Renders a wizard's first step for hydration, plain and with the choice of a link, and a shell
+ * without a step for other URLs, at which only the script knows the step.
  */
 function wizardShells(page: string, link: string, content: ReactNode, need: string): Shell[] {
   const at = (search: string) => {
@@ -51,7 +51,7 @@ function wizardShells(page: string, link: string, content: ReactNode, need: stri
   return [
     { page, as: page, markup: at('') },
     { page, as: `${page}-chosen`, markup: at(`?${link}=chosen`) },
-    still(page, <LaterShell need={need} />, `${page}-later`),
+    staticShell(page, <LaterShell need={need} />, `${page}-later`),
   ];
 }
 
@@ -68,7 +68,7 @@ function LaterShell({ need }: { need: string }) {
   );
 }
 
-/** The title that stays while the citation is on its way. */
+/** Shows the title while the citation is loading. */
 function CancelShell() {
   return (
     <>

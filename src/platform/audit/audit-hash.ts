@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A line of the audit log with every value as PostgreSQL writes it. */
+/** A line of the audit log with every value in PostgreSQL's text form. */
 export type ChainedLine = {
   id: number;
   /** Epoch seconds with six decimals. */
@@ -22,8 +22,8 @@ export type ChainedLine = {
 export type StoredLine = ChainedLine & { hash: Buffer; mac: Buffer | null };
 
 /**
- * Hash of a line's content and of the hash before it, so the hash of a line covers all earlier
- * lines. A JSON array keeps neighbouring fields apart.
+ * Returns the hash of a line's content and of the previous hash, so that it covers all earlier lines.
+ * The JSON array makes the borders of the fields part of the hashed text.
  */
 export function hashOfLine({ previousHash, ...line }: ChainedLine): Buffer {
   const { id, at, actorId, actorName, action, recordType, recordId, details } = line;
@@ -33,7 +33,7 @@ export function hashOfLine({ previousHash, ...line }: ChainedLine): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** As the database computed the hash before migration 0038. */
+/** Returns the hash as the database computed it before migration 0038. */
 function earlierHash({ previousHash, ...line }: ChainedLine): Buffer {
   const { actorId, actorName, action, recordType, recordId, details, address, device } = line;
   const record = [recordType ?? '-', recordId ?? '-', details];
@@ -42,14 +42,12 @@ function earlierHash({ previousHash, ...line }: ChainedLine): Buffer {
   return createHash('sha256').update(previousHash).update(text).digest();
 }
 
-/**
- * Authenticates a hash. The key is not in the database: its owner can compute hashes, but not this.
- */
+/** Authenticates a hash. The key is not in the database, so write access to the database is not enough to forge it. */
 export function macOf(key: Buffer, hash: Buffer): Buffer {
   return createHmac('sha256', key).update(hash).digest();
 }
 
-/** Whether a line's hash is that of its content, and whether the key authenticates it. */
+/** Returns whether a line's hash is that of its content, and whether the key authenticates it. */
 export function verifyLine(line: StoredLine, key: Buffer): { unchanged: boolean; sealed: boolean } {
   const { mac } = line;
   const hash = mac === null ? earlierHash(line) : hashOfLine(line);

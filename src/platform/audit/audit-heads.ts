@@ -7,9 +7,7 @@ import * as z from 'zod/mini';
 import type { ChangeListener } from '../app-context.ts';
 import type { Db, Tx } from '../data/database.ts';
 
-/**
- * Number and hash (hexadecimal) of a line of the audit log; its hash covers all lines before it.
- */
+/** Number and hash (hexadecimal) of a line of the audit log. The hash covers all lines before it. */
 export type AuditHead = { line: number; hash: string };
 
 const HEAD = z.strictObject({
@@ -17,45 +15,43 @@ const HEAD = z.strictObject({
   at: z.iso.datetime(),
   line: z.int(),
   hash: z.string(),
-  /** The line was written by a restore: heads that were noted before are of replaced data. */
+  /** The line was written by a restore: heads that were recorded before belong to replaced data. */
   restored: z.optional(z.literal(true)),
   mac: z.string(),
 });
 
 export type RecordedHead = Omit<z.infer<typeof HEAD>, 'mac'>;
 
-/** Heads of the chain in a file outside the database, one JSON line each, oldest first. */
+/** Heads of the hash chain in a file outside the database, one JSON line each, oldest first. */
 export type HeadFile = {
   path: string;
   /**
-   * Skips lines that the key did not authenticate, a last line that is incomplete, and repeated lines: the
-   * line of an old restore, appended again, must not void the heads since then.
+   * Returns the heads. Skips lines that the key does not authenticate, an incomplete last line, and
+   * repeated lines: an old restore line, appended again, must not invalidate the heads since then.
    */
   read(): Promise<RecordedHead[]>;
   /** Appends a head and flushes it to disk. */
   append(head: RecordedHead): Promise<void>;
-  /** Leaves the last head of each day: a head covers all lines before it. */
+  /** Keeps only the last head of each day; it covers all lines before it. */
   compact(): Promise<void>;
 };
 
 /** About 4 000 heads. */
-const SHORTENED_BEYOND_BYTES = 1_000_000;
+const COMPACTED_ABOVE_BYTES = 1_000_000;
 
-/** Hexadecimal. `key` is the audit log's. */
+/** Returns the MAC of a head, hexadecimal. `key` is the audit log's. */
 export function macOfHead(key: Buffer, { at, line, hash, restored }: RecordedHead): string {
   const fields = ['head', at, line, hash, restored ?? false];
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** Whether the key authenticates a head that was kept outside the database. */
+/** Whether the key authenticates a head that was stored outside the database. */
 export function isAuthenticHead(key: Buffer, head: RecordedHead, mac: string): boolean {
-  const [given, expected] = [Buffer.from(mac, 'hex'), Buffer.from(macOfHead(key, head), 'hex')];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [actual, expected] = [Buffer.from(mac, 'hex'), Buffer.from(macOfHead(key, head), 'hex')];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/**
- * Opens the file of heads. `key` is the audit log's: a line that was written without it is skipped.
- */
+/** Opens the file of heads. `key` is the audit log's; lines that were written without it are skipped. */
 export function openHeadFile(path: string, key: Buffer): HeadFile {
   const parse = (text: string): RecordedHead[] => {
     const { data } = HEAD.safeParse(parseJson(text));
@@ -68,7 +64,7 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
     async read() {
       if (!existsSync(path)) return [];
       const heads = (await readFile(path, 'utf8')).split('\n').flatMap(parse);
-      return [...firstOfEach(heads, (head) => macOfHead(key, head))];
+      return [...uniqueBy(heads, (head) => macOfHead(key, head))];
     },
     async append(head) {
       await mkdir(dirname(path), { recursive: true });
@@ -76,7 +72,7 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
       await appendFile(path, `${text}\n`, { mode: 0o600, flush: true });
     },
     async compact() {
-      if (!existsSync(path) || (await stat(path)).size < SHORTENED_BEYOND_BYTES) return;
+      if (!existsSync(path) || (await stat(path)).size < COMPACTED_ABOVE_BYTES) return;
       const lines = (await readFile(path, 'utf8')).split('\n');
       const dayOf = (text: string | undefined) => parse(text ?? '')[0]?.at.slice(0, 10);
       const kept = lines.filter((text, at) => {
@@ -89,7 +85,7 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
   };
 }
 
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Iterable<Item> {
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Iterable<Item> {
   const byKey = new Map<string, Item>();
   for (const item of items) byKey.set(keyOf(item), byKey.get(keyOf(item)) ?? item);
   return byKey.values();
@@ -103,7 +99,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the newest line of the audit log; `null`: there is none. */
+/** Returns the newest line of the audit log; `null` if the log is empty. */
 export async function readAuditHead(db: Db | Tx): Promise<AuditHead | null> {
   const head = await db
     .selectFrom('audit_log')
@@ -114,13 +110,13 @@ export async function readAuditHead(db: Db | Tx): Promise<AuditHead | null> {
   return head ? { line: head.id, hash: head.hash.toString('hex') } : null;
 }
 
-/** Returns the heads that the database must contain: those noted since the last restore. */
+/** Returns the heads that the database must contain: those recorded since the last restore. */
 export function headsSinceRestore(noted: readonly RecordedHead[]): readonly RecordedHead[] {
   const lastRestore = noted.findLastIndex(({ restored }) => restored === true);
   return noted.slice(Math.max(0, lastRestore));
 }
 
-/** Notes the newest line. `now` in epoch milliseconds; `restored`: see `RecordedHead`. */
+/** Records the newest line in the file. `now` in epoch milliseconds; `restored`: see `RecordedHead`. */
 export async function recordAuditHead(
   db: Db,
   heads: HeadFile | null,
@@ -134,11 +130,11 @@ export async function recordAuditHead(
 }
 
 export type HeadRecorder = {
-  /** Notes the newest line where it was not noted yet. */
+  /** Records the newest line unless it is recorded already. */
   record(): Promise<void>;
 };
 
-type Keeping = {
+type RecorderOptions = {
   db: Db;
   heads: HeadFile | null;
   log: Logger;
@@ -148,31 +144,36 @@ type Keeping = {
 };
 
 /**
- * Notes the newest line of the audit log in the file after each commit that added one, and in the
- * log of this process at the start and once a day. A disk that cannot be written is logged and
- * refuses nothing.
+ * Records the newest line of the audit log in the file after each commit that added one, and in the
+ * log of this process at the start and once a day. A write error is logged and blocks no request.
  */
-export function recordAuditHeads({ db, heads, log, changes, clock }: Keeping): HeadRecorder {
-  let noted = 0;
+export function recordAuditHeads({
+  db,
+  heads,
+  log,
+  changes,
+  clock,
+}: RecorderOptions): HeadRecorder {
+  let recordedLine = 0;
   let loggedOn = '';
   let last: Promise<void> = Promise.resolve();
-  const noteNow = async () => {
+  const recordNow = async () => {
     const head = await readAuditHead(db);
     const at = new Date(clock()).toISOString();
-    if (head === null || head.line === noted) return;
+    if (head === null || head.line === recordedLine) return;
     await heads?.append({ at, ...head });
-    noted = head.line;
+    recordedLine = head.line;
     if (at.slice(0, 10) === loggedOn) return;
     log.info(head, 'newest line of the audit log');
     loggedOn = at.slice(0, 10);
   };
   // One after the other, so that the lines of the file stay in order.
-  const note = () => {
+  const record = () => {
     last = last
-      .then(noteNow)
+      .then(recordNow)
       .catch((error: unknown) => log.warn({ err: error }, 'the audit head was not noted'));
     return last;
   };
-  changes.on('audit', () => void note());
-  return { record: note };
+  changes.on('audit', () => void record());
+  return { record };
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { hashOfLine, macOf } from './audit-hash.ts';
 import { auditResourcesOf } from './audit-resources.ts';
 
-/** What the audit log records; the panel has a Spanish word for each. */
+/** Actions of the audit log; the panel has a Spanish label for each. */
 export const AUDIT_ACTIONS = [
   'first-admin',
   'user-created',
@@ -85,15 +85,15 @@ export type AuditLine = {
       | 'component';
     id: string;
   };
-  /** Which fields changed, from what to what; never a password, token, e-mail or telephone. */
+  /** Changed fields with old and new values. Never a password, token, e-mail address or telephone number. */
   details?: Record<string, unknown>;
-  /** Where the call came from, where that is known. */
+  /** Address and device of the call, if known. */
   from?: AuditContext;
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** Network address (`networkOf`) and name of the device (`deviceName`) of a call. */
+/** Address (`networkOf`) and device name (`deviceName`) of a call. */
 export type AuditContext = { address: string; device: string };
 
 const actorColumns = (actor: AuditLine['actor']) =>
@@ -102,19 +102,19 @@ const actorColumns = (actor: AuditLine['actor']) =>
     : { actor_id: actor.id, actor_name: actor.name };
 
 /**
- * Adds a line to the audit log, in the transaction of the change that it records. The lines form a
- * chain, and a lock is held until the commit: write it last. The installation's key authenticates
- * the line, so this needs a handle with `attachAuditResources`.
+ * Adds a line to the audit log, in the transaction of the change that it records. Lines form a hash
+ * chain under a lock that lasts until the commit, so call this last in a transaction. Requires a
+ * handle with `attachAuditResources`: the installation's key authenticates the line.
  */
 export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, (tx) => writeAudit(tx, line));
   const { key } = auditResourcesOf(db);
   const details = JSON.stringify(line.details ?? {});
-  // The hash is made of the details as the database writes them.
+  // The hash covers the details in the database's own text form.
   const { rows } = await sql<{ line: number; hash: Buffer; details: string }>`
     select line, hash, ${details}::jsonb::text as details from last_audit_line()`.execute(db);
   const [last] = rows;
-  if (!last) throw new Error('the audit log gave no last line');
+  if (!last) throw new Error('last_audit_line() returned no row');
   const row = {
     id: last.line + 1,
     at: new Date(line.now),
@@ -146,22 +146,22 @@ export async function writeAudit(db: Db | Tx, line: AuditLine): Promise<void> {
     .execute();
 }
 
-/** Seconds with six decimals, as PostgreSQL writes the epoch of a moment. */
+/** Returns epoch seconds with six decimals, as PostgreSQL writes them. */
 function epochText(at: Date): string {
   const milliseconds = at.getTime();
   const rest = String(milliseconds % 1000).padStart(3, '0');
   return `${Math.floor(milliseconds / 1000)}.${rest}000`;
 }
 
-/** Of the fields that were asked for, those whose value is another one now. */
+/** Returns the names of the requested fields whose values differ between `before` and `after`. */
 export function changedFields<View extends object>(
-  asked: object,
+  requested: object,
   before: View,
   after: View,
 ): string[] {
   const differs = (name: keyof View) =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   return (Object.keys(after) as (keyof View & string)[]).filter(
-    (name) => name in asked && differs(name),
+    (name) => name in requested && differs(name),
   );
 }

@@ -3,19 +3,19 @@ import type { AppKeys } from '../operations/app-keys.ts';
 import type { Config } from '../operations/config.ts';
 import { type HeadFile, openHeadFile } from './audit-heads.ts';
 
-/** What the audit log needs that is not in the database. */
+/** Resources of the audit log that are outside the database. */
 export type AuditResources = {
   /** Authenticates each line. */
   key: Buffer;
-  /** Where the newest line is noted outside the database; `null`: nowhere. */
+  /** File in which the newest line is recorded; `null`: none is configured. */
   heads: HeadFile | null;
-  /** Folder of the copies, whose headers name the newest line as well; `null`: none. */
+  /** Folder of the backups, whose headers hold the newest line too; `null`: none is configured. */
   backupFolder: string | null;
 };
 
 export const auditKey = (keys: AppKeys): Buffer => keys.derive('audit');
 
-/** Opens the head file of the configuration, and derives the key of the audit log. */
+/** Opens the configured file of heads and derives the key of the audit log. */
 export function openAuditResources(
   { auditHeads, backups }: Pick<Config, 'auditHeads' | 'backups'>,
   keys: AppKeys,
@@ -26,26 +26,26 @@ export function openAuditResources(
 }
 
 /** Keyed by the adapter, which a database handle shares with all of its transactions. */
-const trails = new WeakMap<object, AuditResources>();
+const attached = new WeakMap<object, AuditResources>();
 
-const handle = (db: Db | Tx) => db.getExecutor().adapter;
+const adapterOf = (db: Db | Tx) => db.getExecutor().adapter;
 
-/** Lets this handle and its transactions write and check audit lines. */
-export function attachAuditResources(db: Db, trail: AuditResources): void {
-  trails.set(handle(db), trail);
+/** Lets this handle and its transactions write and verify audit lines. */
+export function attachAuditResources(db: Db, resources: AuditResources): void {
+  attached.set(adapterOf(db), resources);
 }
 
-/** `null`: nothing was attached. */
+/** Returns the attached resources; `null` if there are none. */
 export function findAuditResources(db: Db | Tx): AuditResources | null {
-  return trails.get(handle(db)) ?? null;
+  return attached.get(adapterOf(db)) ?? null;
 }
 
 /**
- * Returns the trail of the handle. Throws where none is attached: a line without authentication
+ * Returns the resources of the handle. Throws if none are attached: a line without authentication
  * would appear forged.
  */
 export function auditResourcesOf(db: Db | Tx): AuditResources {
-  const trail = findAuditResources(db);
-  if (trail === null) throw new Error('no audit key is attached to this database handle');
-  return trail;
+  const resources = findAuditResources(db);
+  if (resources === null) throw new Error('no audit key is attached to this database handle');
+  return resources;
 }

@@ -5,17 +5,17 @@ import { type RateLimit, readCalls } from '../http/rate-limit.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { type ChallengeAction, issueChallenge, MAX_WORK_FACTOR } from './challenge.ts';
 
-/** The budget of calls of an action, and how much work its challenge takes now. */
-type Guard = { budget: RateLimit; factor: () => Promise<number> };
+/** Rate limit of an action and the current work factor of its challenge. */
+type Protection = { budget: RateLimit; factor: () => Promise<number> };
 
-/** An address that already used up its budget of an action gets the hardest challenge. */
+/** Serves challenges. An address above the rate limit of an action gets the hardest one. */
 export function challengeRoutes(
   app: FastifyInstance,
   context: AppContext,
-  guards: Readonly<Record<ChallengeAction, Guard>>,
+  protections: Readonly<Record<ChallengeAction, Protection>>,
 ): void {
   registerEndpoint(app, getChallenge, async ({ query, address }) => {
-    const { budget, factor } = guards[query.action];
+    const { budget, factor } = protections[query.action];
     const calls = await readCalls(context.db, budget, address, context.clock());
     const work = calls >= budget.calls ? MAX_WORK_FACTOR : await factor();
     const challenge = await issueChallenge(context.challengeSecret, query.action, work);

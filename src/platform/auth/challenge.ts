@@ -13,21 +13,22 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import type { Tx } from '../data/database.ts';
 
 /**
- * The work behind the public forms' sum: a signed, single-use, expiring puzzle bound to an action.
- * A person's browser solves it unnoticed while they read the summary; a bot pays for every try.
+ * Action that a challenge is bound to. A challenge is a signed, single-use, expiring proof-of-work
+ * puzzle beside the arithmetic question of the public forms. A browser solves it in the background
+ * while the user reads the summary; a bot has to work for every try.
  */
 export type ChallengeAction = 'citation' | 'reservation';
-type Proof = { challenge: Challenge; solution: Solution };
+type SolvedChallenge = { challenge: Challenge; solution: Solution };
 
 const LIFETIME_MS = 20 * 60_000;
-/** Rounds of PBKDF2 in one try; a browser needs about 2 ms for them. */
+/** PBKDF2 rounds per try; about 2 ms in a browser. */
 const COST = 5_000;
-/** Tries until the solution of a usual challenge: about 0.3 s. A factor multiplies them. */
+/** Tries for a default challenge: about 0.3 s. The work factor multiplies them. */
 const TRIES = [80, 160] as const;
-/** For an address that books a lot, and the most there is: about 3 s, or 20 s on an old phone. */
+/** Largest work factor, for an address that books a lot: about 3 s, or 20 s on an old phone. */
 export const MAX_WORK_FACTOR = 10;
 
-/** Expiry is real time: the library compares it with the machine's clock. */
+/** Creates a challenge. It expires by the machine's clock, with which the library compares it. */
 export function issueChallenge(
   secret: string,
   action: ChallengeAction,
@@ -38,7 +39,7 @@ export function issueChallenge(
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter: randomInt(TRIES[0] * work, TRIES[1] * work),
-    // Signed with the rest: an easy one collected beforehand does not pass for a harder one.
+    // Signed with the rest, so that an easy challenge does not pass where a harder one is required.
     data: { action, factor: work },
     expiresAt: Math.floor((Date.now() + LIFETIME_MS) / 1000),
     hmacSignatureSecret: secret,
@@ -47,71 +48,72 @@ export function issueChallenge(
   });
 }
 
-/** With the derived key signed too, verifying costs two HMACs instead of a derivation. */
+/** The derived key is signed too, so that verifying takes two HMACs instead of a key derivation. */
 const keySecret = (secret: string) => `${secret}:key`;
 
-/** What every unproven submission is answered, whatever was wrong with it. */
+/** Error for every submission without a valid solution, whatever the reason. */
 export const challengeError = () =>
   new DomainError('challenge-invalid', 400, CHALLENGE_FAILED_TEXT);
 
 /**
- * Verifies the proof and uses it up in the caller's transaction. Refuses a wrong, expired,
- * foreign-action, too easy or already used one; of two at once the second finds it used.
+ * Verifies a solved challenge and marks it as used in the caller's transaction. Rejects (400) a
+ * wrong, expired or used one, and one of another action or with a smaller work factor. If the same
+ * one arrives twice at once, the second is rejected.
  */
 export async function consumeChallenge(
   tx: Tx,
   secret: string,
-  wanted: { action: ChallengeAction; factor: number },
-  proof: string | undefined,
+  required: { action: ChallengeAction; factor: number },
+  encoded: string | undefined,
 ): Promise<void> {
-  const read = proof === undefined ? null : readProof(proof);
-  const data = read?.challenge.parameters.data;
-  if (!read || data?.['action'] !== wanted.action) throw challengeError();
-  if (Number(data['factor'] ?? 0) < wanted.factor) throw challengeError();
-  const result = await verify(secret, read);
-  if (!result) throw challengeError();
+  const solved = encoded === undefined ? null : decode(encoded);
+  const data = solved?.challenge.parameters.data;
+  if (!solved || data?.['action'] !== required.action) throw challengeError();
+  if (Number(data['factor'] ?? 0) < required.factor) throw challengeError();
+  const verified = await verify(secret, solved);
+  if (!verified) throw challengeError();
   const inserted = await tx
     .insertInto('used_challenges')
-    .values({ signature: fingerprint(read.challenge), expires_at: expiry(read.challenge) })
+    .values({ signature: fingerprint(solved.challenge), expires_at: expiry(solved.challenge) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('signature')
     .executeTakeFirst();
   if (!inserted) throw challengeError();
 }
 
-async function verify(secret: string, proof: Proof): Promise<boolean> {
+async function verify(secret: string, solved: SolvedChallenge): Promise<boolean> {
   try {
     const { verified } = await verifySolution({
-      ...proof,
+      ...solved,
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: keySecret(secret),
       deriveKey,
     });
     return verified;
   } catch {
-    return false; // malformed in a way that the library does not answer for
+    return false; // the library throws for some malformed input
   }
 }
 
-/** The wire form is base64 of the JSON; at most 4 KB. */
-function readProof(text: string): Proof | null {
+/** Decodes base64 of the JSON, at most 4 KB. */
+function decode(text: string): SolvedChallenge | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
-    return isProof(value) ? value : null;
+    return isSolvedChallenge(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-function isProof(value: unknown): value is Proof {
-  const proof = value as Partial<Proof> | null;
+function isSolvedChallenge(value: unknown): value is SolvedChallenge {
+  const solved = value as Partial<SolvedChallenge> | null;
   return (
-    typeof proof?.challenge?.signature === 'string' &&
-    typeof proof.challenge.parameters === 'object' &&
-    proof.challenge.parameters !== null &&
-    typeof proof.challenge.parameters.expiresAt === 'number' &&
-    typeof proof.solution === 'object' &&
-    proof.solution !== null
+    typeof solved?.challenge?.signature === 'string' &&
+    typeof solved.challenge.parameters === 'object' &&
+    solved.challenge.parameters !== null &&
+    typeof solved.challenge.parameters.expiresAt === 'number' &&
+    typeof solved.solution === 'object' &&
+    solved.solution !== null
   );
 }
 
@@ -125,7 +127,7 @@ function expiry(challenge: Challenge): Date {
   return new Date((challenge.parameters.expiresAt ?? 0) * 1000);
 }
 
-/** Housekeeping: an expired challenge is refused for its age already. */
+/** Housekeeping: deletes expired challenges, which are rejected anyway. */
 export async function forgetOldChallenges(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('used_challenges')

@@ -7,11 +7,11 @@ import type { Db, Tx } from '../data/database.ts';
 import type { Sessions, Users } from '../data/database-types.ts';
 import { hashToken, newId, newToken, TOKEN_FORM } from '../data/ids.ts';
 
-/** Safety rule 2: 4 hours without use or 12 hours in all end a session. */
+/** Safety rule 2: a session ends after 4 hours without use or 12 hours in total. */
 export const IDLE_MS = 4 * 60 * 60_000;
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** Use is written down at most this often: a read must not always be a write. */
-const NOTED_MS = 60_000;
+/** `last_used_at` is updated at most once in this time, so that not every read causes a write. */
+const USE_INTERVAL_MS = 60_000;
 
 /**
  * `required`: the program generated the password, and it must be changed first. `advised`: another
@@ -23,9 +23,9 @@ export type Session = {
   id: string;
   actor: Actor;
   tokenHash: Buffer;
-  /** When the user last proved who they are, by signing in or by a step-up; epoch milliseconds. */
+  /** Last sign-in or step-up, in epoch milliseconds. */
   steppedUpAt: number;
-  /** What the user must do before anything else; `null`: nothing. */
+  /** Step that the user must take before any other call; `null`: none. */
   restriction: Restriction | null;
   /** Whether the role needs a second factor and the user has none. */
   factorNeeded: boolean;
@@ -33,8 +33,8 @@ export type Session = {
 };
 
 /**
- * The session of a token, with name, role and flags as they are in the database now; `null` for an
- * unknown, malformed, ended or expired one. `use` counts it as used.
+ * Returns the session of a token with the user's current name, role and permissions; `null` for an
+ * unknown, malformed, ended or expired token. `use`: counts as use of the session.
  */
 export async function findSession(
   db: Db,
@@ -46,19 +46,21 @@ export async function findSession(
   const tokenHash = hashToken(token);
   const [row] = await rowsOf(db, [tokenHash]);
   if (!row || isOver(row, now)) return null;
-  if (use && now - row.last_used_at.getTime() > NOTED_MS) await noteUse(db, tokenHash, now);
+  if (use && now - row.last_used_at.getTime() > USE_INTERVAL_MS) {
+    await recordUse(db, tokenHash, now);
+  }
   return sessionOf(row);
 }
 
-/** Whose sessions these are, as `findSession` and without counting as use: one for each that lives. */
+/** Returns the open sessions of several tokens, as `findSession` without use. */
 export async function findSessions(
   db: Db,
   tokenHashes: readonly Buffer[],
   now: number,
 ): Promise<Session[]> {
   const rows = await rowsOf(db, tokenHashes);
-  const live = rows.filter((row) => !isOver(row, now));
-  return live.map(sessionOf);
+  const open = rows.filter((row) => !isOver(row, now));
+  return open.map(sessionOf);
 }
 
 function sessionOf(row: Row): Session {
@@ -79,7 +81,7 @@ export function passwordChangeOf({
   return password_change as PasswordChange | null; // the table's CHECK allows no other
 }
 
-/** Returns what the user must do before the session can be used. Decided here alone. */
+/** Returns the step that the user must take before the session can be used. The only place of this rule. */
 function restrictionOf({ password_change, factor_needed }: Row): Restriction | null {
   if (password_change === 'required') return 'password-change-needed';
   return factor_needed ? 'factor-setup-needed' : null;
@@ -91,7 +93,7 @@ type Row = { session_id: string; factor_needed: boolean } & Pick<
 > &
   Pick<Selectable<Users>, 'id' | 'username' | 'name' | 'role' | 'permissions' | 'password_change'>;
 
-/** Whether the role of the row in `users` needs a second factor and the user has none. */
+/** Condition: the role of the row in `users` requires a second factor and the user has none. */
 const factorNeeded = sql<boolean>`(
   exists (select from factor_roles where factor_roles.role = users.role)
   and not exists (select from user_factors where user_factors.user_id = users.id))`;
@@ -112,12 +114,12 @@ function isOver({ created_at, last_used_at }: Row, now: number): boolean {
   return now - last_used_at.getTime() > IDLE_MS || now - created_at.getTime() > ABSOLUTE_MS;
 }
 
-/** The table's CHECKs allow no other role and no other flags. */
+/** The table's CHECKs allow no other role and no other permissions. */
 function actorOf({ id, username, name, role, permissions }: Row): Actor {
   return { id, username, name, role: role as Role, permissions: permissions as Permission[] };
 }
 
-async function noteUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
+async function recordUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: new Date(now) })
@@ -189,13 +191,13 @@ export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promi
   return (await query.execute()).length;
 }
 
-/** `isOver` negated, as a condition of a query. `now` in epoch milliseconds. */
+/** Condition that a session has not expired: the negation of `isOver`. `now` in epoch milliseconds. */
 export function sessionIsOpen(now: number): RawBuilder<boolean> {
   return sql<boolean>`sessions.last_used_at >= ${new Date(now - IDLE_MS)}
     and sessions.created_at >= ${new Date(now - ABSOLUTE_MS)}`;
 }
 
-/** Housekeeping: those that ended by themselves. */
+/** Housekeeping: deletes expired sessions. */
 export async function forgetOldSessions(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('sessions')

@@ -7,24 +7,24 @@ import { BackupError } from './backup-error.ts';
 const AGE_LINE = 'age-encryption.org/v1\n';
 export const AGE_MARK = Buffer.from(AGE_LINE);
 
-/** A line of the identity file that names the installation whose copies it opens. */
+/** Line of an identity file with the key id of the installation whose backups it decrypts. */
 const KEY_ID_LINE = /^# *bujia-key-id: *([0-9a-f]{32})$/m;
 
-/** Loaded on use: without `BACKUP_RECIPIENT` no process needs it. */
+/** Loaded on first use: without `BACKUP_RECIPIENT` no process needs it. */
 const age = () => import('age-encryption');
 
 export type Encryption = {
   encrypt(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
-   * Opens what this object encrypted and nothing else, within this process: the written file itself
-   * is test-restored although the server does not have the owner's private key.
+   * Decrypts only files that this object encrypted, within this process. The server uses it to
+   * test-restore the written file although it does not have the owner's private key.
    */
   identity: Identity;
 };
 
 /**
- * Encryption for the owners of the public keys `recipients`. Throws a `ConfigError` where one of
- * them is not a key of age.
+ * Returns encryption for the owners of the public keys `recipients`. Throws a `ConfigError` if one of
+ * them is not an age key.
  */
 export async function createEncryption(recipients: readonly string[]): Promise<Encryption> {
   const { Encrypter } = await age();
@@ -39,7 +39,7 @@ export async function createEncryption(recipients: readonly string[]): Promise<E
     }
   }
   let fileKey: Uint8Array | null = null;
-  // Adds no line to the file; it only receives the key of this one file.
+  // Adds no recipient to the file; only receives the file's key.
   encrypter.addRecipient({
     wrapFileKey: (key) => {
       fileKey = Uint8Array.from(key);
@@ -54,7 +54,7 @@ export async function createEncryption(recipients: readonly string[]): Promise<E
   };
 }
 
-/** The bytes of an encrypted file. Throws `BackupError` where none of the identities opens it. */
+/** Yields the bytes of an encrypted file. Throws `BackupError` if no identity decrypts it. */
 export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   identities: readonly (Identity | string)[],
@@ -77,19 +77,17 @@ export async function* decrypt(
   yield* opened;
 }
 
-/** The browser's type, with which the tests are checked, is another one than Node's. */
+/** Cast between Node's `ReadableStream` type and the browser's, with which the tests are type-checked. */
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
   NodeStream.from(source) as unknown as ReadableStream<Uint8Array>;
 
 export type IdentityFile = {
   identities: string[];
-  /** Of the installation whose copies are expected; `null`: the file does not name it. */
+  /** Key id of the installation that made the backups; `null`: the file does not name it. */
   keyId: string | null;
 };
 
-/**
- * Reads the text of an identity file of age. Throws `BackupError` where it holds no private key.
- */
+/** Reads the text of an age identity file. Throws `BackupError` if it holds no private key. */
 export async function readIdentityFile(text: string, file: string): Promise<IdentityFile> {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
@@ -106,9 +104,9 @@ export async function readIdentityFile(text: string, file: string): Promise<Iden
 }
 
 /**
- * Creates a pair of keys and returns it as the text of an identity file; a comment holds the public
- * key. `keyId` names the installation, so that a restore on another machine detects a forged copy;
- * `null`: not known here.
+ * Creates a key pair and returns it as the text of an identity file, with the public key in a
+ * comment. `keyId` names the installation, so that a restore on another machine detects a forged
+ * backup; `null`: not known.
  */
 export async function createIdentityFile(keyId: string | null): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await age();

@@ -1,4 +1,4 @@
-/** A backup or restore that is not done; the message is one Spanish sentence, nothing was changed. */
+/** A rejected backup or restore. Nothing was changed; the message is one Spanish sentence. */
 export class BackupError extends Error {
   override name = 'BackupRefused';
 }

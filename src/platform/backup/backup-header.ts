@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Copies of this format carry no authentication. */
+/** Backups of this format are not authenticated. */
 export const UNAUTHENTICATED_FORMAT = 'bujia-backup-1';
 export const FORMAT = 'bujia-backup-2';
 
-/** A file starts with this line, unless it is encrypted or of the first format. */
+/** First line of a file, unless the file is encrypted or of the first format. */
 export const FORMAT_MARK = Buffer.from(`${FORMAT}\n`);
 
 const count = z.int().check(z.nonnegative());
@@ -34,22 +34,22 @@ const FIRST_HEADER = z.strictObject({
 });
 
 /**
- * The bytes of a backup: the line `bujia-backup-2`, one gzip stream, and 32 bytes of seal over both
- * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of
- * each table, one after the other, with the lengths in `bytes`. The whole may be encrypted by age.
+ * Format of a backup: the line `bujia-backup-2`, one gzip stream, and a seal of 32 bytes over both
+ * (`backup-seal.ts`). The gzip stream holds this header as a line of JSON, then the COPY text of each
+ * table in order, with the lengths in `bytes`. The whole file may be encrypted by age.
  */
 const HEADER = z.strictObject({
   ...common,
   format: z.literal(FORMAT),
   /** SHA-256 of the table's text. */
   tables: z.array(z.strictObject({ ...table, hash: hexadecimal(64) })).check(z.minLength(1)),
-  /** Of the key that sealed it (`keyIdOf`). */
+  /** Id of the key that sealed the backup (`keyIdOf`). */
   keyId: hexadecimal(32),
-  /** The installation's secret, in encrypted copies alone: another machine needs it to go on. */
+  /** The installation's secret, in encrypted backups alone: a restore on another machine needs it. */
   appKey: z.optional(hexadecimal(64)),
   /**
-   * Newest line of the audit log in the copy. The MAC (`macOfHead`, at `createdAt`) authenticates
-   * it without the seal, which needs the whole file. Missing where the log was empty.
+   * Newest line of the audit log in the backup. The MAC (`macOfHead`, at `createdAt`) authenticates
+   * it without the seal, which needs the whole file. Missing if the log was empty.
    */
   auditHead: z.optional(
     z.strictObject({
@@ -81,13 +81,13 @@ export type BackupHeader = {
   auditHead?: { line: number; hash: string; mac: string } | undefined;
 };
 
-/** The hash function of each format's tables. */
+/** Hash function of the table checksums of each format. */
 export const HASH_OF: Readonly<Record<BackupHeader['format'], 'md5' | 'sha256'>> = {
   [UNAUTHENTICATED_FORMAT]: 'md5',
   [FORMAT]: 'sha256',
 };
 
-/** `null` where the line is not the whole header of that format. */
+/** Returns `null` if the line is not a complete header of that format. */
 export function parseHeader(line: string, format: BackupHeader['format']): BackupHeader | null {
   const json = parseJson(line);
   if (format === FORMAT) return HEADER.safeParse(json).data ?? null;
@@ -96,10 +96,10 @@ export function parseHeader(line: string, format: BackupHeader['format']): Backu
   return { ...first, tables: first.tables.map(({ md5, ...rest }) => ({ ...rest, hash: md5 })) };
 }
 
-/** Returns the format that a line names; `null`: it is no backup. */
+/** Returns the format that a first line names; `null`: the file is not a backup. */
 export function formatOf(line: string): string | null {
-  const given = z.object({ format: z.string() }).safeParse(parseJson(line)).data?.format ?? line;
-  return /^bujia-backup-\d{1,6}$/.test(given) ? given : null;
+  const format = z.object({ format: z.string() }).safeParse(parseJson(line)).data?.format ?? line;
+  return /^bujia-backup-\d{1,6}$/.test(format) ? format : null;
 }
 
 function parseJson(line: string): unknown {

@@ -5,7 +5,7 @@ import { keyIdOf } from './backup-seal.ts';
 
 export const backupKey = (keys: AppKeys): Buffer => keys.derive('backups');
 
-/** For a process that reads its own copies: only the installation's own key counts. */
+/** For a process that reads its own backups: accepts only the installation's own key. */
 export function ownKey(key: Buffer): (header: BackupHeader) => Buffer {
   return (header) => {
     if (header.keyId === keyIdOf(key)) return key;
@@ -13,13 +13,13 @@ export function ownKey(key: Buffer): (header: BackupHeader) => Buffer {
   };
 }
 
-/** What a restore knows to verify who made a backup. */
+/** Keys with which a restore verifies the origin of a backup. */
 export type RestoreKeys = {
   /** `null`: this machine has no key. */
   own: AppKeys | null;
-  /** `APP_KEY`, or the path of the key file; for sentences. */
+  /** `APP_KEY` or the path of the key file, for messages. */
   place: string;
-  /** Of the installation that the owner's identity file names; `null`: it names none. */
+  /** Key id of the installation in the owner's identity file; `null`: the file has none. */
   expectedKeyId: string | null;
   /** The owner accepts a backup whose seal is not verified. */
   unauthenticated: boolean;
@@ -28,8 +28,8 @@ export type RestoreKeys = {
 const ANYWAY = 'para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.';
 
 /**
- * Which key must have sealed a backup that is restored: this machine's, or where it has none the
- * one that an encrypted copy brings along.
+ * Returns the function that chooses the key with which a restored backup must be sealed: this
+ * machine's, or, if it has none, the key inside an encrypted backup.
  */
 export function restoreKey(keys: RestoreKeys): (header: BackupHeader) => Buffer | null {
   return (header) => {
@@ -42,21 +42,21 @@ export function restoreKey(keys: RestoreKeys): (header: BackupHeader) => Buffer 
     const own = keys.own && backupKey(keys.own);
     if (own && keyIdOf(own) === header.keyId) return own;
     return header.appKey === undefined
-      ? refuseWithoutKey(keys)
-      : broughtKey(header, header.appKey, keys);
+      ? rejectMissingKey(keys)
+      : includedKey(header, header.appKey, keys);
   };
 }
 
-function refuseWithoutKey({ own, place }: RestoreKeys): never {
-  const found = own === null ? 'esta máquina no la tiene' : 'la de esta máquina es otra';
+function rejectMissingKey({ own, place }: RestoreKeys): never {
+  const state = own === null ? 'esta máquina no la tiene' : 'la de esta máquina es otra';
   throw new BackupError(
-    `El respaldo está autenticado con la clave de la instalación que lo hizo y ${found}: pon esa clave en «${place}»; ${ANYWAY}`,
+    `El respaldo está autenticado con la clave de la instalación que lo hizo y ${state}: pon esa clave en «${place}»; ${ANYWAY}`,
   );
 }
 
-function broughtKey(header: BackupHeader, appKey: string, keys: RestoreKeys): Buffer {
-  const brought = backupKey(appKeysFromSecret(appKey));
-  if (keyIdOf(brought) !== header.keyId) {
+function includedKey(header: BackupHeader, appKey: string, keys: RestoreKeys): Buffer {
+  const included = backupKey(appKeysFromSecret(appKey));
+  if (keyIdOf(included) !== header.keyId) {
     throw new BackupError(`El respaldo trae una clave que no es la suya; ${ANYWAY}`);
   }
   if (keys.expectedKeyId !== null && keys.expectedKeyId !== header.keyId) {
@@ -64,7 +64,7 @@ function broughtKey(header: BackupHeader, appKey: string, keys: RestoreKeys): Bu
       'El respaldo no lo hizo la instalación que nombra tu archivo de identidad (bujia-key-id); no se cambió nada.',
     );
   }
-  if (keys.own === null) return brought;
+  if (keys.own === null) return included;
   throw new BackupError(
     `El respaldo es de una instalación con otra clave: para recuperarla en esta máquina, quita antes la clave de «${keys.place}».`,
   );

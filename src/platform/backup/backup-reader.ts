@@ -16,22 +16,22 @@ import { type FoundSeal, isSealedBy, stripSeal } from './backup-seal.ts';
 import { digest } from './backup-tables.ts';
 import { ByteReader, pipeThrough } from './byte-reader.ts';
 
-const LONGEST_HEADER = 10_000_000;
+const MAX_HEADER_BYTES = 10_000_000;
 const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
 export type OpenOptions = {
   /**
-   * Returns the key that must have sealed the copy; `null`: its seal is not verified. Throws
-   * `BackupError` where the header names another key.
+   * Returns the key that must have sealed the backup; `null`: the seal is not verified. Throws
+   * `BackupError` if the header names another key.
    */
   keyFor: (header: BackupHeader) => Buffer | null;
-  /** Private keys for an encrypted copy. */
+  /** Private keys for an encrypted backup. */
   identities?: readonly (Identity | string)[];
 };
 
 /**
- * Reads a backup from its start: first the header, then each table in turn, then `finish`, which
- * verifies that the key sealed all of it.
+ * Reads a backup in order: the header, each table, then `finish`, which verifies that the key sealed
+ * the whole file.
  */
 export class BackupReader {
   readonly #file: string;
@@ -49,10 +49,10 @@ export class BackupReader {
   }
 
   async header(): Promise<BackupHeader> {
-    const header = await this.#attempt(async () => {
+    const header = await this.#withBackupErrors(async () => {
       const { format, content } = await this.#content();
       this.#plain = new ByteReader(pipeThrough(content, createGunzip()));
-      const line = await this.#plain.line(LONGEST_HEADER);
+      const line = await this.#plain.line(MAX_HEADER_BYTES);
       if (line === null) throw this.#damaged();
       if (format === UNAUTHENTICATED_FORMAT) this.#requireFormat(formatOf(line), format);
       const parsed = parseHeader(line, format);
@@ -63,23 +63,23 @@ export class BackupReader {
     return header;
   }
 
-  /** The next `length` bytes. Throws `BackupError` where the file ends before. */
+  /** Yields the next `length` bytes. Throws `BackupError` if the file ends before. */
   async *take(length: number): AsyncGenerator<Buffer, void, undefined> {
-    let taken = 0;
+    let bytesRead = 0;
     try {
-      for await (const piece of this.#plain?.take(length) ?? []) {
-        taken += piece.length;
-        yield piece;
+      for await (const chunk of this.#plain?.take(length) ?? []) {
+        bytesRead += chunk.length;
+        yield chunk;
       }
     } catch (error) {
-      throw this.#refusal(error);
+      throw this.#toBackupError(error);
     }
-    if (taken < length) throw this.#damaged();
+    if (bytesRead < length) throw this.#damaged();
   }
 
-  /** Throws `BackupError` where anything follows the last table, or the seal is another one. */
+  /** Throws `BackupError` if bytes follow the last table or the seal does not match. */
   async finish(): Promise<void> {
-    const more = await this.#attempt(async () => (await this.#plain?.peek(1)) ?? null);
+    const more = await this.#withBackupErrors(async () => (await this.#plain?.peek(1)) ?? null);
     if (more === null || more.length > 0) throw this.#damaged();
     if (this.#key === null) return;
     if (this.#found !== null && isSealedBy(this.#key, this.#found)) return;
@@ -88,7 +88,7 @@ export class BackupReader {
     );
   }
 
-  /** Reads all of it and compares every checksum, then the seal. */
+  /** Reads the whole file and compares every checksum, then the seal. */
   async verify(): Promise<BackupHeader> {
     try {
       const header = await this.header();
@@ -103,13 +103,13 @@ export class BackupReader {
     }
   }
 
-  /** Lets go of a file that is not read to its end. */
+  /** Closes a file that was not read to its end. */
   async close(): Promise<void> {
     await this.#plain?.close();
     await this.#raw.close();
   }
 
-  /** The gzip stream: decrypted, and without its seal, which `#found` holds after the last byte. */
+  /** Returns the gzip stream, decrypted and without the seal. `#found` holds the seal after the last byte. */
   async #content(): Promise<{
     format: BackupHeader['format'];
     content: AsyncIterable<Uint8Array>;
@@ -129,7 +129,7 @@ export class BackupReader {
     const content = stripSeal(bytes.take(), (found) => {
       this.#found = found;
     });
-    return { format: FORMAT, content: without(content, FORMAT_MARK.length) };
+    return { format: FORMAT, content: skipBytes(content, FORMAT_MARK.length) };
   }
 
   #requireFormat(given: string | null, expected: BackupHeader['format']): void {
@@ -142,16 +142,16 @@ export class BackupReader {
     );
   }
 
-  async #attempt<Value>(work: () => Promise<Value>): Promise<Value> {
+  async #withBackupErrors<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
     } catch (error) {
-      throw this.#refusal(error);
+      throw this.#toBackupError(error);
     }
   }
 
-  /** Any error of a stream while it is read means that the file is damaged. */
-  #refusal(error: unknown): Error {
+  /** Any stream error while reading means that the file is damaged. */
+  #toBackupError(error: unknown): Error {
     return error instanceof BackupError ? error : this.#damaged();
   }
 
@@ -163,7 +163,7 @@ export class BackupReader {
 }
 
 /** Yields the bytes after the first `length` ones. */
-async function* without(source: AsyncIterable<Uint8Array>, length: number) {
+async function* skipBytes(source: AsyncIterable<Uint8Array>, length: number) {
   const bytes = new ByteReader(source);
   for await (const _ of bytes.take(length));
   yield* bytes.take();

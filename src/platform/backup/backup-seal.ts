@@ -4,14 +4,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 const SEAL_BYTES = 32;
 
 /**
- * HMAC-SHA-256 of a SHA-256 digest: proves that the writer of the bytes had the key. The digest
- * comes first because a reader learns which key it needs only inside the stream.
+ * Returns the HMAC-SHA-256 of a SHA-256 digest, which proves that the writer had the key. The bytes
+ * are digested first because a reader learns the id of the key only inside the stream.
  */
 export function sealOf(key: Buffer, digest: Buffer): Buffer {
   return createHmac('sha256', key).update(digest).digest();
 }
 
-/** Identifies a key without revealing it: 32 hexadecimal digits. */
+/** Returns an id of the key that does not reveal it: 32 hexadecimal digits. */
 export function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('key id').digest('hex').slice(0, 32);
 }
@@ -22,31 +22,31 @@ export async function* appendSeal(
   key: Buffer,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const hash = createHash('sha256');
-  for await (const piece of source) {
-    hash.update(piece);
-    yield piece;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
   }
   yield sealOf(key, hash.digest());
 }
 
-/** The digest of a stream's bytes, and the seal that follows them. */
+/** Digest of a stream's bytes and the seal that follows them. */
 export type FoundSeal = { digest: Buffer; seal: Buffer };
 
-/** Yields the bytes of a sealed stream without its seal, which `found` receives at the end. */
+/** Yields the bytes of a sealed stream without the seal; passes digest and seal to `onSeal` at the end. */
 export async function* stripSeal(
   source: AsyncIterable<Uint8Array>,
-  found: (seal: FoundSeal) => void,
+  onSeal: (seal: FoundSeal) => void,
 ): AsyncGenerator<Buffer, void, undefined> {
   const hash = createHash('sha256');
-  let held: Buffer = Buffer.alloc(0);
-  for await (const piece of source) {
-    held = Buffer.concat([held, piece]);
-    const ready = held.subarray(0, Math.max(0, held.length - SEAL_BYTES));
-    held = held.subarray(ready.length);
+  let tail: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    tail = Buffer.concat([tail, chunk]);
+    const ready = tail.subarray(0, Math.max(0, tail.length - SEAL_BYTES));
+    tail = tail.subarray(ready.length);
     hash.update(ready);
     if (ready.length > 0) yield ready;
   }
-  found({ digest: hash.digest(), seal: held });
+  onSeal({ digest: hash.digest(), seal: tail });
 }
 
 /** Compares in constant time. */
@@ -54,9 +54,7 @@ export function isSealedBy(key: Buffer, { digest, seal }: FoundSeal): boolean {
   return seal.length === SEAL_BYTES && timingSafeEqual(seal, sealOf(key, digest));
 }
 
-/**
- * The seal of a whole file as it lies on a disk, encrypted or not; it is kept outside of the file.
- */
+/** Returns the seal of a whole stored file, encrypted or not. It is stored outside the file. */
 export async function sealOfBytes(key: Buffer, bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of bytes) hash.update(piece);

@@ -4,15 +4,15 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import type { AuditHead } from '../audit/audit-heads.ts';
 
-/** The tables and sequences that a backup holds: all of schema `public` but the list of migrations. */
+/** A table in a backup. Backups hold all tables and sequences of schema `public` except the list of migrations. */
 export type Table = { name: string; columns: string[]; order: string[] };
 
-/** What proves a table's content: of its COPY text in key order, the same on every server. */
+/** Digest of a table's COPY text in key order, which is the same on every server. */
 export type TableDigest = { rows: number; bytes: number; hash: string };
 
 const MIGRATIONS_TABLE = 'schema_migrations';
 
-/** Text must come out alike whatever the server's or the role's settings are. */
+/** Makes the COPY text independent of the settings of server and role. */
 const PLAIN_TEXT = `
   SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres'; SET LOCAL TimeZone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';
@@ -25,7 +25,7 @@ export async function beginCopy(client: pg.Client, mode: string): Promise<void> 
   await client.query(PLAIN_TEXT);
 }
 
-/** Tables in order of name; generated columns are left out, the key (or every column) gives the order. */
+/** Returns the tables by name, without generated columns. `order`: columns of the key, or all columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name,
@@ -53,9 +53,7 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/**
- * Returns the newest line of the audit log; `null`: it is empty, or the schema is from before it.
- */
+/** Returns the newest line of the audit log; `null` if it is empty or the schema has no audit log yet. */
 export async function newestAuditLine(client: pg.Client): Promise<AuditHead | null> {
   const { rows: columns } = await client.query(
     `SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.audit_log') AND attname = 'hash'`,
@@ -71,14 +69,14 @@ export async function newestAuditLine(client: pg.Client): Promise<AuditHead | nu
 const quote = pg.escapeIdentifier;
 const columnList = (table: Table) => table.columns.map(quote).join(', ');
 
-/** The table's COPY text, streamed, in the order of its key. */
+/** Streams the table's COPY text in the order of its key. */
 export function copyOut(client: pg.Client, table: Table): AsyncIterable<Buffer> {
   const order = table.order.map((column) => `${quote(column)}::text COLLATE "C"`).join(', ');
   const select = `SELECT ${columnList(table)} FROM public.${quote(table.name)} ORDER BY ${order}`;
   return client.query(to(`COPY (${select}) TO STDOUT`));
 }
 
-/** Loads COPY text into the named columns; the others take their defaults. */
+/** Loads COPY text into the named columns; other columns get their defaults. */
 export async function copyIn(
   client: pg.Client,
   table: Pick<Table, 'name' | 'columns'>,
@@ -89,7 +87,7 @@ export async function copyIn(
   await pipeline(source, sink);
 }
 
-/** Reads COPY text to its end. Each row ends with the only line feed in it. */
+/** Digests COPY text. Each row ends with its only line feed. */
 export async function digest(
   source: AsyncIterable<Buffer>,
   algorithm: 'md5' | 'sha256',
@@ -97,10 +95,10 @@ export async function digest(
   const hash = createHash(algorithm);
   let rows = 0;
   let bytes = 0;
-  for await (const piece of source) {
-    hash.update(piece);
-    bytes += piece.length;
-    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows++;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++;
   }
   return { rows, bytes, hash: hash.digest('hex') };
 }

@@ -25,20 +25,20 @@ import { pipeThrough } from './byte-reader.ts';
 import { FileExistsError, writeNewFile } from './new-file.ts';
 
 export type BackupProtection = {
-  /** The installation's keys: they seal the copy. */
+  /** The installation's keys, which seal the backup. */
   keys: AppKeys;
-  /** `null`: the copy is not encrypted. */
+  /** `null`: the backup is not encrypted. */
   encryption: Encryption | null;
 };
 
 /**
- * Writes all business data to a new file, readable by its owner alone, as it was at one instant;
- * the app may go on working. The file appears under its name only when it is complete and on disk.
+ * Writes a snapshot of all business data to a new file that only its owner can read. The app may run
+ * meanwhile. The file gets its name when it is complete and on disk.
  *
- * The tables are read twice in one snapshot, so that the header can stand first without holding
- * them in memory. The job queue's schema is left out: the app queues waiting mails again from
- * `mails`. Refuses (`BackupError`) an existing file, a missing folder, a database without our
- * schema and one that was used with another key.
+ * The tables are read twice in one snapshot, so that the header can come first without keeping them
+ * in memory. The schema of the job queue is left out: the app enqueues waiting mails again from
+ * `mails`. Throws `BackupError` for an existing file, a missing folder, a database without the
+ * schema, and a database that was used with another key.
  */
 export async function createBackup(
   connectionString: string,
@@ -51,7 +51,7 @@ export async function createBackup(
     throw new BackupError(`No existe la carpeta «${dirname(target)}».`);
   }
   const client = newClient(connectionString, 'bujia-backup');
-  client.on('error', () => {}); // The query that is under way throws what happened.
+  client.on('error', () => {}); // The running query throws the error.
   await client.connect();
   try {
     await beginCopy(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -81,13 +81,13 @@ async function write(
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (const table of tables) yield* copyOut(client, table);
   };
-  const packed = async function* () {
+  const compressed = async function* () {
     yield FORMAT_MARK;
     yield* pipeThrough(text(), createGzip());
   };
-  const copy = appendSeal(packed(), backupKey(keys));
+  const content = appendSeal(compressed(), backupKey(keys));
   try {
-    await writeNewFile(target, encryption === null ? copy : encryption.encrypt(copy));
+    await writeNewFile(target, encryption === null ? content : encryption.encrypt(content));
   } catch (error) {
     throw error instanceof FileExistsError ? taken(target) : error;
   }
@@ -102,7 +102,7 @@ function taken(target: string): BackupError {
   return new BackupError(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 
-/** Refuses another key than the database's: a copy that it seals would be refused as forged. */
+/** Rejects another key than the database's: a backup sealed with it would be rejected as forged. */
 async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
   const known = await readKeyFingerprint(client);
   if (known === null || known.equals(keyFingerprint(keys))) return;
@@ -111,7 +111,7 @@ async function requireOwnKey(client: pg.Client, keys: AppKeys): Promise<void> {
   );
 }
 
-/** Returns the fingerprint of the secret that the database was used with; `null`: none yet. */
+/** Returns the fingerprint of the secret with which the database was used; `null`: none yet. */
 export async function readKeyFingerprint(client: pg.Client): Promise<Buffer | null> {
   const { rows } = await client.query<{ value: Buffer }>(
     'SELECT value FROM public.secrets WHERE name = $1',
@@ -140,7 +140,7 @@ async function describe(
   };
 }
 
-/** Sequences know no snapshot; read after it they are never behind its rows. */
+/** Sequences are not part of a snapshot; read after it, their values are never behind its rows. */
 async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
   const sequences: BackupHeader['sequences'] = [];
   for (const name of await listSequences(client)) {

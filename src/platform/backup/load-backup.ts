@@ -15,10 +15,10 @@ import {
   type Table,
 } from './backup-tables.ts';
 
-/** A file that was verified from its first byte to its last, and how it is opened again. */
+/** A verified file and the options to open it again. */
 export type VerifiedBackup = { file: string; opening: OpenOptions; header: BackupHeader };
 
-/** Verifies a file from its first byte to its last, and that this program knows its schema. */
+/** Verifies all bytes of a file, and that this program knows its schema. */
 export async function verifyBackup(file: string, opening: OpenOptions): Promise<VerifiedBackup> {
   const header = await new BackupReader(file, opening).verify();
   const known = (await readMigrations()).map((migration) => migration.name);
@@ -28,32 +28,35 @@ export async function verifyBackup(file: string, opening: OpenOptions): Promise<
       `El respaldo es de una versión más nueva de Bujía (${header.appVersion}, ${unknown}): actualiza el programa.`,
     );
   }
-  if (!alike(header.migrations, known.slice(0, header.migrations.length))) throw strange(file);
+  if (!equalLists(header.migrations, known.slice(0, header.migrations.length))) {
+    throw wrongSchema(file);
+  }
   return { file, opening, header };
 }
 
-/** The header must name the whole schema of its migrations: every table and every column. */
-async function refuseOtherSchema(client: pg.Client, file: string, header: BackupHeader) {
+/** Requires that the header names every table, column and sequence of its migrations. */
+async function requireSameSchema(client: pg.Client, file: string, header: BackupHeader) {
   const shape = (tables: Pick<Table, 'name' | 'columns'>[]) =>
     tables.map(({ name, columns }) => JSON.stringify([name, columns]));
   const sequences = header.sequences.map(({ name }) => name);
   const same =
-    alike(shape(header.tables), shape(await listTables(client))) &&
-    alike(sequences, await listSequences(client));
-  if (!same) throw strange(file);
+    equalLists(shape(header.tables), shape(await listTables(client))) &&
+    equalLists(sequences, await listSequences(client));
+  if (!same) throw wrongSchema(file);
 }
 
-const alike = (left: readonly string[], right: readonly string[]) =>
+const equalLists = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((each, index) => each === right[index]);
 
-const strange = (file: string) =>
+const wrongSchema = (file: string) =>
   new BackupError(
     `El archivo «${file}» no tiene las tablas de un respaldo de Bujía; no se cambió nada.`,
   );
 
 /**
- * Loads in one transaction: the backup's own schema, its rows, then the migrations that came after
- * it. Drops the sessions. `forgetKey`: the next start takes the key it finds for the database's.
+ * Loads a backup in one transaction: its own schema, its rows, then the later migrations. Deletes
+ * the sessions. `forgetKey`: deletes the fingerprint of the key, so that the next start accepts the
+ * key of its machine. `replace`: drops the existing schemas first.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -68,13 +71,12 @@ export async function loadBackup(
       await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     }
     await applyMigrations(client, (name) => header.migrations.includes(name));
-    await refuseOtherSchema(client, file, header);
+    await requireSameSchema(client, file, header);
     await loadTables(client, backup);
     await requireAuditHead(client, header);
     await applyMigrations(client, (name) => !header.migrations.includes(name));
-    // Users who signed out since the backup, or lost their account, must stay out: everybody signs
-    // in again. The files of its copies may be gone or another database's: this one starts without
-    // any.
+    // All users sign in again: some may have signed out or been deleted since the backup. The files
+    // of recorded backups may be gone or belong to another database, so their rows are deleted too.
     await client.query(
       'DELETE FROM sessions; DELETE FROM backup_runs; DELETE FROM backup_second_copies; DELETE FROM backup_targets',
     );
@@ -95,13 +97,13 @@ async function applyMigrations(client: pg.Client, wanted: (name: string) => bool
 }
 
 /**
- * Rows come in order of table name, so foreign keys are taken off and put back, which checks all of
- * them; triggers stay quiet: what they would do is already in the rows. Afterwards every table must
- * give the checksum that the backup recorded.
+ * Loads the rows in order of table name. Drops the foreign keys before and adds them afterwards,
+ * which checks all of them. Disables triggers, because the rows already hold their effects. Then
+ * compares each table's checksum with that of the backup.
  */
 async function loadTables(client: pg.Client, backup: VerifiedBackup): Promise<void> {
   const { header } = backup;
-  const keys = await dropForeignKeys(client);
+  const foreignKeys = await dropForeignKeys(client);
   const tables = (await listTables(client)).map(({ name }) => pg.escapeIdentifier(name));
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
@@ -114,14 +116,14 @@ async function loadTables(client: pg.Client, backup: VerifiedBackup): Promise<vo
     ]);
   }
   await client.query('SET CONSTRAINTS ALL IMMEDIATE');
-  for (const { add } of keys) await client.query(add);
+  for (const { add } of foreignKeys) await client.query(add);
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  await compare(client, header);
+  await compareChecksums(client, header);
 }
 
 /**
- * Refuses a copy whose audit log does not end with the line that its header names: it was assembled
- * from other copies.
+ * Rejects a backup whose audit log does not end with the line that its header names: it was assembled
+ * from other backups.
  */
 async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader): Promise<void> {
   if (auditHead === undefined) return;
@@ -133,10 +135,7 @@ async function requireAuditHead(client: pg.Client, { auditHead }: BackupHeader):
   );
 }
 
-/**
- * Authenticates the bytes that it loads, because the file may have been replaced since it was
- * verified.
- */
+/** Copies all tables and authenticates the loaded bytes again: the file may have been replaced since the verification. */
 async function copyAll(client: pg.Client, { file, opening }: VerifiedBackup): Promise<void> {
   const reader = new BackupReader(file, opening);
   try {
@@ -159,7 +158,7 @@ async function dropForeignKeys(client: pg.Client): Promise<{ drop: string; add: 
   return rows;
 }
 
-async function compare(client: pg.Client, header: BackupHeader): Promise<void> {
+async function compareChecksums(client: pg.Client, header: BackupHeader): Promise<void> {
   const tables = await listTables(client);
   for (const expected of header.tables) {
     const table = tables.find(({ name }) => name === expected.name);

@@ -5,44 +5,44 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Another one has written a file of that name. */
+/** A file of that name exists already. */
 export class FileExistsError extends Error {
   override name = 'NameTaken';
 }
 
 /**
- * Writes a file that is not there yet, readable by its owner alone: it appears under its name only
- * when it is complete and on disk, and of several that write it at once one succeeds. The others,
- * and whoever comes later, get `FileExistsError`; nothing of theirs is left.
+ * Writes a new file that only its owner can read. It gets its name when it is complete and on disk.
+ * Of several concurrent writers one succeeds. The others, and later ones, get `FileExistsError`, and
+ * their data are deleted.
  */
 export async function writeNewFile(
   target: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await sweepUnfinished(dirname(target));
+  await deleteAbandoned(dirname(target));
   const unfinished = `${target}.${HOST}-${process.pid}-${randomBytes(6).toString('hex')}.partial`;
-  const tidy = () => rmSync(unfinished, { force: true });
-  process.once('exit', tidy); // A command that is told to end does not come to the lines below.
+  const deleteUnfinished = () => rmSync(unfinished, { force: true });
+  process.once('exit', deleteUnfinished); // A signal ends a command before the `finally` below.
   try {
     const sink = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(source, sink);
-    await giveName(unfinished, target);
+    await linkAs(unfinished, target);
   } finally {
-    process.off('exit', tidy);
-    tidy();
+    process.off('exit', deleteUnfinished);
+    deleteUnfinished();
   }
   await syncFolder(dirname(target));
 }
 
 /**
- * Part of the name of an unfinished file: several machines may write to one folder, and each knows
- * its own processes alone.
+ * Part of the name of an unfinished file: several machines may write to one folder, and each can
+ * check only its own processes.
  */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const UNFINISHED = /\.([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{12}\.partial$/;
 
-/** Deletes what processes of this machine left that were killed. */
-async function sweepUnfinished(folder: string): Promise<void> {
+/** Deletes unfinished files of killed processes of this machine. */
+async function deleteAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [, host, pid] = UNFINISHED.exec(name) ?? [];
     if (host === HOST && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
@@ -58,29 +58,29 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Gives a finished file its name, which is on disk afterwards. Throws `FileExistsError`. */
+/** Renames a finished file and syncs the folder. Throws `FileExistsError` if the name exists. */
 export async function publishFile(finished: string, target: string): Promise<void> {
-  await giveName(finished, target);
+  await linkAs(finished, target);
   rmSync(finished, { force: true });
   await syncFolder(dirname(target));
 }
 
-/** Unlike a rename, a link never replaces what has the name already. */
-async function giveName(unfinished: string, target: string): Promise<void> {
+/** Gives a file a second name. Unlike a rename, a link never replaces an existing file. */
+async function linkAs(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new FileExistsError(target);
-    if (!NO_LINKS.includes(codeOf(error))) throw error;
-    await claim(target);
+    if (!LINKS_UNSUPPORTED.includes(codeOf(error))) throw error;
+    await reserveName(target);
     await rename(unfinished, target);
   }
 }
 
-/** USB sticks and some shares know no links: there an empty file of one's own takes the name first. */
-const NO_LINKS = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
+/** Error codes of file systems without links (USB sticks, some shares). There an empty file reserves the name. */
+const LINKS_UNSUPPORTED = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'];
 
-async function claim(target: string): Promise<void> {
+async function reserveName(target: string): Promise<void> {
   try {
     await (await open(target, 'wx', 0o600)).close();
   } catch (error) {

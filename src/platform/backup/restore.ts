@@ -17,17 +17,17 @@ import { loadBackup, type VerifiedBackup, verifyBackup } from './load-backup.ts'
 export type RestoreOptions = RestoreKeys & {
   /** Private keys for an encrypted backup. */
   identities: readonly string[];
-  /** Where the key that an encrypted backup brings along is kept, on a machine that has none. */
+  /** Folder for the key of an encrypted backup, on a machine without a key. */
   dataDir: string;
-  /** File outside the database in which the newest line of the audit log is noted; `null`: none. */
+  /** File outside the database that records the newest line of the audit log; `null`: none. */
   auditHeads: string | null;
 };
 
 /**
- * Replaces the database of a data folder by a backup, which is loaded beside it and takes its name
- * at the very end: whatever goes wrong before changes nothing. Refuses (`BackupError`) while the
- * app runs on the folder, a damaged file, one that the key did not seal, and a backup of a newer
- * version.
+ * Replaces the database of a data folder by a backup. Loads the backup into another database and
+ * renames it at the end, so that an error before changes nothing. Throws `BackupError` while the app
+ * runs on the folder, for a damaged file, for a file that the key did not seal, and for a backup of a
+ * newer version.
  */
 export async function restoreDataFolder(
   file: string,
@@ -46,14 +46,14 @@ export async function restoreDataFolder(
       await admin.query('DROP DATABASE IF EXISTS bujia_restore WITH (FORCE)');
       await admin.query('DROP DATABASE IF EXISTS bujia_replaced WITH (FORCE)');
       await admin.query('CREATE DATABASE bujia_restore OWNER bujia');
-      adoptKey(backup, options);
+      storeIncludedKey(backup, options);
       await withClient(url.href, (client) =>
         loadBackup(client, backup, { forgetKey: options.unauthenticated }),
       );
       await migrate(url.href);
-      const noteRestore = await record(url.href, backup, options);
-      await swap(admin);
-      await noteRestore();
+      const recordHead = await writeRestoreAudit(url.href, backup, options);
+      await swapDatabases(admin);
+      await recordHead();
     });
   } finally {
     await engine.stop();
@@ -61,7 +61,7 @@ export async function restoreDataFolder(
   return backup.header;
 }
 
-async function swap(admin: pg.Client): Promise<void> {
+async function swapDatabases(admin: pg.Client): Promise<void> {
   await admin.query('BEGIN');
   await admin.query('ALTER DATABASE bujia RENAME TO bujia_replaced');
   await admin.query('ALTER DATABASE bujia_restore RENAME TO bujia');
@@ -70,10 +70,10 @@ async function swap(admin: pg.Client): Promise<void> {
 }
 
 /**
- * Loads a backup into a database of one's own, in one transaction. Refuses (`BackupError`) what
- * `restoreDataFolder` refuses, a database with tables unless `replace` says that all of schema `public`
- * may go, and one that anybody is connected to: a running app would write into what is being
- * replaced.
+ * Loads a backup into the database of `DATABASE_URL`, in one transaction. `replace` allows to drop
+ * the schema `public`. Throws `BackupError` as `restoreDataFolder` does, and for a database with
+ * tables without `replace`, and for a database with other connections: a running app would write to
+ * it.
  */
 export async function restoreDatabase(
   connectionString: string,
@@ -83,7 +83,7 @@ export async function restoreDatabase(
   const backup = await open(file, options);
   const { replace, unauthenticated } = options;
   await withClient(connectionString, async (client) => {
-    await refuseOtherSessions(client);
+    await requireNoOtherSessions(client);
     const { rowCount } = await client.query(
       `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1`,
     );
@@ -92,12 +92,12 @@ export async function restoreDatabase(
         'La base de datos de DATABASE_URL ya tiene tablas: agrega --replace para reemplazarlas por las del respaldo.',
       );
     }
-    adoptKey(backup, options);
+    storeIncludedKey(backup, options);
     await loadBackup(client, backup, { replace, forgetKey: unauthenticated });
   });
   await migrate(connectionString);
-  const noteRestore = await record(connectionString, backup, options);
-  await noteRestore();
+  const recordHead = await writeRestoreAudit(connectionString, backup, options);
+  await recordHead();
   return backup.header;
 }
 
@@ -105,30 +105,30 @@ const open = (file: string, options: RestoreOptions): Promise<VerifiedBackup> =>
   verifyBackup(file, { keyFor: restoreKey(options), identities: options.identities });
 
 /**
- * Stores the key that an encrypted backup brings, before its data are loaded: without the key a
- * restored database would not start, while a key alone lets the restore be repeated.
+ * Stores the key of an encrypted backup, before its data are loaded: without the key the app would
+ * not start on the restored database, while with the key alone the restore can be repeated.
  */
-function adoptKey({ header }: VerifiedBackup, { own, dataDir }: RestoreOptions): void {
+function storeIncludedKey({ header }: VerifiedBackup, { own, dataDir }: RestoreOptions): void {
   if (own === null && header.appKey !== undefined) createAppKeys(dataDir, header.appKey);
 }
 
 /**
- * Writes the restore into the audit log of the restored database: the line seals those of the
- * backup. Returns a function that notes the line outside the database; it is called once the
- * database is in its place.
+ * Writes the restore into the audit log of the restored database; the line seals those of the backup.
+ * Returns a function that records the line outside the database, to be called when the database has
+ * its final name.
  */
-async function record(
+async function writeRestoreAudit(
   connectionString: string,
   { file, header }: VerifiedBackup,
   { unauthenticated, own, dataDir, auditHeads }: RestoreOptions,
 ): Promise<() => Promise<void>> {
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
   try {
-    const trail = openAuditResources(
+    const resources = openAuditResources(
       { auditHeads, backups: null },
       own ?? loadAppKeys({ appKey: null, dataDir }),
     );
-    attachAuditResources(db, trail);
+    attachAuditResources(db, resources);
     const now = Date.now();
     await writeAudit(db, {
       actor: null,
@@ -143,14 +143,14 @@ async function record(
     const head = await readAuditHead(db);
     const at = new Date(now).toISOString();
     return async () => {
-      if (head) await trail.heads?.append({ at, ...head, restored: true });
+      if (head) await resources.heads?.append({ at, ...head, restored: true });
     };
   } finally {
     await db.destroy();
   }
 }
 
-async function refuseOtherSessions(client: pg.Client): Promise<void> {
+async function requireNoOtherSessions(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
@@ -161,12 +161,13 @@ async function refuseOtherSessions(client: pg.Client): Promise<void> {
   );
 }
 
+/** Runs `work` with a client and ends the client afterwards. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = newClient(connectionString, 'bujia-restore');
-  client.on('error', () => {}); // The query that is under way throws what happened.
+  client.on('error', () => {}); // The running query throws the error.
   await client.connect();
   try {
     return await work(client);

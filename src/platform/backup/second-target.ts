@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 
-/** Where each verified copy is sent as well. */
+/** Second place for each verified backup. */
 export type SecondTarget =
   | { kind: 'folder'; path: string }
   | {
@@ -11,31 +11,29 @@ export type SecondTarget =
       path: string;
       /** File with the private key for signing in. */
       keyFile: string;
-      /** The only key that the server may show: `SHA256:…`, as `ssh-keygen -lf` prints it. */
+      /** Fingerprint of the only accepted host key: `SHA256:…`, as `ssh-keygen -lf` prints it. */
       hostKey: string;
     };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const FORM =
+const FORMAT_ERROR =
   'BACKUP_SECOND debe ser una carpeta (ruta completa) o sftp://usuario@servidor:puerto/carpeta.';
 
-/**
- * Reads `BACKUP_SECOND…`; `null`: not set. `wrong` is the Spanish sentence that names the mistake.
- */
+/** Reads `BACKUP_SECOND…`. Returns `null` if it is not set, and the Spanish error in `wrong`. */
 export function readSecondTarget(
   env: Env,
   encrypted: boolean,
 ): SecondTarget | null | { wrong: string } {
-  const given = env['BACKUP_SECOND']?.trim() ?? '';
-  if (given === '') return null;
-  if (!given.startsWith('sftp:')) {
-    return isAbsolute(given) ? { kind: 'folder', path: given } : { wrong: FORM };
+  const value = env['BACKUP_SECOND']?.trim() ?? '';
+  if (value === '') return null;
+  if (!value.startsWith('sftp:')) {
+    return isAbsolute(value) ? { kind: 'folder', path: value } : { wrong: FORMAT_ERROR };
   }
-  const url = URL.parse(given);
+  const url = URL.parse(value);
   const [user, path] = [decoded(url?.username ?? ''), decoded(url?.pathname ?? '')];
   if (!url?.hostname || !user || url.password || !path || path === '/' || url.search) {
-    return { wrong: FORM };
+    return { wrong: FORMAT_ERROR };
   }
   const keyFile = env['BACKUP_SECOND_KEY']?.trim() ?? '';
   const hostKey = (env['BACKUP_SECOND_HOST_KEY']?.trim() ?? '').replace(/=+$/, '');
@@ -55,7 +53,7 @@ export function readSecondTarget(
   return { kind: 'sftp', host: url.hostname, port, user, path, keyFile, hostKey };
 }
 
-/** Returns `null` for a percent sign that encodes nothing. */
+/** Returns `null` for invalid percent encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

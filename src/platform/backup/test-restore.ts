@@ -6,15 +6,15 @@ import { withClient } from './restore.ts';
 
 export type TestRestoreTarget = {
   connectionString: string;
-  /** Of who may make databases, where that is not the database's own user. */
+  /** Of a user that may create databases; `null`: the database's own user tries. */
   adminConnectionString: string | null;
 };
 
 /**
- * Restores a backup into a database of its own on the same server, compares every table with what
- * the backup recorded, and drops it again. `not-allowed`: the user of the database may not create
- * one. Refuses (`BackupError`) a file that is damaged, that the key did not seal, or whose tables
- * differ after loading.
+ * Restores a backup into a scratch database on the same server, compares every table's checksum, and
+ * drops the database. Returns `not-allowed` if the user may not create databases. Throws
+ * `BackupError` for a damaged file, a file that the key did not seal, and tables that differ after
+ * loading.
  */
 export async function testRestore(
   place: TestRestoreTarget,
@@ -22,7 +22,7 @@ export async function testRestore(
   opening: OpenOptions,
 ): Promise<'rehearsed' | 'not-allowed'> {
   const backup = await verifyBackup(file, opening);
-  return onScratch(place, async (admin, { scratch, owner }) => {
+  return withScratchNames(place, async (admin, { scratch, owner }) => {
     const { rows } = await admin.query<{ allowed: boolean }>(
       'SELECT rolcreatedb OR rolsuper AS allowed FROM pg_roles WHERE rolname = current_user',
     );
@@ -43,18 +43,18 @@ export async function testRestore(
   });
 }
 
-/** Drops what a rehearsal left that was killed. */
+/** Drops the scratch database of a test restore that was killed. */
 export function dropScratchDatabase(place: TestRestoreTarget): Promise<void> {
-  return onScratch(place, async (admin, { scratch }) => {
+  return withScratchNames(place, async (admin, { scratch }) => {
     await admin.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(scratch)} WITH (FORCE)`);
   });
 }
 
-type Scratch = { scratch: string; owner: string };
+type ScratchNames = { scratch: string; owner: string };
 
-async function onScratch<Result>(
+async function withScratchNames<Result>(
   { connectionString, adminConnectionString }: TestRestoreTarget,
-  work: (admin: pg.Client, names: Scratch) => Promise<Result>,
+  work: (admin: pg.Client, names: ScratchNames) => Promise<Result>,
 ): Promise<Result> {
   const { database, owner } = await withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ database: string; owner: string }>(
@@ -68,13 +68,16 @@ async function onScratch<Result>(
   });
 }
 
-/** One for each database of a server; nobody else's would be called that. */
+/** Returns the name of the scratch database for a database of the server. */
 export function scratchDatabaseName(database: string): string {
-  const mark = createHash('sha256').update(database).digest('hex').slice(0, 16);
-  return `bujia_rehearsal_${mark}`;
+  const hash = createHash('sha256').update(database).digest('hex').slice(0, 16);
+  return `bujia_rehearsal_${hash}`;
 }
 
-/** Not by `URL`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is none. */
+/**
+ * Replaces the database of a connection string. Does not use `URL`, which rejects PostgreSQL's form
+ * for sockets: `postgresql://user@/name?host=/run`.
+ */
 export function withDatabaseName(connectionString: string, database: string): string {
   return connectionString.replace(/^(\w+:\/\/[^/?#]*)(\/[^?#]*)?/, `$1/${database}`);
 }

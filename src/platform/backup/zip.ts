@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive. `packed`: its content is already compressed. */
+/** A file of an archive. `packed`: the content is already compressed. */
 export type ZipEntry = {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -8,8 +8,8 @@ export type ZipEntry = {
 };
 
 /**
- * Streams a zip archive. One chunk of one entry is in memory at a time, and an entry is read only
- * when the previous one is written. Bounds of the format: 65 535 entries, 4 GB.
+ * Streams a zip archive. Keeps one chunk of one entry in memory, and reads an entry only when the
+ * previous one is written. Limits of the format: 65 535 entries, 4 GB.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
@@ -25,8 +25,8 @@ export async function* zipOf(
     const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name);
     file.mtime = changedAt;
     zip.add(file);
-    for await (const piece of content) {
-      file.push(typeof piece === 'string' ? encoder.encode(piece) : piece);
+    for await (const chunk of content) {
+      file.push(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
       yield* written.splice(0);
     }
     file.push(new Uint8Array(), true);

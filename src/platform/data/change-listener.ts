@@ -4,46 +4,46 @@ import { type NetworkTimeouts, newClient } from './database-client.ts';
 
 const CHANNEL = 'bujia_changes';
 const RECONNECT_MS = 1_000;
-/** The server ends a session whose client the network lost; a heartbeat keeps the others. */
-const SESSION = '-c idle_session_timeout=60s';
+/** The server ends sessions whose client was lost; the heartbeat keeps live ones open. */
+const SESSION_OPTIONS = '-c idle_session_timeout=60s';
 
 type Options = { connectionString: string; log: Logger; timeouts: NetworkTimeouts };
 
 /**
- * LISTEN on one connection of its own. When the connection breaks, or does not answer a heartbeat,
- * it connects again until it is stopped; then every listener is called, because a change may have
- * been missed.
+ * Listens (PostgreSQL's LISTEN) on a connection of its own. Reconnects when the connection breaks or
+ * does not answer a heartbeat. After a reconnection it calls every listener, because notifications
+ * may have been missed.
  */
 export async function listenToChanges(options: Options): Promise<ChangeListener> {
   const { log, timeouts } = options;
   const listeners = new Map<ChangeTopic | 'audit', Set<(detail: string) => void>>();
-  let ending: (() => Promise<void>) | null = null;
+  let disconnect: (() => Promise<void>) | null = null;
   let stopped = false;
 
-  const tell = (announcement: string) => {
-    const [topic = '', ...rest] = announcement.split(' ');
+  const notify = (payload: string) => {
+    const [topic = '', ...rest] = payload.split(' ');
     for (const [known, group] of listeners) {
       if (topic === '*' || topic === known) for (const each of group) each(rest.join(' '));
     }
   };
 
   const connect = async (): Promise<void> => {
-    ending = await listenOnce(options, tell, (error) => {
-      ending = null;
+    disconnect = await listenOnce(options, notify, (error) => {
+      disconnect = null;
       log.warn({ err: error }, 'changes connection lost');
       void reconnect();
     });
-    if (stopped) await ending();
+    if (stopped) await disconnect();
   };
 
   const reconnect = async (): Promise<void> => {
-    while (!stopped && ending === null) {
+    while (!stopped && disconnect === null) {
       await new Promise((wake) => setTimeout(wake, Math.min(RECONNECT_MS, timeouts.heartbeatMs)));
       try {
         await connect();
-        tell('*');
+        notify('*');
       } catch {
-        // still away: try again
+        // The database is still unavailable: try again.
       }
     }
   };
@@ -56,43 +56,41 @@ export async function listenToChanges(options: Options): Promise<ChangeListener>
     },
     async stop() {
       stopped = true;
-      await ending?.();
+      await disconnect?.();
     },
   };
 }
 
-/**
- * Listens until the connection is lost (`lost` is called once) or ended by the function it returns.
- */
+/** Listens until the connection is lost (calls `onLost` once) or ended by the returned function. */
 async function listenOnce(
   { connectionString, timeouts }: Options,
-  tell: (announcement: string) => void,
-  lost: (error: unknown) => void,
+  notify: (payload: string) => void,
+  onLost: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const client = newClient(connectionString, 'bujia-changes', {
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.queryMs,
-    options: SESSION,
+    options: SESSION_OPTIONS,
   });
   let heartbeat: NodeJS.Timeout | undefined;
-  let over = false;
+  let ended = false;
   const end = async () => {
-    over = true;
+    ended = true;
     clearTimeout(heartbeat);
     await client.end();
   };
   const fail = (error: unknown) => {
-    if (over) return;
-    lost(error);
+    if (ended) return;
+    onLost(error);
     void end();
   };
   const beat = () => {
     client.query('select 1').then(() => {
-      if (!over) heartbeat = setTimeout(beat, timeouts.heartbeatMs);
+      if (!ended) heartbeat = setTimeout(beat, timeouts.heartbeatMs);
     }, fail);
   };
-  client.on('notification', (message) => tell(message.payload ?? ''));
-  client.on('error', () => {}); // Until it listens, the awaited calls below throw it.
+  client.on('notification', (message) => notify(message.payload ?? ''));
+  client.on('error', () => {}); // The awaited calls below throw errors of connecting.
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);

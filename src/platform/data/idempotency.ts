@@ -4,31 +4,30 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import type { Tx } from './database.ts';
 import { sendPipelined } from './pipelined-query.ts';
 
-type Fact = string | number | boolean | null;
+type Value = string | number | boolean | null;
 
-/** What the row of a key holds: ids, figures and flags. Never a name, an address or a token. */
-export type StoredResult = Readonly<Record<string, Fact | readonly Fact[]>>;
+/** Result in the row of a key: ids, figures and flags. Never a name, an address or a token. */
+export type StoredResult = Readonly<Record<string, Value | readonly Value[]>>;
 
 type Work<K extends StoredResult, A> = {
-  /** Does what was asked, once. Returns what `answer` needs to know of it. */
+  /** Executes the request. Returns the data that `answer` needs. */
   run: () => Promise<K>;
   /** Builds the answer, after `run` and again for each repetition of the request. */
-  answer: (kept: K) => Promise<A>;
+  answer: (result: K) => Promise<A>;
 };
 
 /**
  * Runs a request once per `Idempotency-Key`. The key's row is written first, in the caller's
- * transaction, so a second request with the same key waits for it and then gets an answer that is
- * built from the same facts. A refused or failed run rolls its row back and may be tried again.
- * Rows live 24 hours.
+ * transaction, so that a second request with the same key waits and then gets an answer built from
+ * the same result. A failed run rolls the row back, and the request may be repeated. Rows live 24
+ * hours.
  *
- * `request` holds what was asked and which member of staff asked it (`by`), so that nobody gets
- * another's answer; without proofs that may differ between two tries. Of the key only a hash is
- * stored, and of the answer only `Kept`: a copy of the data holds neither a token nor personal data
- * of an answer.
+ * `request` holds the input and the acting user (`by`), so that no user gets another's answer. It
+ * excludes challenge solutions, which can differ between two tries. Only a hash of the key and the
+ * `StoredResult` are stored, so that a backup holds neither a token nor personal data of an answer.
  *
- * Rejects (409) `idempotency-conflict` the same key with another request, and `saved-before` a
- * repetition whose record was deleted since.
+ * Rejects with 409 the same key with another request (`idempotency-conflict`) and a repetition whose
+ * record was deleted since (`saved-before`).
  */
 export async function withIdempotency<K extends StoredResult, A>(
   tx: Tx,
@@ -40,20 +39,20 @@ export async function withIdempotency<K extends StoredResult, A>(
   if (callersKey === null) return answer(await run());
   const key = createHash('sha256').update(callersKey).digest('hex');
   const hash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const earlier = await claim(tx, action, key, hash);
+  const earlier = await claimKey(tx, action, key, hash);
   if (earlier) return answerAgain(() => answer(earlier as K));
-  const kept = await run();
-  const stored = tx
+  const result = await run();
+  const update = tx
     .updateTable('idempotency_keys')
-    .set({ kept: JSON.stringify(kept) })
+    .set({ kept: JSON.stringify(result) })
     .where('action', '=', action)
     .where('key', '=', key);
-  await sendPipelined(tx, stored.compile());
-  return answer(kept);
+  await sendPipelined(tx, update.compile());
+  return answer(result);
 }
 
-/** Returns what an earlier request with the key left; `null`: there was none. */
-async function claim(
+/** Returns the result of an earlier request with the key; `null`: there was none. */
+async function claimKey(
   tx: Tx,
   action: string,
   key: string,
@@ -79,23 +78,23 @@ async function claim(
       'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',
     );
   }
-  // Rows from before `0033_kept_facts.sql` have nothing to build an answer from.
-  if (row.kept === null) throw savedBefore();
+  // Rows from before `0033_kept_facts.sql` hold no result.
+  if (row.kept === null) throw savedBeforeError();
   return row.kept as StoredResult;
 }
 
-/** A 404 would mean that the first request saved nothing. */
+/** Replaces a 404, which would mean that the first request saved nothing. */
 async function answerAgain<A>(answer: () => Promise<A>): Promise<A> {
   try {
     return await answer();
   } catch (error) {
     const gone =
       error instanceof NoResultError || (error instanceof DomainError && error.status === 404);
-    throw gone ? savedBefore() : error;
+    throw gone ? savedBeforeError() : error;
   }
 }
 
-function savedBefore(): DomainError {
+function savedBeforeError(): DomainError {
   return new DomainError(
     'saved-before',
     409,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 
-/** UUIDv7: ordered by time, so that indexes stay compact. */
+/** Returns a UUIDv7: ordered by time, which keeps indexes compact. */
 export function newId(): string {
   return randomUUIDv7();
 }
 
-/** 256-bit token for a link; only its hash is stored. 43 characters of base64url. */
+/** Returns a random 256-bit token, 43 characters of base64url. Only its hash may be stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

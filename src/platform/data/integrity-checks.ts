@@ -1,9 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { allowLongStatements, type Db, type Tx } from './database.ts';
 
-/**
- * A promise of the data, in Spanish, and how to find what breaks it: by a query, or in the program.
- */
+/** An invariant of the data, in Spanish, and how to find its violations: by a query or a function. */
 export type IntegrityCheck = { promise: string } & (
   | { broken: RawBuilder<{ what: string }> }
   | { find: (tx: Tx) => Promise<string[]> }
@@ -11,10 +9,7 @@ export type IntegrityCheck = { promise: string } & (
 
 export type Finding = { promise: string; broken: string[] };
 
-/**
- * Runs the checks on one snapshot, without changing or locking anything. Rejects between two checks
- * when `signal` is aborted.
- */
+/** Runs the checks on one snapshot, read-only and without locks. Rejects between two checks when `signal` is aborted. */
 export async function runIntegrityChecks(
   db: Db,
   checks: readonly IntegrityCheck[],
@@ -29,14 +24,14 @@ export async function runIntegrityChecks(
       const findings: Finding[] = [];
       for (const check of checks) {
         signal?.throwIfAborted();
-        const broken = 'find' in check ? await check.find(tx) : await queried(tx, check.broken);
+        const broken = 'find' in check ? await check.find(tx) : await runQuery(tx, check.broken);
         findings.push({ promise: check.promise, broken });
       }
       return findings;
     });
 }
 
-async function queried(tx: Tx, query: RawBuilder<{ what: string }>): Promise<string[]> {
+async function runQuery(tx: Tx, query: RawBuilder<{ what: string }>): Promise<string[]> {
   const { rows } = await query.execute(tx);
   return rows.map(({ what }) => what);
 }

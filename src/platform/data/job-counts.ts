@@ -5,10 +5,7 @@ import { QUEUES, type QueueName } from './jobs.ts';
 export const JOB_STATES = ['waiting', 'active', 'failed'] as const;
 export type JobCount = { queue: QueueName; state: (typeof JOB_STATES)[number]; count: number };
 
-/**
- * Counts the jobs of each queue that are not done; pg-boss deletes failed ones after its retention
- * time.
- */
+/** Counts the unfinished jobs of each queue. pg-boss deletes failed ones after its retention time. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const names = QUEUES.map(({ name }) => name);
   const { rows } = await sql<JobCount>`

@@ -6,11 +6,11 @@ import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { preparedQuery } from './prepared-pool.ts';
 
-/** Every queue with its retry rules; created with the migrations. */
+/** Queues with their retry rules; the migrations create them. */
 export const QUEUES = [
   {
     name: 'mail',
-    // About two days of growing pauses: a mail server may be away over a weekend's night.
+    // About two days of growing pauses: a mail server may be unavailable during a weekend.
     options: {
       retryLimit: 12,
       retryDelay: 30,
@@ -21,12 +21,12 @@ export const QUEUES = [
   },
   { name: 'reminders', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
   { name: 'expenses', options: { retryLimit: 2, retryDelay: 60, expireInSeconds: 300 } },
-  // Not repeated when it fails: the next minute looks again.
+  // No retries: the schedule runs the check again a minute later.
   { name: 'payment-checks', options: { retryLimit: 0, expireInSeconds: 600 } },
   { name: 'payment-events', options: { retryLimit: 0, expireInSeconds: 600 } },
   { name: 'payment-books', options: { retryLimit: 2, retryDelay: 600, expireInSeconds: 600 } },
-  // Not repeated when it fails: the next minute looks whether one is due. Where nobody looks any more
-  // (BACKUP_DIR=off) the schedule's jobs are soon forgotten.
+  // No retries: the schedule checks again a minute later whether a backup is due. With
+  // BACKUP_DIR=off no worker takes the jobs of the schedule, and they are deleted after an hour.
   {
     name: 'backups',
     options: { retryLimit: 0, expireInSeconds: 21_600, retentionSeconds: 3_600 },
@@ -40,8 +40,8 @@ export type JobHandler = (job: Job) => Promise<void>;
 
 export type Jobs = {
   /**
-   * Enqueues jobs in the caller's transaction with one statement: no commit, no job. With
-   * `afterSeconds`, workers leave the jobs alone until then.
+   * Enqueues jobs in the caller's transaction with one statement: without a commit there is no job.
+   * Workers start the jobs after `afterSeconds` at the earliest.
    */
   enqueue(
     tx: Tx,
@@ -49,14 +49,14 @@ export type Jobs = {
     payloads: readonly object[],
     afterSeconds?: number,
   ): Promise<void>;
-  /** Starts working a queue off; jobs of other processes are worked off too. */
+  /** Starts a worker for a queue; it also takes jobs that other processes enqueued. */
   work(queue: QueueName, handler: JobHandler): Promise<void>;
-  /** Repeats a job by a cron line (UTC). */
+  /** Schedules a repeated job by a cron expression (UTC). */
   repeat(queue: QueueName, cron: string): Promise<void>;
-  /** Lets the workers look at once instead of at their next poll. */
+  /** Makes the workers poll at once. */
   nudge(queue: QueueName): void;
   running(): boolean;
-  /** Finishes or gives back what runs, then lets go of the database. */
+  /** Finishes running jobs or returns them to the queue, then closes the connections. */
   stop(): Promise<void>;
 };
 
@@ -65,7 +65,7 @@ const POLL_SECONDS = 2;
 export async function startJobs(options: {
   connectionString: string;
   log: Logger;
-  /** False where a process only enqueues. */
+  /** False for a process that only enqueues. */
   supervise: boolean;
   timeouts: NetworkTimeouts;
 }): Promise<Jobs> {
@@ -97,9 +97,9 @@ export async function startJobs(options: {
     running: () => !stopped,
     async enqueue(tx, queue, payloads, afterSeconds) {
       if (payloads.length === 0) return;
-      const later = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
-      const rows = payloads.map((data) => ({ data, ...later }));
-      await boss.insert(queue, rows, { db: sentAlongWith(tx) });
+      const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
+      const rows = payloads.map((data) => ({ data, ...delay }));
+      await boss.insert(queue, rows, { db: pipelinedIn(tx) });
     },
     async work(queue, handler) {
       workers.set(queue, await startWorker(boss, queue, handler));
@@ -119,8 +119,8 @@ export async function startJobs(options: {
   };
 }
 
-/** Nobody asks for the ids of jobs. */
-function sentAlongWith(tx: Tx) {
+/** Executes pg-boss's statements in the transaction without waiting; the ids of the jobs are not needed. */
+function pipelinedIn(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
       await sendPipelined(tx, CompiledQuery.raw(text, values));

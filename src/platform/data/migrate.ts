@@ -1,16 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { newClient } from './database-client.ts';
 import { QUEUES } from './jobs.ts';
 
-/** Any constant will do, as long as every process takes the same. */
+/** Key of the advisory lock; any constant that all processes share. */
 const MIGRATION_LOCK = 0x62756a69;
-const FOLDER = new URL('../../../migrations/', import.meta.url);
+const FOLDER = new URL('migrations/', PROJECT_ROOT);
 
 export type Migration = { name: string; sql: string };
 
-/** The numbered `.sql` files, in order. */
+/** Returns the numbered `.sql` files in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -19,17 +20,17 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the current schema: each migration once, in its own transaction, one
- * process at a time (session advisory lock). Also installs the job queue's own schema.
- * Refuses (`OldServer`) PostgreSQL before 15, and (`NewerDatabase`) a database that knows migrations
- * which this program does not.
+ * Applies the missing migrations: each once, in its own transaction, one process at a time (session
+ * advisory lock). Also installs the schema of the job queue. Throws `OldServer` for PostgreSQL before
+ * 15, and `NewerDatabase` for a database with migrations that this program does not have. `upTo`:
+ * name of the last migration to apply.
  */
 export async function migrate(connectionString: string, upTo?: string): Promise<void> {
   const client = newClient(connectionString, 'bujia-migrate');
-  client.on('error', () => {}); // The query that is under way throws what happened.
+  client.on('error', () => {}); // The running query throws the error.
   await client.connect();
   try {
-    await refuseOldServer(client);
+    await requireServerVersion(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await applyMigrations(client, upTo);
     await installJobs(client);
@@ -38,11 +39,11 @@ export async function migrate(connectionString: string, upTo?: string): Promise<
   }
 }
 
-const OLDEST_SERVER = 150_000;
+const MIN_SERVER_VERSION = 150_000;
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function requireServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(rows[0]?.server_version_num ?? 0) < OLDEST_SERVER) throw new OldServer();
+  if (Number(rows[0]?.server_version_num ?? 0) < MIN_SERVER_VERSION) throw new OldServer();
 }
 
 async function applyMigrations(client: pg.Client, upTo?: string): Promise<void> {
@@ -65,7 +66,7 @@ export async function ensureMigrationsTable(client: pg.Client): Promise<void> {
   );
 }
 
-/** Runs one migration and notes it, in the caller's transaction. */
+/** Runs one migration and records it, in the caller's transaction. */
 export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(migration.sql);
   await client.query('insert into schema_migrations (name) values ($1)', [migration.name]);
@@ -82,7 +83,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
     await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // A database that is gone has rolled back.
+    await client.query('rollback').catch(() => {}); // Without a connection, the server has rolled back.
     throw new Error(`Migration ${migration.name} failed`, { cause: error });
   }
 }
@@ -90,7 +91,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 async function installJobs(client: pg.Client): Promise<void> {
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // start() itself throws what went wrong
+  boss.on('error', () => undefined); // start() throws the error itself
   await boss.start();
   for (const { name, options } of QUEUES) {
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
@@ -99,6 +100,7 @@ async function installJobs(client: pg.Client): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** PostgreSQL is older than version 15; the message is one Spanish sentence. */
 export class OldServer extends Error {
   override name = 'OldServer';
 
@@ -107,7 +109,7 @@ export class OldServer extends Error {
   }
 }
 
-/** The database was made by a newer program than this one. */
+/** The database has migrations of a newer program; the message is one Spanish sentence. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 

@@ -6,7 +6,7 @@ import { sendPipelined } from './pipelined-query.ts';
 
 export type Person = { clientEmail: string; clientPhone: string };
 
-/** What makes two submissions the same person's: the e-mail in any case, the phone's last digits. */
+/** Returns the keys that identify a person: the e-mail address in lower case, the last 8 digits of the phone. */
 export function personKeys(person: Person): { email: string; phone: string } {
   return {
     email: person.clientEmail.toLowerCase(),
@@ -14,30 +14,31 @@ export function personKeys(person: Person): { email: string; phone: string } {
   };
 }
 
-/** The phone of `personKeys`, computed from a row; the same expression as in the indexes. */
+/** The phone key of `personKeys`, computed from a row; the same expression as in the indexes. */
 export const PHONE_KEY = sql<string>`right(regexp_replace(client_phone, '\\D', '', 'g'), 8)`;
 
-/** The names under which submissions of a person wait for each other; the same as are counted. */
+/** Returns the lock names of a person. Submissions are also counted by these names. */
 export function personLocks(person: Person): string[] {
   const { email, phone } = personKeys(person);
   return [`email ${email}`, `phone ${phone}`];
 }
 
-/** Advisory lock classes: whoever needs both takes persons before days, each in ascending order. */
+/** Classes of advisory locks. To avoid deadlocks, persons are locked before days, each in ascending order. */
 const PERSON_LOCK = 1;
 const DAY_LOCK = 2;
 
 /**
- * Makes bookings of the same people and days wait for each other until the transaction ends. The
- * exclusion constraint stands behind; alone it would deadlock and undersell under load.
- * What is read in a later statement of this transaction is then current; it is what waits.
+ * Locks people and days until the transaction ends, so that their bookings run one after the other.
+ * The exclusion constraint also prevents double bookings, but alone it would cause deadlocks and
+ * reject bookings that fit. The next statement of the transaction waits for the locks and then reads
+ * current data.
  */
 export async function lockPeopleAndDays(
   tx: Tx,
   people: readonly string[],
   days: readonly Day[],
 ): Promise<void> {
-  const persons = [...new Set(people.map(keyOf))].sort((a, b) => a - b);
+  const persons = [...new Set(people.map(hashOf))].sort((a, b) => a - b);
   const numbers = [...new Set(days.map(dayNumber))].sort((a, b) => a - b);
   const classes = [...persons.map(() => PERSON_LOCK), ...numbers.map(() => DAY_LOCK)];
   const locks = sql`
@@ -46,8 +47,8 @@ export async function lockPeopleAndDays(
   await sendPipelined(tx, locks.compile(tx));
 }
 
-/** 32-bit FNV-1a: two people on one key merely wait for each other. */
-function keyOf(text: string): number {
+/** 32-bit FNV-1a. A collision of two people only makes them wait for each other. */
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash | 0;

@@ -3,10 +3,10 @@ import type { Tx } from './database.ts';
 import { pipelinedValues } from './prepared-pool.ts';
 
 /**
- * Sends a statement of a transaction whose rows nobody needs, without waiting for its answer: it
- * leaves with the next statement that is waited for (at the latest the COMMIT) and is done before
- * it. Where it fails PostgreSQL refuses all that follows in the transaction, and the next one that
- * is waited for throws the error of the first.
+ * Sends a statement of a transaction without waiting for its answer (pipelining), for statements
+ * whose rows are not needed. It runs before the next awaited statement, at the latest the COMMIT. If
+ * it fails, PostgreSQL rejects the following statements of the transaction, and the next awaited one
+ * throws the error of the first.
  */
 export async function sendPipelined(
   tx: Tx,

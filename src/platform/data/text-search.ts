@@ -4,23 +4,23 @@ import { phoneDigits } from '#shared/fields/phone-search.ts';
 import type { Db } from './database.ts';
 
 /** Letters and digits that a trigram index needs; for fewer it reads all its entries. */
-const INDEXED_LETTERS = 3;
-/** Looked through in about 20 CPU-ms. */
-const MOST_LOOKED_THROUGH = 20_000;
+const MIN_INDEXED_LETTERS = 3;
+/** Rows that may be searched without an index: about 20 ms of CPU time. */
+const MAX_UNINDEXED_ROWS = 20_000;
 const TOO_FEW_LETTERS =
   'Hay demasiados registros para buscar con tan pocas letras. Escribe al menos tres letras o números.';
 
 /**
- * Whether a column of folded text (`folded()` of the schema) has a text as part of it, ignoring
- * case and accents. `%`, `_` and `\` mean themselves.
+ * Condition that a column of folded text (`folded()` of the schema) contains a text, ignoring case
+ * and accents. `%`, `_` and `\` have no special meaning.
  */
 export function containsText(folded: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   const text = withoutNul(part.trim());
-  // A subquery is worked out once; a parameter would be folded anew for every row.
-  // No trigram index serves `strpos`: it is for texts that such an index only slows down.
+  // The subquery is evaluated once; a parameter would be folded for every row.
+  // `strpos` avoids the trigram index, which slows short texts down.
   if (!isIndexed(text)) return sql`strpos(${folded}, (select folded(${text}))) > 0`;
-  const meant = text.replace(/[\\%_]/g, '\\$&');
-  return sql`${folded} like (select '%' || folded(${meant}) || '%')`;
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  return sql`${folded} like (select '%' || folded(${escaped}) || '%')`;
 }
 
 /**
@@ -34,11 +34,12 @@ export function matchesSearch(searchText: RawBuilder<unknown>, part: string): Ra
   return sql`(${asText} or ${searchText} like ${`%${digits}%`})`;
 }
 
-const isIndexed = (text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= INDEXED_LETTERS;
+const isIndexed = (text: string) =>
+  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_INDEXED_LETTERS;
 
 /**
- * Refuses (400) a search by texts that no index serves in more than `MOST_LOOKED_THROUGH` rows.
- * `texts` are by field; `rows` selects what they are searched in.
+ * Rejects with 400 a search in more than `MAX_UNINDEXED_ROWS` rows if no text is long enough for an
+ * index. `texts` by field; `rows` selects the searched rows.
  */
 export async function rejectUnindexedSearch(
   db: Db,
@@ -48,12 +49,12 @@ export async function rejectUnindexedSearch(
   const given = Object.entries(texts).filter(([, text]) => text !== undefined);
   if (given.length === 0 || given.some(([, text]) => isIndexed(text ?? ''))) return;
   const { rows: found } = await sql<{ long: boolean }>`
-    select exists (${rows} offset ${MOST_LOOKED_THROUGH}) as long`.execute(db);
+    select exists (${rows} offset ${MAX_UNINDEXED_ROWS}) as long`.execute(db);
   if (found[0]?.long !== true) return;
   throw invalidFields(Object.fromEntries(given.map(([field]) => [field, TOO_FEW_LETTERS])));
 }
 
-/** PostgreSQL takes no NUL; no stored text has one, nor this in its place. */
+/** Replaces NUL, which PostgreSQL rejects, by a character that no stored text has. */
 export function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 /**
- * `updated_at` of a row that changes: later than each that was told before, in the milliseconds that
- * go over the wire, so that it tells the versions of the row apart.
+ * New `updated_at` of a changed row. At least one millisecond later than the former one, so that it
+ * distinguishes the versions of the row in the API, which has milliseconds.
  */
 export const NEXT_UPDATED_AT = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** Where the row is still as it was when this `updatedAt` was told; any row where none is given. */
+/** Condition that the row did not change since the API returned this `updatedAt`; true for `undefined`. */
 export function unchangedSince(updatedAt: string | undefined) {
   if (updatedAt === undefined) return sql<boolean>`true`;
   return sql<boolean>`date_trunc('milliseconds', updated_at) = ${new Date(updatedAt)}`;

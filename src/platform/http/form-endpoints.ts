@@ -10,8 +10,8 @@ import { readInput } from './read-input.ts';
 import { type Answer, type Call, readCall, routeOptions, sendAnswer } from './register-endpoint.ts';
 
 /**
- * Binds an entry with a `file` and no `body` to its action, which gets the file as it was sent.
- * Refuses a file that is missing, empty, too large or not the only one.
+ * Registers an endpoint with a `fileField` and no `body`; its action gets the bytes of the file.
+ * Rejects a missing, empty or too large file, and more than one.
  */
 export function registerPictureEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -27,9 +27,9 @@ export function registerPictureEndpoint<E extends Endpoint>(
 const NO_FIELDS = z.strictObject({});
 
 /**
- * Binds an entry with a `file` to its action. With a `body`, the form's other fields are the body,
- * the file may be left out (`null`), and what has no file may come as JSON, too. Such a route alone
- * takes multipart. Refuses a file that is too large or not the only one.
+ * Registers an endpoint with a `fileField`. With a `body`, the other fields of the form are the body,
+ * the file is optional (`null`), and a request without a file may be JSON. Only these routes accept
+ * multipart. Rejects a file that is too large, and more than one.
  */
 export function registerFormEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registerFormEndpoint<E extends Endpoint>(
       ...route,
       handler: async (request, reply) => {
         let file: Buffer | null = null;
-        // Behind the door only: who may not enter sends nothing.
+        // The form is read after authorization alone.
         const call = await readCall(app, entry, request, async () => {
           if (!request.isMultipart()) return request.body;
           extendBodyTimeout(request.raw, reply.raw);

@@ -6,14 +6,14 @@ import type { Failure } from '#shared/contract/endpoint.ts';
 import { databaseAway, lostRace, sqlState } from '../data/database.ts';
 import { bareHeaders } from './response-headers.ts';
 
-type Problem = { status: number; body: Failure; retryAfter?: number };
+type ErrorAnswer = { status: number; body: Failure; retryAfter?: number };
 
 const failure = (
   status: number,
   code: string,
   sentence: string,
   extra: { fields?: Record<string, string>; data?: unknown } = {},
-): Problem => ({
+): ErrorAnswer => ({
   status,
   body: {
     success: false,
@@ -27,7 +27,7 @@ const failure = (
 
 const BUSY = 'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.';
 
-/** Fastify's own refusals (parsing, sizes, rate limits) by their HTTP status. */
+/** Codes and messages of Fastify's own errors (parsing, sizes, rate limits) by HTTP status. */
 const BY_STATUS: Readonly<Record<number, readonly [code: string, sentence: string]>> = {
   400: ['invalid-input', 'Los datos enviados no son válidos.'],
   403: ['no-permission', 'No tienes permiso para hacer eso.'],
@@ -43,29 +43,29 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, sentence: strin
   503: ['unavailable', BUSY],
 };
 
-export function errorResponse(status: number): Problem {
+export function errorResponse(status: number): ErrorAnswer {
   const [code, sentence] = BY_STATUS[status] ?? ['error', 'Ocurrió un error. Intenta nuevamente.'];
   return failure(status, code, sentence);
 }
 
-/** The one place where an error becomes a status code and a Spanish sentence. */
-function describe(error: unknown): Problem {
-  if (error instanceof DomainError) return refusal(error);
+/** Converts every error of a request to its status and Spanish message. */
+function describe(error: unknown): ErrorAnswer {
+  if (error instanceof DomainError) return describeDomainError(error);
   if (lostRace(error)) return { ...errorResponse(503), retryAfter: 1 };
   if (databaseAway(error) || timedOut(error)) return { ...errorResponse(503), retryAfter: 2 };
   const status = statusOf(error);
   return status >= 400 && status < 500 ? errorResponse(status) : errorResponse(500);
 }
 
-function refusal(error: DomainError): Problem {
+function describeDomainError(error: DomainError): ErrorAnswer {
   const { status, code, message, fields, data } = error;
-  const problem = failure(status, code, message, { ...(fields && { fields }), data });
+  const answer = failure(status, code, message, { ...(fields && { fields }), data });
   const wait =
     typeof data === 'object' && data && 'retryAfter' in data ? data.retryAfter : undefined;
-  return typeof wait === 'number' ? { ...problem, retryAfter: wait } : problem;
+  return typeof wait === 'number' ? { ...answer, retryAfter: wait } : answer;
 }
 
-/** Statement or lock timeout: the database is overloaded, the call may be repeated. */
+/** Statement or lock timeout: the database is overloaded, and the call may be repeated. */
 function timedOut(error: unknown): boolean {
   return ['57014', '55P03', '25P03'].includes(sqlState(error));
 }
@@ -76,42 +76,40 @@ function statusOf(error: unknown): number {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Nobody is there to read it: the client went away in the middle of sending.
+  // The client closed the connection while sending: there is nobody to answer.
   if (request.raw.destroyed && !request.raw.complete) {
     request.log.debug('client gone');
     return;
   }
-  const problem = describe(error);
-  if (problem.status >= 500) logFailure(error, request);
-  if (problem.retryAfter !== undefined) void reply.header('retry-after', problem.retryAfter);
-  void reply.status(problem.status).send(problem.body);
+  const answer = describe(error);
+  if (answer.status >= 500) logFailure(error, request);
+  if (answer.retryAfter !== undefined) void reply.header('retry-after', answer.retryAfter);
+  void reply.status(answer.status).send(answer.body);
 }
 
-/** A refusal is foreseen: no stack of it, or whoever knocks on a full queue fills the log. */
+/** Logs a domain error without its stack: calls at a full queue must not fill the log. */
 function logFailure(error: unknown, request: FastifyRequest): void {
   if (error instanceof DomainError) request.log.warn({ code: error.code }, 'request refused');
   else request.log.error({ err: error }, 'request failed');
 }
 
-/** Answers addresses that cannot be decoded. */
+/** Returns the handler for errors before any hook, such as addresses that cannot be decoded. */
 export function bareErrorHandler(https: boolean) {
   const headers = bareHeaders(https);
   return (error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
-    const problem = describe(error);
-    void reply.headers(headers).status(problem.status).send(problem.body);
+    const answer = describe(error);
+    void reply.headers(headers).status(answer.status).send(answer.body);
   };
 }
 
-const BROKEN: Readonly<Record<string, number>> = {
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 export type BrokenRequestHandler = (error: Error & { code?: string }, socket: Socket) => void;
 
-/**
- * Answers what is not even HTTP, or never finishes: the same envelope, then the connection ends.
- */
+/** Returns the handler for invalid HTTP and unfinished requests: answers with the envelope and closes. */
 export function brokenRequestHandler(https: boolean): BrokenRequestHandler {
   const bare = bareHeaders(https);
   return (error, socket) => {
@@ -119,7 +117,7 @@ export function brokenRequestHandler(https: boolean): BrokenRequestHandler {
       socket.destroy();
       return;
     }
-    const { status, body } = errorResponse(BROKEN[error.code ?? ''] ?? 400);
+    const { status, body } = errorResponse(STATUS_BY_CODE[error.code ?? ''] ?? 400);
     const text = JSON.stringify(body);
     const headers = {
       'content-type': 'application/json; charset=utf-8',

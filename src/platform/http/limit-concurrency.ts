@@ -3,65 +3,64 @@ import { finished } from 'node:stream/promises';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { errorResponse } from './http-errors.ts';
 
-/** Below the 15 s after which a connection without a byte is cut. */
-const LONGEST_WAIT_MS = 10_000;
+/** Below the 15 s after which the server closes a connection without traffic. */
+const MAX_WAIT_MS = 10_000;
 
 /**
- * Runs `runDirectly` tasks at a time; refuses (503) what would be more than `mostWaiting` behind them,
- * and what waited for 10 s.
+ * Returns a function that runs at most `maxRunning` tasks at a time and queues at most `maxWaiting`.
+ * Rejects with 503 a task that finds the queue full, and one that waited for `maxWaitMs`.
  */
-export function limitConcurrency(
-  atOnce: number,
-  mostWaiting: number,
-  longestWaitMs = LONGEST_WAIT_MS,
-) {
-  let taken = 0;
-  const waiting: (() => void)[] = [];
-  const wait = () =>
-    new Promise<boolean>((end) => {
-      const go = () => end(true);
-      waiting.push(go);
+export function limitConcurrency(maxRunning: number, maxWaiting: number, maxWaitMs = MAX_WAIT_MS) {
+  let accepted = 0;
+  const queue: (() => void)[] = [];
+  const waitForTurn = () =>
+    new Promise<boolean>((resolve) => {
+      const start = () => resolve(true);
+      queue.push(start);
       setTimeout(() => {
-        const at = waiting.indexOf(go);
+        const at = queue.indexOf(start);
         if (at < 0) return;
-        waiting.splice(at, 1);
-        end(false);
-      }, longestWaitMs).unref();
+        queue.splice(at, 1);
+        resolve(false);
+      }, maxWaitMs).unref();
     });
-  return async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (taken >= atOnce + mostWaiting) throw busy();
-    taken += 1;
-    if (taken > atOnce && !(await wait())) {
-      taken -= 1;
-      throw busy();
+  return async function runLimited<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (accepted >= maxRunning + maxWaiting) throw busyError();
+    accepted += 1;
+    if (accepted > maxRunning && !(await waitForTurn())) {
+      accepted -= 1;
+      throw busyError();
     }
     try {
       return await task();
     } finally {
-      taken -= 1;
-      waiting.shift()?.();
+      accepted -= 1;
+      queue.shift()?.();
     }
   };
 }
 
-type InTurn = ReturnType<typeof limitConcurrency>;
+type RunLimited = ReturnType<typeof limitConcurrency>;
 
 /**
- * Opens a stream in its turn, which lasts until the stream was read or closed. Refuses (503) as
- * `limitConcurrency` does.
+ * Opens a stream as a limited task that lasts until the stream was read or closed. Rejects with 503
+ * as `limitConcurrency` does.
  */
-export function limitStreams(inTurn: InTurn, open: () => Promise<Readable>): Promise<Readable> {
-  return new Promise((opened, failed) => {
-    const turn = inTurn(async () => {
+export function limitStreams(
+  runLimited: RunLimited,
+  open: () => Promise<Readable>,
+): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const task = runLimited(async () => {
       const stream = await open();
-      opened(stream);
+      resolve(stream);
       await finished(stream).catch(() => undefined);
     });
-    turn.catch(failed);
+    task.catch(reject);
   });
 }
 
-function busy(): DomainError {
+function busyError(): DomainError {
   const { code, message } = errorResponse(503).body;
   return new DomainError(code, 503, message, { retryAfter: 2 });
 }

@@ -5,7 +5,7 @@ import type { AppContext, ChangeTopic } from '../app-context.ts';
 import { findSessions, type Session } from '../auth/sessions.ts';
 import { readCall, routeOptions } from './register-endpoint.ts';
 
-/** Who may know of a topic: whoever may read what it is about. */
+/** Access policy of each topic: that of the data it is about. */
 const READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
   citations: ['agenda', 'historial'],
   reservations: ['reservas', 'historial'],
@@ -17,40 +17,40 @@ const READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
   users: 'session',
 };
 
-// Below the 15 s after which the server closes a connection that nothing moves on.
+/** Below the 15 s after which the server closes a connection without traffic. */
 const HEARTBEAT_MS = 10_000;
-/** A panel that does not read is let go; it comes back and reads everything anew. */
-const MOST_UNSENT_BYTES = 64 * 1024;
+/** A panel with more unread bytes is disconnected; it reconnects and refetches everything. */
+const MAX_UNSENT_BYTES = 64 * 1024;
 
-type Follower = { reply: FastifyReply; tokenHash: Buffer };
+type Subscriber = { reply: FastifyReply; tokenHash: Buffer };
 
-/** `GET /api/events`: one stream per open panel, fed by LISTEN/NOTIFY, so by every process. */
+/** `GET /api/events`: one stream per open panel. LISTEN/NOTIFY delivers the changes of all processes. */
 export function liveRoutes(app: FastifyInstance, context: AppContext): void {
-  const followers = new Set<Follower>();
+  const subscribers = new Set<Subscriber>();
   app.route({
     ...routeOptions(app, streamEvents),
-    // A stream has no head to tell apart from it.
+    // A HEAD request makes no sense for a stream.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { session } = await readCall(app, streamEvents, request);
-      const follower = { reply, tokenHash: session.tokenHash };
+      const subscriber = { reply, tokenHash: session.tokenHash };
       openStream(reply);
-      followers.add(follower);
-      reply.raw.on('close', () => followers.delete(follower));
+      subscribers.add(subscriber);
+      reply.raw.on('close', () => subscribers.delete(subscriber));
       return reply;
     },
   });
   for (const topic of Object.keys(READERS) as ChangeTopic[]) {
     context.changes.on(topic, (detail) => {
-      void tellAll(context, followers, eventOf(topic, detail));
+      void notifyAll(context, subscribers, eventOf(topic, detail));
     });
   }
   const heartbeat = setInterval(() => {
-    void tellAll(context, followers, null);
+    void notifyAll(context, subscribers, null);
   }, HEARTBEAT_MS);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
-    for (const { reply } of followers) reply.raw.end();
+    for (const { reply } of subscribers) reply.raw.end();
   });
 }
 
@@ -61,49 +61,53 @@ function openStream(reply: FastifyReply): void {
     if (value !== undefined) reply.raw.setHeader(name, value);
   }
   reply.raw.setHeader('cache-control', 'no-store');
-  reply.raw.setHeader('x-accel-buffering', 'no'); // nginx would hold the events back
+  reply.raw.setHeader('x-accel-buffering', 'no'); // otherwise nginx buffers the events
   reply.raw.writeHead(200);
   reply.raw.write('event: hello\ndata: {}\n\n');
 }
 
 /**
- * Asks again at every word, once for all, which sessions live and what they may read. Not a use of
- * them.
+ * Sends an event, or a heartbeat (`null`), to all subscribers. Reads their sessions and permissions
+ * in one query first, which does not count as use of the sessions.
  */
-async function tellAll(
+async function notifyAll(
   context: AppContext,
-  followers: ReadonlySet<Follower>,
+  subscribers: ReadonlySet<Subscriber>,
   event: LiveEvent | null,
 ): Promise<void> {
-  const told = [...followers];
-  if (told.length === 0) return;
+  const recipients = [...subscribers];
+  if (recipients.length === 0) return;
   try {
     const live = await findSessions(
       context.db,
-      told.map(({ tokenHash }) => tokenHash),
+      recipients.map(({ tokenHash }) => tokenHash),
       context.clock(),
     );
     const byHash = new Map(live.map((session) => [session.tokenHash.toString('hex'), session]));
-    for (const { reply, tokenHash } of told) {
-      tell(reply, byHash.get(tokenHash.toString('hex')), event);
+    for (const { reply, tokenHash } of recipients) {
+      notify(reply, byHash.get(tokenHash.toString('hex')), event);
     }
   } catch {
-    // The database is away: the panels connect again and read anew.
-    for (const { reply } of told) reply.raw.destroy();
+    // The database is unavailable: the panels reconnect and refetch.
+    for (const { reply } of recipients) reply.raw.destroy();
   }
 }
 
-function tell({ raw }: FastifyReply, session: Session | undefined, event: LiveEvent | null): void {
+function notify(
+  { raw }: FastifyReply,
+  session: Session | undefined,
+  event: LiveEvent | null,
+): void {
   if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
-  else if (raw.writableLength > MOST_UNSENT_BYTES) raw.destroy();
+  else if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
   else if (event === null) raw.write(': still here\n\n');
-  else if (mayKnow(event, session)) {
+  else if (mayReceive(event, session)) {
     raw.write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
   }
 }
 
-/** Each connection receives `users` events about its own user only. */
-function mayKnow({ topic, id }: LiveEvent, { actor }: Session): boolean {
+/** A panel receives `users` events about its own user only. */
+function mayReceive({ topic, id }: LiveEvent, { actor }: Session): boolean {
   if (topic === 'users' && id !== null && id !== actor.id) return false;
   return isAllowed(READERS[topic], actor);
 }

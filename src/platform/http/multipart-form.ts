@@ -18,27 +18,26 @@ export const FORM_LIMITS = {
 type Form = { fields: Record<string, string>; file: Buffer | null; name?: string };
 
 /**
- * Reads a form to its end, whatever comes, so that the sender hears the answer, but keeps no more
- * than may be. `file` is the name of the one field that holds a file; `null` where it was left
- * empty, as browsers send it. A file in another field is refused like any other unknown field, and so
- * is a field that comes twice.
+ * Reads a form to its end, so that the client receives the answer, and keeps only what the limits
+ * allow. `file` is the name of the file field; the returned `file` is `null` if the field was empty.
+ * Rejects a file in another field and a repeated field, as any unknown field.
  */
 export async function readForm(request: FastifyRequest, file: string): Promise<Form> {
   const form: Form = { fields: {}, file: null };
   let tooLarge = false;
-  const wrong: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         const repeated = Object.hasOwn(form.fields, part.fieldname);
-        if (repeated) wrong[part.fieldname] = repeatedField(part.fieldname);
-        else keepField(form, part, file);
+        if (repeated) fieldErrors[part.fieldname] = repeatedField(part.fieldname);
+        else addField(form, part, file);
         continue;
       }
       const content = await part.toBuffer();
       if (content.length === 0 && !part.filename) continue;
       if (part.fieldname !== file) {
-        wrong[part.fieldname] = unknownField(part.fieldname);
+        fieldErrors[part.fieldname] = unknownField(part.fieldname);
         continue;
       }
       tooLarge = part.file.truncated;
@@ -46,38 +45,38 @@ export async function readForm(request: FastifyRequest, file: string): Promise<F
       form.name = part.filename;
     }
   } catch (error) {
-    throw understood(error);
+    throw toDomainError(error);
   }
-  if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
+  if (Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors);
   if (tooLarge) throw pictureError('image-too-large');
-  if (form.file && form.file.length > 0) refuseOtherEnding(form.name ?? '', form.file);
+  if (form.file && form.file.length > 0) rejectWrongExtension(form.name ?? '', form.file);
   return form;
 }
 
-const PICTURE_ENDINGS: readonly string[] = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'gif', 'webp'];
+const PICTURE_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'gif', 'webp'];
 
 /**
- * Refuses a file whose name ends like another kind of file than its content is (OWASP ASVS 5.0,
- * 5.2.2). A name without an ending says nothing, and one kind of picture may be named like another.
+ * Rejects a file whose extension does not match its content (OWASP ASVS 5.0, 5.2.2). Accepts a name
+ * without an extension, and any picture format with the extension of another one.
  */
-function refuseOtherEnding(name: string, content: Buffer): void {
-  const [, ending = ''] = /\.([a-z][a-z0-9]{1,9})$/.exec(name.toLowerCase()) ?? [];
-  if (ending === '') return;
-  const fits = PICTURE_ENDINGS.includes(ending)
+function rejectWrongExtension(name: string, content: Buffer): void {
+  const [, extension = ''] = /\.([a-z][a-z0-9]{1,9})$/.exec(name.toLowerCase()) ?? [];
+  if (extension === '') return;
+  const matches = PICTURE_EXTENSIONS.includes(extension)
     ? isPicture(content)
-    : ending === 'pdf' && content.toString('latin1', 0, 5) === '%PDF-';
-  if (!fits) throw pictureError('not-an-image');
+    : extension === 'pdf' && content.toString('latin1', 0, 5) === '%PDF-';
+  if (!matches) throw pictureError('not-an-image');
 }
 
-/** A blank text in the place of the file is no file; any other text there is no picture. */
-function keepField(form: Form, { fieldname, value }: MultipartValue, file: string): void {
-  // Forms send the ends of lines as two characters, whoever wrote them.
+/** Blank text in the file field means no file; other text in it is rejected. */
+function addField(form: Form, { fieldname, value }: MultipartValue, file: string): void {
+  // Forms send line breaks as CRLF on every platform.
   if (fieldname !== file) form.fields[fieldname] = String(value).replaceAll('\r\n', '\n');
   else if (value !== '') throw pictureError('not-an-image');
 }
 
-/** A body that is no whole multipart form is invalid input, whatever the parser calls it. */
-function understood(error: unknown): DomainError {
+/** Any parser error means an invalid or incomplete multipart form: status 400. */
+function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = typeof error === 'object' && error !== null && Reflect.get(error, 'code');
   if (code === 'FST_FILES_LIMIT') return pictureError('too-many-files');

@@ -3,12 +3,12 @@ import { isIP } from 'node:net';
 const UNKNOWN = 'unknown';
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 one, since a visitor may own
- * all of it. Takes what a proxy or a socket says, with or without a port; what is no address at
- * all (also that of a client who is gone already) counts together.
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address,
+ * because a visitor may own all of it. Accepts an address with or without a port. All invalid and
+ * unknown addresses (also of closed connections) count as one caller.
  */
-export function networkOf(given: string | undefined): string {
-  const ip = withoutPort(given ?? '');
+export function networkOf(address: string | undefined): string {
+  const ip = withoutPort(address ?? '');
   if (isIP(ip) === 4) return ip;
   if (isIP(ip) !== 6) return UNKNOWN;
   const groups = groupsOf(ip);
@@ -22,17 +22,15 @@ export function networkOf(given: string | undefined): string {
 }
 
 /**
- * What one person may easily own of such networks: an IPv4 address, or the /48 of an IPv6 one, which
- * holds 65 536 of the /64.
+ * Returns the block that one person can easily own: an IPv4 address, or the /48 of an IPv6 network,
+ * which holds 65 536 networks of /64.
  */
 export function siteOf(network: string): string {
   const [a, b, c, ...rest] = network.split(':');
   return rest.length > 0 ? `${a}:${b}:${c}::/48` : network;
 }
 
-/**
- * Returns the block that one operator assigns together: an IPv4 /24, or the /48 of an IPv6 network.
- */
+/** Returns the block that an operator assigns together: an IPv4 /24, or the /48 of an IPv6 network. */
 export function neighbourhoodOf(network: string): string {
   return isIP(network) === 4 ? `${network.replace(/\.\d+$/, '')}.0/24` : siteOf(network);
 }
@@ -53,20 +51,20 @@ function withoutPort(text: string): string {
   return match?.[1] ?? match?.[2] ?? text;
 }
 
-/** The eight groups of a valid IPv6 address; a zone (`%eth0`) does not matter. */
+/** Returns the eight groups of a valid IPv6 address; ignores a zone (`%eth0`). */
 function groupsOf(ip: string): number[] {
   const [address = ''] = ip.split('%');
   const [head = '', tail] = withHexTail(address).split('::');
-  const left = read(head);
+  const left = parseGroups(head);
   if (tail === undefined) return left;
-  const right = read(tail);
+  const right = parseGroups(tail);
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-const read = (part: string) =>
+const parseGroups = (part: string) =>
   part === '' ? [] : part.split(':').map((group) => parseInt(group, 16));
 
-/** `::ffff:192.0.2.1` as `::ffff:c000:201`. */
+/** Converts `::ffff:192.0.2.1` to `::ffff:c000:201`. */
 function withHexTail(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

@@ -5,30 +5,30 @@ import { limitConcurrency } from './limit-concurrency.ts';
 
 export const pictureError = domainErrors(PICTURE_ERRORS);
 
-/** Safety: broken input is refused. */
-const CAREFULLY = {
+/** Rejects broken and oversized input. */
+const DECODER_OPTIONS = {
   limitInputPixels: MAX_PIXELS,
   failOn: 'error',
   animated: false,
 } as const satisfies SharpOptions;
 
-/** A decoded picture takes up to 100 MB. */
-const inTurn = limitConcurrency(2, 20);
-const PATIENCE_SECONDS = 8;
+/** Two at a time: a decoded picture takes up to 100 MB. */
+const limited = limitConcurrency(2, 20);
+const TIMEOUT_SECONDS = 8;
 const QUALITY = 82;
 
 /**
- * Draws a picture anew as WebP, upright, its longest side at most `longestSide` pixels: nothing of
- * the file that came in is kept, neither where it was taken nor what was hidden in it. What it is
- * tells its content, not its name. Refuses (400) what is no whole JPEG, PNG, GIF or WebP, and one of
- * more than 25 megapixels or with a side of more than 12 000 pixels.
+ * Re-encodes a picture as WebP, upright, with its longest side at most `longestSide` pixels. Nothing
+ * of the original file remains, such as the location in its metadata or hidden data. Detects the
+ * format by content, not by name. Rejects with 400 a file that is not a complete JPEG, PNG, GIF or
+ * WebP, and a picture of more than 25 megapixels or with a side of more than 12 000 pixels.
  */
 export async function reencodePicture(content: Buffer, longestSide: number): Promise<Buffer> {
   if (!isPicture(content)) throw pictureError('not-an-image');
-  return inTurn(async () => {
+  return limited(async () => {
     const open = await decoder();
     try {
-      await refuseLongSides(open(content));
+      await rejectLongSides(open(content));
       return await open(content)
         .autoOrient()
         .resize({
@@ -38,23 +38,23 @@ export async function reencodePicture(content: Buffer, longestSide: number): Pro
           withoutEnlargement: true,
         })
         .webp({ quality: QUALITY })
-        .timeout({ seconds: PATIENCE_SECONDS })
+        .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer();
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      throw pictureError(exceeds(error) ? 'too-many-pixels' : 'not-an-image');
+      throw pictureError(exceedsPixelLimit(error) ? 'too-many-pixels' : 'not-an-image');
     }
   });
 }
 
-/** Reads the head of the file alone. */
-async function refuseLongSides(picture: Sharp): Promise<void> {
+/** Reads only the head of the file. */
+async function rejectLongSides(picture: Sharp): Promise<void> {
   const { width, height } = await picture.metadata();
   if (Math.max(width, height) > MAX_SIDE_PIXELS) throw pictureError('side-too-long');
 }
 
-/** The library has words for it and no code. */
-const exceeds = (error: unknown) =>
+/** Tested by the message: the library's error has no code. */
+const exceedsPixelLimit = (error: unknown) =>
   error instanceof Error && error.message.includes('exceeds pixel limit');
 
 const SIGNATURES: readonly RegExp[] = [
@@ -64,7 +64,7 @@ const SIGNATURES: readonly RegExp[] = [
   /^RIFF[\s\S]{4}WEBP/,
 ];
 
-/** By its first bytes. */
+/** Whether the first bytes are those of an accepted picture format. */
 export function isPicture(content: Buffer): boolean {
   const head = content.toString('latin1', 0, 12);
   return SIGNATURES.some((each) => each.test(head));
@@ -74,14 +74,14 @@ const DECODERS = ['JpegBuffer', 'PngBuffer', 'NsgifBuffer', 'WebpBuffer'];
 
 let opened: Promise<(content: Buffer) => Sharp> | null = null;
 
-/** Loaded with the first picture: it takes 25 MB that a workshop without pictures need not have. */
+/** Loads the library with the first picture, because it takes 25 MB of memory. */
 function decoder(): Promise<(content: Buffer) => Sharp> {
   opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) });
-    return (content: Buffer) => sharp(content, CAREFULLY);
+    return (content: Buffer) => sharp(content, DECODER_OPTIONS);
   });
   return opened;
 }

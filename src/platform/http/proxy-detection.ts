@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 
-/** Forwarded calls after which their address is taken for a proxy's. */
-const ENOUGH_CALLS = 20;
+/** Forwarded calls after which their address counts as a proxy's. */
+const MIN_FORWARDED_CALLS = 20;
 /** Headers that a proxy adds; a browser sends none of them. */
-const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 const LOCAL = new BlockList();
 LOCAL.addSubnet('10.0.0.0', 8);
@@ -20,8 +20,8 @@ LOCAL.addSubnet('fe80::', 10, 'ipv6');
 /**
  * Detects a proxy in front of the app although `TRUST_PROXY` is off: all forwarded calls of this
  * process came from one private address, and no call from a public one. All clients then share the
- * limits of one address. Warns in the log once: at the start where a public address leads to a
- * loopback socket, otherwise after `ENOUGH_CALLS` forwarded calls.
+ * limits of one address. Logs one warning: at the start if the public address is not local but the
+ * server listens on loopback, otherwise after `MIN_FORWARDED_CALLS` forwarded calls.
  */
 export function detectProxy(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function detectProxy(
   if (config.trustProxy !== false) return { proxyIgnored: () => false };
   const seen = { proxies: new Set<string>(), forwarded: 0, direct: false, warned: false };
   const proxyIgnored = () =>
-    seen.forwarded >= ENOUGH_CALLS && seen.proxies.size === 1 && !seen.direct;
+    seen.forwarded >= MIN_FORWARDED_CALLS && seen.proxies.size === 1 && !seen.direct;
   const warn = () => {
     if (seen.warned) return;
     seen.warned = true;
@@ -50,15 +50,15 @@ export function detectProxy(
 
 /** Whether a proxy added one of its headers to the call. */
 export const isForwarded = ({ headers }: FastifyRequest): boolean =>
-  FORWARDED.some((name) => name in headers);
+  PROXY_HEADERS.some((name) => name in headers);
 
-/** Also for a client that has closed the connection: its address is unknown. */
+/** True also for a closed connection, whose address is unknown. */
 function isLocal(address: string | undefined): boolean {
   const version = isIP(address ?? '');
   return version === 0 || LOCAL.check(address ?? '', version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Other machines reach a loopback socket through a proxy only. */
+/** Other machines can reach a loopback socket only through a proxy. */
 function isBehindProxy({ publicUrl, host }: AppContext['config']): boolean {
   const name = publicUrl === null ? 'localhost' : (URL.parse(publicUrl)?.hostname ?? 'localhost');
   const loopback = (one: string) =>

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import type { Db, Tx } from '../data/database.ts';
 
-/** So many calls per window; `hardStop` times as many are refused outright. */
+/** Allowed calls per window. `HARD_LIMIT_FACTOR` times as many are rejected. */
 export type RateLimit = { name: string; calls: number; windowMinutes: number };
 
-const HARD_STOP = 5;
+const HARD_LIMIT_FACTOR = 5;
 
 /**
- * Counts a call of an address in the database, so that neither a restart nor a second process
- * forgets it. Written at once, outside any transaction: refused calls count too.
- * Answers how many there were in the current window, this one included.
+ * Counts a call of an address in the database, which all processes share and a restart keeps. Runs
+ * outside of transactions, so that rejected calls count too. Returns the number of calls in the
+ * current window, this one included.
  */
 export async function countCall(
   db: Db,
@@ -47,8 +47,8 @@ export async function readCalls(
 }
 
 /**
- * Counts the call and refuses with 429 past the hard stop, saying how many seconds to wait. Answers
- * whether the budget itself is used up, so that the caller may ask for more work.
+ * Counts the call and rejects it with 429 above the hard limit, with the seconds to wait. Returns
+ * whether the limit itself is exceeded, so that the caller can demand a harder challenge.
  */
 export async function enforceRateLimit(
   db: Db,
@@ -57,11 +57,11 @@ export async function enforceRateLimit(
   now: number,
 ): Promise<{ overBudget: boolean }> {
   const calls = await countCall(db, budget, address, now);
-  if (calls > budget.calls * HARD_STOP) throw tooMany(budget, now);
+  if (calls > budget.calls * HARD_LIMIT_FACTOR) throw tooManyRequests(budget, now);
   return { overBudget: calls > budget.calls };
 }
 
-/** Takes calls of the current window back. */
+/** Subtracts calls of the current window. */
 export async function uncountCalls(
   db: Db | Tx,
   budget: RateLimit,
@@ -78,18 +78,18 @@ export async function uncountCalls(
     .execute();
 }
 
-/** Takes all calls of a bucket back. */
+/** Deletes all counted calls of an address. */
 export async function forgetCalls(tx: Tx, budget: RateLimit, address: string): Promise<void> {
   await tx.deleteFrom('call_counts').where('bucket', '=', `${budget.name}:${address}`).execute();
 }
 
-/** Whole seconds until the current window ends, at least 1. */
+/** Returns whole seconds until the current window ends, at least 1. */
 export function secondsLeft(budget: RateLimit, now: number): number {
   const ends = windowOf(budget, now).getTime() + budget.windowMinutes * 60_000;
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }
 
-function tooMany(budget: RateLimit, now: number): DomainError {
+function tooManyRequests(budget: RateLimit, now: number): DomainError {
   return new DomainError(
     'too-many-requests',
     429,
@@ -103,7 +103,7 @@ function windowOf(budget: RateLimit, now: number): Date {
   return new Date(Math.floor(now / length) * length);
 }
 
-/** Housekeeping: windows that are long over. */
+/** Housekeeping: deletes windows older than a day. */
 export async function forgetOldCalls(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('call_counts')

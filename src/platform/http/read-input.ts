@@ -4,13 +4,10 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 const NOT_VALID = 'Los datos enviados no son válidos.';
 
-// What no sentence was written for must not be answered in English.
+// Default message of schemas without their own, which would be in English.
 z.config({ customError: () => NOT_VALID });
 
-/**
- * Parses one part of a request by its schema. Refuses with 400 and the sentence of each field;
- * the contract's schemas carry the sentences, this only collects them.
- */
+/** Parses one part of a request by its schema. Rejects it with 400 and the schema's message for each field. */
 export function readInput<S extends z.core.$ZodType>(
   schema: S,
   raw: unknown,
@@ -38,12 +35,12 @@ function fieldsOf(issue: z.core.$ZodIssue): [string, string][] {
   return [[field, issue.path.length === 0 ? NOT_VALID : issue.message]];
 }
 
-/** What is said of a field that nobody asked for. */
+/** Returns the message for a field that is not in the schema. */
 export function unknownField(name: string): string {
   return `El campo "${name.slice(0, 40)}" no se reconoce.`;
 }
 
-/** What is said of a field of a form that comes twice. */
+/** Returns the message for a repeated field of a form. */
 export function repeatedField(name: string): string {
   return `El campo "${name.slice(0, 40)}" está repetido.`;
 }

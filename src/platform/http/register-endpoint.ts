@@ -9,22 +9,22 @@ import { auditContextOf, authorize } from '../auth/auth-guard.ts';
 import type { Session } from '../auth/sessions.ts';
 import { readInput } from './read-input.ts';
 
-/** The caller of an endpoint: user, session and origin. */
+/** The caller of an endpoint: user, session, and address and device. */
 export type Caller = { actor: Actor; session: Session; from: AuditContext };
 
-/** What an action gets of a request, already parsed. */
+/** The parsed request that an action gets. */
 export type Call<E extends Endpoint> = {
   params: E extends Endpoint<infer P> ? SchemaOutput<P> : never;
   query: E extends Endpoint<infer _P, infer Q> ? SchemaOutput<Q> : never;
   body: E extends Endpoint<infer _P, infer _Q, infer B> ? SchemaOutput<B> : never;
-  /** Who calls; `null` only at public doors. */
+  /** `null` only for public endpoints. */
   actor: E['access'] extends 'public' ? Actor | null : Actor;
   session: E['access'] extends 'public' ? Session | null : Session;
-  /** `Idempotency-Key`, where the endpoint honours it. */
+  /** `Idempotency-Key`, if the endpoint uses it. */
   key: string | null;
-  /** The caller's network address, IPv6 as its /64. */
+  /** The caller's network address (`networkOf`): for IPv6 its /64. */
   address: string;
-  /** The same address, and the device. */
+  /** The same address and the device. */
   from: AuditContext;
   log: Logger;
 };
@@ -38,8 +38,8 @@ type Flat = { success: true };
 type AnyAnswer = { data: unknown; message?: string; status?: number };
 
 /**
- * In memory, per address and route, five times the soft figure of safety rule 5. What writes is
- * also counted in the database by its action, where it can get a harder challenge before.
+ * Rate limits in memory, per address and route: five times the soft limit of safety rule 5. Actions
+ * that write also count in the database, where callers get a harder challenge first.
  */
 export const CALLS_PER_MINUTE = {
   booking: { max: 300, timeWindow: '1 minute' },
@@ -47,21 +47,21 @@ export const CALLS_PER_MINUTE = {
   availability: { max: 300, timeWindow: '1 minute' },
   read: { max: 600, timeWindow: '1 minute' },
   login: { max: 100, timeWindow: '1 minute' },
-  // A whole workshop behind one address, each with panels that follow what happens.
+  // A whole workshop can share one address, with several open panels that refetch on changes.
   staff: { max: 3000, timeWindow: '1 minute' },
 } as const;
 
-const KEY_FORM = /^[\x21-\x7e]{1,200}$/;
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** The contract entries that this app serves; a test compares them with all that exist. */
+/** Endpoints that an app serves; a test compares them with all that the contracts define. */
 export const registeredEndpoints = new WeakMap<FastifyInstance, Endpoint[]>();
 
 type Variant = { entry: Endpoint; action: (call: Call<Endpoint>) => Promise<AnyAnswer> };
 const variants = new WeakMap<FastifyInstance, Map<string, Variant[]>>();
 
 /**
- * Binds a contract entry to the action that answers it. An entry with `when` joins the route of the
- * entry that has the same method and path; both have their own door.
+ * Registers an endpoint with its action. An endpoint with a `discriminator` shares the route of the
+ * endpoint with the same method and path; each has its own access policy.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -72,20 +72,22 @@ export function registerEndpoint<E extends Endpoint>(
   const known = variants.get(app) ?? new Map<string, Variant[]>();
   variants.set(app, known);
   const name = `${entry.method} ${entry.path}`;
-  const group = known.get(name) ?? [];
-  known.set(name, [...group, { entry, action: action as unknown as Variant['action'] }]);
-  if (group.length > 0) return;
+  const siblings = known.get(name) ?? [];
+  known.set(name, [...siblings, { entry, action: action as unknown as Variant['action'] }]);
+  if (siblings.length > 0) return;
   app.route({
     ...route,
     handler: async (request, reply) => {
-      const way = chosen(known.get(name) ?? [], request.body);
-      const call = await readCall(app, way.entry, request);
-      return sendAnswer(way.entry, reply, await way.action(call));
+      const variant = chooseVariant(known.get(name) ?? [], request.body);
+      const call = await readCall(app, variant.entry, request);
+      return sendAnswer(variant.entry, reply, await variant.action(call));
     },
   });
 }
 
-/** What the router must know of an entry; whoever asks serves it, with a handler of their own. */
+/**
+ * Returns the route options of an endpoint and marks it as registered. The caller adds the handler.
+ */
 export function routeOptions(app: FastifyInstance, entry: Endpoint) {
   registeredEndpoints.set(app, [...(registeredEndpoints.get(app) ?? []), entry]);
   const config = { access: entry.access, rateLimit: CALLS_PER_MINUTE[entry.limit] };
@@ -95,31 +97,31 @@ export function routeOptions(app: FastifyInstance, entry: Endpoint) {
     url,
     config,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(patienceSeconds !== undefined && { onRequest: keepOpen(patienceSeconds) }),
+    ...(patienceSeconds !== undefined && { onRequest: setSocketTimeout(patienceSeconds) }),
   };
 }
 
-/** Until the answer is there; the next request on the connection has the usual time again. */
-function keepOpen(seconds: number) {
+/** Applies to one answer; the next request on the connection has the default timeout again. */
+function setSocketTimeout(seconds: number) {
   return async ({ raw }: FastifyRequest) => {
     raw.socket.setTimeout(seconds * 1000);
   };
 }
 
-function chosen(group: readonly Variant[], body: unknown): Variant {
-  const chooses = ({ discriminator: when, anyDiscriminatorValue: given }: Endpoint) => {
+function chooseVariant(group: readonly Variant[], body: unknown): Variant {
+  const matches = ({ discriminator: when, anyDiscriminatorValue: given }: Endpoint) => {
     if (when === undefined || typeof body !== 'object' || body === null) return false;
     const value: unknown = Reflect.get(body, when);
     return given ? value !== undefined : value === true;
   };
-  const way =
-    group.find(({ entry }) => chooses(entry)) ??
+  const variant =
+    group.find(({ entry }) => matches(entry)) ??
     group.find(({ entry }) => entry.discriminator === undefined);
-  if (!way) throw new Error('a route has no entry without a condition');
-  return way;
+  if (!variant) throw new Error('a route has no endpoint without a discriminator');
+  return variant;
 }
 
-/** Deny by default: an API route that declares no door stops the start. */
+/** Deny by default: the app does not start with an API route that declares no access policy. */
 export function requireAccessPolicies(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api') || (config && 'access' in config)) return;
@@ -127,7 +129,7 @@ export function requireAccessPolicies(app: FastifyInstance): void {
   });
 }
 
-/** The door first: who may not enter does not learn what is wrong with the rest. */
+/** Authorizes the caller first, then parses: a forbidden caller learns nothing about invalid input. */
 export async function readCall(
   app: FastifyInstance,
   entry: Endpoint,
@@ -137,13 +139,13 @@ export async function readCall(
   const session: Session | null = await authorize(app, entry, request);
   const part = (schema: z.core.$ZodType | undefined, raw: unknown) =>
     schema ? readInput(schema, raw ?? {}, entry) : undefined;
-  const sent = await readBody();
+  const body = await readBody();
   const from = auditContextOf(request);
   return {
     params: part(entry.params, request.params),
     query: part(entry.query, request.query),
-    body: part(entry.body, sent),
-    // A door that is not public has a session behind it.
+    body: part(entry.body, body),
+    // Endpoints that are not public have a session.
     actor: (session?.actor ?? null) as Actor,
     session: session as Session,
     key: entry.idempotent ? readKey(request) : null,
@@ -156,7 +158,7 @@ export async function readCall(
 function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key === 'string' && KEY_FORM.test(key)) return key;
+  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key;
   throw new DomainError('invalid-input', 400, 'El encabezado Idempotency-Key no es válido.');
 }
 

@@ -1,4 +1,4 @@
-/** Permissions policy: the pages use none of these features. */
+/** Permissions policy: forbids features that the pages do not use. */
 export const NOTHING_ALLOWED = [
   'accelerometer',
   'camera',
@@ -14,14 +14,14 @@ export const NOTHING_ALLOWED = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Of files that came from users, and of bare answers: nothing in them loads, runs or is framed. */
+/** Content policy of uploaded files and of bare answers: nothing loads, runs or is framed. */
 const NOTHING_LOADS =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 export const FILE_POLICY = `sandbox; ${NOTHING_LOADS}`;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Nothing but our own files runs; no inline script or style anywhere. */
+/** Only our own files load; inline scripts and styles are forbidden. */
 export function helmetOptions(https: boolean) {
   return {
     contentSecurityPolicy: {
@@ -45,7 +45,7 @@ export function helmetOptions(https: boolean) {
   };
 }
 
-/** Headers of answers that pass no hook: those that the hooks would have set. */
+/** Returns the headers of answers that pass no hook; other answers get them from the hooks. */
 export function bareHeaders(https: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -67,9 +67,7 @@ export function bareHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/**
- * Adds the character encoding to the media type of a text that says none; every text here is UTF-8.
- */
+/** Adds the character encoding to the media type of a text without one; every text here is UTF-8. */
 export function withCharset(type: string): string {
   const isText = /^(text\/|[\w.-]+\/([\w.-]+\+)?xml\b)/.test(type);
   return isText && !type.includes('charset=') ? `${type}; charset=utf-8` : type;

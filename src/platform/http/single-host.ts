@@ -3,8 +3,8 @@ import { DomainError } from '#shared/contract/domain-error.ts';
 import { errorResponse } from './http-errors.ts';
 
 /**
- * Refuses (400) a request with more than one `Host`, as RFC 9112 requires: a proxy and this server
- * may use different ones. Node drops the second silently.
+ * Rejects with 400 a request with more than one `Host` header, as RFC 9112 requires: a proxy and this
+ * server could use different ones. Node ignores the second without an error.
  */
 export function rejectMultipleHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const br = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** A page ready to be sent: as it is and compressed, with its entity tag. */
+/** A page, plain and compressed, with its entity tag. */
 export type TextResponse = { type: string; plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
 
-/** `quality` is brotli's, 0…11: high for what is kept for good, low for what is made often. */
+/** `quality` is brotli's, 0…11: high for static pages, low for pages that are rendered often. */
 export async function prepareText(
   type: string,
   text: string,
@@ -26,21 +26,21 @@ export async function prepareText(
   return { type, plain, br: brotli, gzip: gzipped, etag };
 }
 
-/** Sends it in the best encoding that the browser takes, or 304 when it has it already. */
+/** Sends a page in the best encoding that the browser accepts, or 304 if the entity tag matches. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: TextResponse) {
   void reply.header('vary', 'Accept-Encoding').type(text.type);
   const cacheable = reply.statusCode === 200 && reply.getHeader('cache-control') !== 'no-store';
   if (cacheable) {
     void reply.header('etag', text.etag);
-    if (knows(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
+    if (matchesTag(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
   }
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding === 'plain') return reply.send(text.plain);
   return reply.header('content-encoding', encoding).send(text[encoding]);
 }
 
-function knows(given: string | undefined, etag: string): boolean {
-  return given?.split(',').some((each) => each.trim() === etag || each.trim() === '*') ?? false;
+function matchesTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim() === etag || each.trim() === '*') ?? false;
 }
 
 function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | 'plain' {

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
 /**
- * Whose word about a client's address counts: nobody's, that of whoever connects (`true`: one proxy
- * stands in front), or that of the proxies at these addresses and networks.
+ * Proxies whose `X-Forwarded-For` is trusted: none (`false`), the connecting address (`true`: one
+ * proxy in front of the server), or the given addresses and networks.
  */
 export type TrustedProxies = boolean | readonly string[];
 
-/** Reads `on`, `off`, or addresses and CIDR networks with commas or spaces between; `null` if wrong. */
+/** Parses `on`, `off`, or addresses and CIDR networks separated by commas or spaces; `null` if invalid. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'on' || text === 'off') return text === 'on';
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
@@ -23,8 +23,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * As Fastify's `trustProxy`. A proxy adds to `X-Forwarded-For` who connected to it, so with one in
- * front only the last entry is its own word: what stands before may be the client's invention.
+ * Returns the value of Fastify's `trustProxy`. A proxy appends its client's address to
+ * `X-Forwarded-For`, so behind one proxy only the last entry is reliable: the client may have invented
+ * the others.
  */
 export function fastifyTrustProxy(
   proxies: TrustedProxies,

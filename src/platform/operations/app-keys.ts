@@ -7,42 +7,42 @@ import { type Config, ConfigError } from './config.ts';
 /** One key per purpose: a leaked one reveals nothing about the others. */
 export type KeyPurpose = 'audit' | 'backups' | 'factors' | 'recovery' | 'networks' | 'fingerprint';
 
-/** Keys of this installation, derived from one secret that is kept outside the database. */
+/** Keys of this installation, derived from one secret that is stored outside the database. */
 export type AppKeys = {
-  /** The secret itself, 64 hexadecimal digits; it leaves the machine in encrypted copies alone. */
+  /** The secret itself, 64 hexadecimal digits. Only encrypted backups contain it. */
   secret: string;
-  /** 32 bytes, the same on every call. */
+  /** Returns 32 bytes, the same on every call. */
   derive(purpose: KeyPurpose): Buffer;
 };
 
-/** Where the secret is kept when `APP_KEY` is not set. */
+/** File in `DATA_DIR` that holds the secret if `APP_KEY` is not set. */
 export const KEY_FILE = 'app.key';
 
 /**
  * Reads the installation's secret from `APP_KEY` or from `DATA_DIR/app.key`, and creates that file
  * on the first start. Throws a `ConfigError` when the file does not hold 64 hexadecimal digits.
  */
-export function loadAppKeys(config: KeyPlace): AppKeys {
+export function loadAppKeys(config: KeySource): AppKeys {
   return findAppKeys(config) ?? createAppKeys(config.dataDir, randomBytes(32).toString('hex'));
 }
 
-type KeyPlace = Pick<Config, 'appKey' | 'dataDir'>;
+type KeySource = Pick<Config, 'appKey' | 'dataDir'>;
 
-/** As `loadAppKeys`, but `null` where the installation has no secret yet. */
-export function findAppKeys({ appKey, dataDir }: KeyPlace): AppKeys | null {
+/** As `loadAppKeys`, but returns `null` if the installation has no secret yet. */
+export function findAppKeys({ appKey, dataDir }: KeySource): AppKeys | null {
   const path = join(dataDir, KEY_FILE);
   if (appKey === null && !existsSync(path)) return null;
   return appKeysFromSecret(appKey ?? readKeyFile(path));
 }
 
-/** Returns where the secret is kept, or is looked for; for messages. */
-export function appKeyLocation({ appKey, dataDir }: KeyPlace): string {
+/** Returns the location of the secret, for messages: `APP_KEY` or the path of the file. */
+export function appKeyLocation({ appKey, dataDir }: KeySource): string {
   return appKey === null ? join(dataDir, KEY_FILE) : 'APP_KEY';
 }
 
 /**
- * Stores a secret in `DATA_DIR/app.key`. Where another process was first, returns the keys of its
- * secret.
+ * Stores a secret in `DATA_DIR/app.key`. If another process was first, returns the keys of that
+ * process's secret.
  */
 export function createAppKeys(dataDir: string, secret: string): AppKeys {
   const path = join(dataDir, KEY_FILE);
@@ -58,7 +58,7 @@ export function appKeysFromSecret(hex: string): AppKeys {
   };
 }
 
-/** Returns what the database keeps of the secret, to detect another secret. */
+/** Returns the fingerprint that the database stores to detect another secret. */
 export function keyFingerprint(keys: AppKeys): Buffer {
   return createHmac('sha256', keys.derive('fingerprint')).digest();
 }
@@ -71,7 +71,7 @@ function readKeyFile(path: string): string {
   throw new ConfigError(`El archivo «${path}» no contiene una clave de 64 dígitos hexadecimales.`);
 }
 
-/** The file gets its name when it is complete; of two processes that create it, one succeeds. */
+/** Gives the file its name when it is complete; if two processes create it, one succeeds. */
 function createKeyFile(folder: string, path: string, secret: string): void {
   mkdirSync(folder, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;

@@ -5,7 +5,7 @@ import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxy.
 import { withCredentials } from './credentials.ts';
 import { type PayPalConfig, readPayPal } from './paypal-config.ts';
 
-/** A wrong setting stops the start; the message is one Spanish sentence that names it. */
+/** Invalid setting, with which the app does not start; the message is one Spanish sentence that names it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -18,56 +18,64 @@ export type Config = {
   /** Without a slash at the end; `null` means «the address it listens on». */
   publicUrl: string | null;
   dataDir: string;
-  /** 64 hexadecimal digits; `null`: the key is kept in `DATA_DIR/app.key`. */
+  /** 64 hexadecimal digits; `null`: the key is in `DATA_DIR/app.key`. */
   appKey: string | null;
   databaseUrl: string | null;
-  /** Where copies of the data go; `null`: somebody else makes them. */
+  /** Folder of the backups; `null`: the app makes none. */
   backups: BackupFolder | null;
-  /** Public keys of age for which copies are encrypted; none: they are not. */
+  /** Public age keys for which backups are encrypted; an empty list means no encryption. */
   backupRecipients: readonly string[];
-  /** Where each copy goes as well; `null`: nowhere. */
+  /** Second place for each backup; `null`: none. */
   backupSecond: SecondTarget | null;
-  /** File in which the newest line of the audit log is noted; `null`: none is kept. */
+  /** File that records the newest line of the audit log; `null`: none. */
   auditHeads: string | null;
   smtpUrl: string | null;
-  /** Whether mails leave this machine over TLS alone. */
+  /** Whether mails are sent over TLS alone. */
   smtpTls: boolean;
   mailFrom: string;
-  /** `null`: nobody can pay online. */
+  /** `null`: online payment is off. */
   payPal: PayPalConfig | null;
-  /** How long a response waits for PayPal, in ms: less than the 15 s after which the connection is cut. */
+  /** Time that a response waits for PayPal, in ms: less than the 15 s after which the connection is closed. */
   answerWithinMs: number;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: TrustedProxies;
   rateLimits: boolean;
-  /** Opens `/api/metrics` to other machines; `null`: only loopback may read it. */
+  /** Token for `/api/metrics` from other machines; `null`: only loopback may read it. */
   metricsToken: string | null;
-  /** Of the first admin, where there is no user yet. */
+  /** User name of the first admin, for a database without users. */
   adminUsername: string | null;
   adminPassword: string | null;
-  /** Minutes for which a sign-in or a confirmation of one's identity counts. */
+  /** Minutes for which a sign-in or a step-up is valid. */
   stepUpMinutes: number;
   logLevel: LogLevel;
 };
 
 export type BackupFolder = {
   path: string;
-  /** It is made where it is missing; the owner's own may lie on a disk that is not there. */
+  /** Whether a missing folder is created. A folder of `BACKUP_DIR` is not: its disk may be missing. */
   createIfMissing: boolean;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Pages that clients open answer within 12 s; the difference is left for the database. */
+/** Public pages must answer within 12 s; 2 s are left for the database. */
 const ANSWER_WITHIN_MS = 10_000;
 
-const LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const LOG_LEVELS: readonly string[] = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'trace',
+  'silent',
+];
 
 /**
  * Reads the configuration from the environment and the secrets beside it; see the README's table.
  */
-export function loadConfig(given: Env): Config {
-  const env = withCredentials(given);
+export function loadConfig(environment: Env): Config {
+  const env = withCredentials(environment);
   const publicUrl = readPublicUrl(env['PUBLIC_URL']);
   const dataDir = resolve(text(env['DATA_DIR']) ?? './data');
   return {
@@ -103,96 +111,93 @@ function text(value: string | undefined): string | null {
 }
 
 function readPort(value: string | undefined): number {
-  const given = text(value);
-  if (given === null) return 3000;
-  const port = Number(given);
-  if (!/^\d+$/.test(given) || port > 65_535) {
-    throw new ConfigError(`PORT debe ser un número entre 0 y 65535 (ahora: "${given}").`);
+  const setting = text(value);
+  if (setting === null) return 3000;
+  const port = Number(setting);
+  if (!/^\d+$/.test(setting) || port > 65_535) {
+    throw new ConfigError(`PORT debe ser un número entre 0 y 65535 (ahora: "${setting}").`);
   }
   return port;
 }
 
 function readUrl(name: string, value: string | undefined, schemes: string[]): string | null {
-  const given = text(value);
-  if (given === null) return null;
-  const scheme = URL.parse(given)?.protocol ?? '';
+  const setting = text(value);
+  if (setting === null) return null;
+  const scheme = URL.parse(setting)?.protocol ?? '';
   if (!schemes.includes(scheme)) {
     const forms = schemes.map((each) => `${each}//`).join(' o ');
     throw new ConfigError(`${name} debe ser una dirección que empiece con ${forms}.`);
   }
-  if (!URL.parse(given)?.hostname) {
+  if (!URL.parse(setting)?.hostname) {
     throw new ConfigError(`${name} debe nombrar un servidor después de ${scheme}//.`);
   }
-  return given;
+  return setting;
 }
 
-/** The query of the address sets options of the mail library; TLS has a variable of its own. */
+/** The query of the URL sets options of the mail library, but TLS has a variable of its own. */
 function readSmtp(value: string | undefined): string | null {
-  const given = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
-  if (given !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(given)) {
+  const setting = readUrl('SMTP_URL', value, ['smtp:', 'smtps:']);
+  if (setting !== null && /[?&](ignoreTLS|requireTLS|opportunisticTLS)\b/i.test(setting)) {
     throw new ConfigError('SMTP_URL no debe decir si usa TLS: para enviar sin TLS, SMTP_TLS=off.');
   }
-  return given;
+  return setting;
 }
 
-/** Paths are put behind it. */
+/** Returns the URL without slashes at the end, because paths are appended to it. */
 function readPublicUrl(value: string | undefined): string | null {
-  const given = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
-  if (given === null) return null;
-  if (/[?#@]/.test(given)) {
+  const setting = readUrl('PUBLIC_URL', value, ['http:', 'https:']);
+  if (setting === null) return null;
+  if (/[?#@]/.test(setting)) {
     throw new ConfigError('PUBLIC_URL no debe llevar usuario, consulta (?) ni fragmento (#).');
   }
-  return given.replace(/\/+$/, '');
+  return setting.replace(/\/+$/, '');
 }
 
-/** Not `readUrl`: PostgreSQL's own form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
+/** Does not use `readUrl`: PostgreSQL's form for sockets, `postgresql://user@/name?host=/run`, is no URL. */
 function readDatabaseUrl(value: string | undefined): string | null {
-  const given = text(value);
-  if (given === null) return null;
-  if (!/^postgres(ql)?:\/\//.test(given)) {
+  const setting = text(value);
+  if (setting === null) return null;
+  if (!/^postgres(ql)?:\/\//.test(setting)) {
     throw new ConfigError(
       'DATABASE_URL debe ser una dirección que empiece con postgres:// o postgresql://.',
     );
   }
-  const [address = '', query] = given.split('?', 2);
+  const [address = '', query] = setting.split('?', 2);
   const options = new URLSearchParams(query);
   const [, named = ''] = /^\w+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)/.exec(address) ?? [];
   const isSafe = ['verify-full', 'disable'].includes(options.get('sslmode') ?? '');
-  if (isSafe || isThisMachine(options.get('host') ?? named)) return given;
+  if (isSafe || isThisMachine(options.get('host') ?? named)) return setting;
   throw new ConfigError(
     'DATABASE_URL de otra máquina debe llevar sslmode=verify-full (o sslmode=disable en una red privada).',
   );
 }
 
-/** A folder with a socket, or a loopback address. */
+/** Whether the host is a folder with a socket or a loopback address. */
 const isThisMachine = (host: string) =>
   /^(|\/.*|%2F.*|localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 function readAppKey(value: string | undefined): string | null {
-  const given = text(value);
-  if (given === null || /^[0-9a-f]{64}$/i.test(given)) return given;
+  const setting = text(value);
+  if (setting === null || /^[0-9a-f]{64}$/i.test(setting)) return setting;
   throw new ConfigError('APP_KEY debe tener 64 dígitos hexadecimales.');
 }
 
-/** `off`: none. Whether a folder is there is looked at each time, since disks come and go. */
+/** `off`: no backups. The existence of the folder is checked at each backup, because its disk may be removable. */
 function readBackups(value: string | undefined, dataDir: string): BackupFolder | null {
-  const given = text(value);
-  if (given === 'off') return null;
-  if (given === null) return { path: join(dataDir, 'backups'), createIfMissing: true };
-  const path = resolve(given);
+  const setting = text(value);
+  if (setting === 'off') return null;
+  if (setting === null) return { path: join(dataDir, 'backups'), createIfMissing: true };
+  const path = resolve(setting);
   if (!relative(join(dataDir, 'postgres'), path).startsWith('..')) {
     throw new ConfigError('BACKUP_DIR no puede estar dentro de la carpeta de la base de datos.');
   }
   return { path, createIfMissing: false };
 }
 
-/**
- * Checks the form alone: `createEncryption` checks the keys, with a library that is loaded only where
- * there are any.
- */
+/** Checks only the format. `createEncryption` checks the keys, with a library that is loaded on first use. */
 function readRecipients(value: string | undefined): string[] {
-  const given = (value ?? '').split(',').map((each) => each.trim());
-  const recipients = given.filter((each) => each !== '');
+  const setting = (value ?? '').split(',').map((each) => each.trim());
+  const recipients = setting.filter((each) => each !== '');
   if (recipients.every((each) => /^age1[a-z0-9]{10,5000}$/.test(each))) return recipients;
   throw new ConfigError(
     'BACKUP_RECIPIENT debe ser una clave pública de age (age1…), o varias separadas por comas.',
@@ -208,22 +213,22 @@ function readSecond(env: Env): SecondTarget | null {
 }
 
 function readAuditHeads(value: string | undefined, dataDir: string): string | null {
-  const given = text(value);
-  if (given === 'off') return null;
-  return given === null ? join(dataDir, 'audit-heads.log') : resolve(given);
+  const setting = text(value);
+  if (setting === 'off') return null;
+  return setting === null ? join(dataDir, 'audit-heads.log') : resolve(setting);
 }
 
-/** `user@host`, alone or as `Name <user@host>`; a name with other signs stands in quotes. */
+/** `user@host`, alone or as `Name <user@host>`; a name with other characters must be quoted. */
 const SENDER = /^(?:(?:"[^"]*"|[^"<>()[\],;:@\\]*) ?<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/;
 const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/;
 
 function readSender(value: string | undefined): string {
-  const given = text(value) ?? 'Bujía <no-responder@localhost>';
-  const { inner, bare } = SENDER.exec(given)?.groups ?? {};
-  if (!ADDRESS.test(inner ?? bare ?? '') || /[\r\n]/.test(given)) {
+  const setting = text(value) ?? 'Bujía <no-responder@localhost>';
+  const { inner, bare } = SENDER.exec(setting)?.groups ?? {};
+  if (!ADDRESS.test(inner ?? bare ?? '') || /[\r\n]/.test(setting)) {
     throw new ConfigError('MAIL_FROM debe ser una dirección de correo, con o sin nombre delante.');
   }
-  return given;
+  return setting;
 }
 
 function readPayments(env: Env, publicUrl: string | null): PayPalConfig | null {
@@ -241,37 +246,37 @@ function readProxy(value: string | undefined): TrustedProxies {
 }
 
 function readSwitch(name: string, value: string | undefined): boolean {
-  const given = text(value) ?? 'on';
-  if (given !== 'on' && given !== 'off') {
-    throw new ConfigError(`${name} debe ser on u off (ahora: "${given}").`);
+  const setting = text(value) ?? 'on';
+  if (setting !== 'on' && setting !== 'off') {
+    throw new ConfigError(`${name} debe ser on u off (ahora: "${setting}").`);
   }
-  return given === 'on';
+  return setting === 'on';
 }
 
-/** A header carries it, so it has no blanks; a short one could be guessed. */
+/** No blanks, because it is sent in a header; a shorter token could be guessed. */
 function readMetricsToken(value: string | undefined): string | null {
-  const given = text(value);
-  if (given === null || /^[\x21-\x7e]{16,}$/.test(given)) return given;
+  const setting = text(value);
+  if (setting === null || /^[\x21-\x7e]{16,}$/.test(setting)) return setting;
   throw new ConfigError('METRICS_TOKEN debe tener al menos 16 caracteres, sin espacios.');
 }
 
 function readStepUp(value: string | undefined): number {
   const { default: usual, min: least, max: most } = STEP_UP_MINUTES;
-  const given = text(value);
-  if (given === null) return usual;
-  const minutes = Number(given);
-  if (!/^\d+$/.test(given) || minutes < least || minutes > most) {
+  const setting = text(value);
+  if (setting === null) return usual;
+  const minutes = Number(setting);
+  if (!/^\d+$/.test(setting) || minutes < least || minutes > most) {
     throw new ConfigError(
-      `STEP_UP_MINUTES debe ser un número entre ${least} y ${most} (ahora: "${given}").`,
+      `STEP_UP_MINUTES debe ser un número entre ${least} y ${most} (ahora: "${setting}").`,
     );
   }
   return minutes;
 }
 
 function readLevel(value: string | undefined): LogLevel {
-  const given = text(value) ?? 'info';
-  if (!LEVELS.includes(given)) {
-    throw new ConfigError(`LOG_LEVEL debe ser uno de: ${LEVELS.join(', ')}.`);
+  const setting = text(value) ?? 'info';
+  if (!LOG_LEVELS.includes(setting)) {
+    throw new ConfigError(`LOG_LEVEL debe ser uno de: ${LOG_LEVELS.join(', ')}.`);
   }
-  return given as LogLevel;
+  return setting as LogLevel;
 }

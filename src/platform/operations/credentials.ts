@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What nobody else may read, by the name of its variable. */
+/** Variables that hold secrets. */
 const SECRETS = [
   'ADMIN_PASSWORD',
   'APP_KEY',
@@ -14,15 +14,15 @@ const SECRETS = [
 ] as const;
 
 /**
- * The environment with the secrets that a manager of secrets keeps: files `bujia.NAME` in the
- * folder `CREDENTIALS_DIRECTORY`, which systemd decrypts for this service alone. Such a file takes
- * the place of a variable; a line break at its end is not part of the secret.
+ * Returns the environment with the secrets of files `bujia.NAME` in the folder
+ * `CREDENTIALS_DIRECTORY`, which systemd decrypts for this service alone. A file overrides the
+ * variable; a line break at its end is not part of the secret.
  */
 export function withCredentials(env: Env): Env {
   const folder = env['CREDENTIALS_DIRECTORY'] ?? '';
   if (folder === '') return env;
-  const kept = SECRETS.map((name) => [name, join(folder, `bujia.${name}`)] as const)
+  const secrets = SECRETS.map((name) => [name, join(folder, `bujia.${name}`)] as const)
     .filter(([, path]) => existsSync(path))
     .map(([name, path]) => [name, readFileSync(path, 'utf8').replace(/\r?\n$/, '')] as const);
-  return { ...env, ...Object.fromEntries(kept) };
+  return { ...env, ...Object.fromEntries(secrets) };
 }

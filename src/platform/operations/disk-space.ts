@@ -5,36 +5,36 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
 
 const MB = 1024 * 1024;
-/** Safety rule 12. What is kept back is for the database itself, which must be able to end its work. */
-const FOR_PICTURES = 500 * MB;
-const FOR_ANYTHING = 200 * MB;
-/** Nothing that can wait may leave less than this. */
-export const RESERVED_BYTES = FOR_ANYTHING;
+/** Safety rule 12. The reserve is for the database, which must be able to finish its writes. */
+const MIN_FREE_FOR_PICTURES = 500 * MB;
+const MIN_FREE_FOR_WRITES = 200 * MB;
+/** Deferrable writes (backups) must leave at least this many bytes free. */
+export const RESERVED_BYTES = MIN_FREE_FOR_WRITES;
 
 export type DiskSpace = 'enough' | 'little' | 'none';
 
 export function diskSpaceOf(freeBytes: number): DiskSpace {
-  if (freeBytes < FOR_ANYTHING) return 'none';
-  return freeBytes < FOR_PICTURES ? 'little' : 'enough';
+  if (freeBytes < MIN_FREE_FOR_WRITES) return 'none';
+  return freeBytes < MIN_FREE_FOR_PICTURES ? 'little' : 'enough';
 }
 
-/** What the process may still write on the disk of a folder; root's reserve is not for it. */
+/** Returns the bytes that the process can still write on the disk of a folder, without root's reserve. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Refuses (503) what writes where there is no room, but for what leads to where that is said. */
+/** Rejects a write with 503 when the disk is full, unless the endpoint is `allowedWhenDiskFull`. */
 export async function rejectWhenDiskFull(context: AppContext, entry: Endpoint): Promise<void> {
   if (entry.method === 'GET' || entry.allowedWhenDiskFull) return;
-  if (diskSpaceOf(await context.freeBytes()) === 'none') throw refusedFor('none');
+  if (diskSpaceOf(await context.freeBytes()) === 'none') throw diskError('none');
 }
 
-/** Refuses (503) a picture while there is little room. */
+/** Rejects a picture with 503 while little disk space is left. */
 export async function rejectPictureWhenDiskLow(context: AppContext): Promise<void> {
-  const room = diskSpaceOf(await context.freeBytes());
-  if (room !== 'enough') throw refusedFor(room);
+  const space = diskSpaceOf(await context.freeBytes());
+  if (space !== 'enough') throw diskError(space);
 }
 
-const refusedFor = (room: keyof typeof DISK_SPACE_TEXTS) =>
-  new DomainError(`disk-${room}`, 503, DISK_SPACE_TEXTS[room]);
+const diskError = (space: keyof typeof DISK_SPACE_TEXTS) =>
+  new DomainError(`disk-${space}`, 503, DISK_SPACE_TEXTS[space]);

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Part = JsonSchema | boolean | undefined;
 
-/** One field as a reader needs it; `path` leads to it: `slots[].time`. */
+/** One field of a documented schema. `path`: for example `slots[].time`. */
 export type FieldRow = { path: string; type: string; required: boolean; fallback?: string };
 
-/** What an object is made of, down to the fields that hold something; arrays are written `[]`. */
+/** Lists the fields of a schema, nested ones included; `[]` marks an array. */
 export function fieldRows(schema: JsonSchema, path = ''): FieldRow[] {
   return rowsOf(schema, path, true);
 }
@@ -15,8 +15,9 @@ function rowsOf(part: Part, path: string, required: boolean): FieldRow[] {
   if (typeof part !== 'object') return [{ path, type: 'any', required }];
   const variants = variantsOf(part);
   const inside = variants.flatMap((variant) => rowsInside(variant, path));
-  const tellsMore = inside.length === 0 || variants.length > 1 || !required;
-  if (!tellsMore || path === '') return inside;
+  // A required object of one form is documented by its fields alone.
+  const hasOwnRow = inside.length === 0 || variants.length > 1 || !required;
+  if (!hasOwnRow || path === '') return inside;
   const fallback = part.default === undefined ? {} : { fallback: JSON.stringify(part.default) };
   return [{ path, type: typeText(part), required, ...fallback }, ...inside];
 }

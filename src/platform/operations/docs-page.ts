@@ -5,13 +5,13 @@ import { CALLS_PER_MINUTE } from '../http/register-endpoint.ts';
 import { type FieldRow, fieldRows, typeText } from './docs-fields.ts';
 import { accessText, jsonSchema, parameters } from './openapi.ts';
 
-/** What any call may be answered, whatever it is for. */
-const ALWAYS = [400, 401, 413, 429, 503] as const;
+/** Statuses of errors that every endpoint can return. */
+const COMMON_STATUSES = [400, 401, 413, 429, 503] as const;
 
-/** Addresses of style sheets and of the fonts that they name. */
+/** URLs of style sheets and of their fonts. */
 type DocsFiles = { styles: readonly string[]; fonts: readonly string[] };
 
-/** The contract to read in a browser, without a script. */
+/** Returns the API documentation as a page without scripts. */
 export function docsPage(
   entries: readonly Endpoint[],
   title: string,
@@ -41,7 +41,7 @@ has the sentence of each refused field.</p>
 ${sorted.map(section).join('\n')}
 <section class="entry" aria-labelledby="always">
 <h2 id="always">Refusals of every entry</h2>
-${refusalRows(Object.fromEntries(ALWAYS.map(always)))}
+${errorRows(Object.fromEntries(COMMON_STATUSES.map(commonError)))}
 </section>
 </main>
 </body>
@@ -49,7 +49,7 @@ ${refusalRows(Object.fromEntries(ALWAYS.map(always)))}
 `;
 }
 
-function always(status: (typeof ALWAYS)[number]) {
+function commonError(status: (typeof COMMON_STATUSES)[number]) {
   const { code, message } = errorResponse(status).body;
   return [code, [status, message]] as const;
 }
@@ -72,7 +72,7 @@ function section(entry: Endpoint): string {
 <h2 id="${anchor(entry)}">${heading(entry)}</h2>
 <p>${escapeHtml(entry.summary)}</p>
 ${facts(entry)}
-${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${refusalPart(entry.errors ?? {})}
+${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${errorPart(entry.errors ?? {})}
 </section>`;
 }
 
@@ -119,14 +119,14 @@ function replyPart(entry: Endpoint): string {
   );
 }
 
-function refusalPart(refusals: DomainErrorTable): string {
-  const count = Object.keys(refusals).length;
+function errorPart(errors: DomainErrorTable): string {
+  const count = Object.keys(errors).length;
   if (count === 0) return '';
-  return `<details><summary>Refusals <span>${count}</span></summary>${refusalRows(refusals)}</details>`;
+  return `<details><summary>Refusals <span>${count}</span></summary>${errorRows(errors)}</details>`;
 }
 
-function refusalRows(refusals: DomainErrorTable): string {
-  const rows = Object.entries(refusals).map(
+function errorRows(errors: DomainErrorTable): string {
+  const rows = Object.entries(errors).map(
     ([code, [status, sentence]]) =>
       `<li><span class="status">${status}</span><code class="code">${escapeHtml(code)}</code><span class="type" lang="es">${escapeHtml(sentence)}</span></li>`,
   );
@@ -138,11 +138,11 @@ type PartOptions = { open?: true; note?: string };
 function part(title: string, rows: string[], { open, note = '' }: PartOptions = {}): string {
   const count = rows.length === 0 ? '' : ` <span>${rows.length}</span>`;
   const list = rows.length === 0 ? '' : `<ul class="rows">${rows.join('')}</ul>`;
-  const said = note === '' ? '' : `<p class="note">${escapeHtml(note)}</p>`;
-  return `<details${open ? ' open' : ''}><summary>${title}${count}</summary>${said}${list}</details>\n`;
+  const paragraph = note === '' ? '' : `<p class="note">${escapeHtml(note)}</p>`;
+  return `<details${open ? ' open' : ''}><summary>${title}${count}</summary>${paragraph}${list}</details>\n`;
 }
 
-/** In a request what is required is marked, in a reply what may be missing. */
+/** Marks required fields of a request and optional fields of a reply. */
 function fieldRow({ path, type, required, fallback }: FieldRow, request: boolean): string {
   const need = request && required ? 'required' : required ? '' : 'optional';
   const mark =

@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 
 const TITLE = 'Bujía API';
 
-/** Documentation of everything that was served before this was called. Public, changes nothing. */
+/** Serves the documentation of the given endpoints: a page and an OpenAPI document, both public. */
 export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): void {
   const { styles, fonts } = readSharedFiles();
   const files = { styles: [...styles, '/api/docs/style.css'], fonts };

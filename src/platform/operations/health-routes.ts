@@ -11,13 +11,13 @@ import { detectProxy } from '../http/proxy-detection.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { diskSpaceOf } from './disk-space.ts';
 
-const REFUSALS = {
+const ERRORS = {
   unavailable: [
     503,
     'El servicio no está disponible en este momento. Intenta nuevamente en unos segundos.',
   ],
 } as const;
-const refuse = domainErrors(REFUSALS);
+const domainError = domainErrors(ERRORS);
 
 /** @public */
 export const getHealth = endpoint({
@@ -43,7 +43,7 @@ export const getReady = endpoint({
     /** Whether the first admin exists. */
     admin: z.boolean(),
   }),
-  errors: REFUSALS,
+  errors: ERRORS,
 });
 
 export function healthRoutes(app: FastifyInstance, context: AppContext): void {
@@ -54,7 +54,7 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, getHealth, async () => ({ data: { status: 'ok' } }));
   registerEndpoint(app, getReady, async () => {
     const parts = await readiness(context);
-    if (Object.values(parts).includes(false)) throw refuse('unavailable', parts);
+    if (Object.values(parts).includes(false)) throw domainError('unavailable', parts);
     return { data: parts };
   });
 }

@@ -1,12 +1,12 @@
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** Lines are written together, at the latest after this; a killed process loses no more. */
+/** Buffered lines are written after this time at the latest; a killed process loses no more. */
 const FLUSH_MS = 500;
 
 /**
- * Structured logs, one JSON line each. No personal data: requests are logged by their route
- * pattern (never the address, which may hold a token), errors without their parameters.
+ * Creates the log: JSON lines without personal data. Requests are logged by route pattern, never by
+ * address, which may hold a token; errors are logged without their parameters.
  */
 export function createLog(level: LogLevel): Logger {
   const destination = pino.destination({
@@ -21,15 +21,15 @@ export function createLog(level: LogLevel): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   };
-  return pino(options, destination); // writes what is left when the process ends
+  return pino(options, destination); // pino flushes the buffer when the process ends
 }
 
 /**
- * PostgreSQL puts values of rows into `detail` and `where`; only these fields may be logged. The
- * queue tells of its errors by plain objects that are like one.
+ * Returns the fields of an error that may be logged. PostgreSQL puts values of rows into `detail` and
+ * `where`, so these are left out. pg-boss reports errors as plain objects.
  */
 export function describeError(error: unknown): unknown {
-  if (!isLikeAnError(error)) return { message: 'not an error object' };
+  if (!isErrorLike(error)) return { message: 'not an error object' };
   return {
     type: error.name,
     message: error.message,
@@ -37,7 +37,7 @@ export function describeError(error: unknown): unknown {
     constraint: error.constraint,
     table: error.table,
     queue: error.queue,
-    stack: linesOf(error.stack),
+    stack: stackLines(error.stack),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
 }
@@ -46,7 +46,7 @@ type ErrorLike = { message: string } & Partial<
   Record<'name' | 'code' | 'constraint' | 'table' | 'queue' | 'stack' | 'cause', unknown>
 >;
 
-function isLikeAnError(error: unknown): error is ErrorLike {
+function isErrorLike(error: unknown): error is ErrorLike {
   return (
     typeof error === 'object' &&
     error !== null &&
@@ -55,7 +55,7 @@ function isLikeAnError(error: unknown): error is ErrorLike {
   );
 }
 
-function linesOf(stack: unknown): string[] | undefined {
+function stackLines(stack: unknown): string[] | undefined {
   if (typeof stack !== 'string') return undefined;
   const lines = stack.split('\n').slice(1, 6);
   return lines.map((line) => line.trim());

@@ -11,12 +11,12 @@ type Parameter = {
   schema: JsonSchema | boolean;
 };
 
-/** An OpenAPI 3.1 document of the contract entries that are served. */
+/** Returns the OpenAPI 3.1 document of the given endpoints. */
 export function openApiDocument(entries: readonly Endpoint[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const entry of [...entries].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}');
-    // OpenAPI has one operation per method: the entry of a condition stands beside it.
+    // OpenAPI has one operation per method, so a variant gets an extension field beside it.
     const method = entry.method.toLowerCase();
     const name =
       entry.discriminator === undefined ? method : `x-${method}-when-${entry.discriminator}`;
@@ -83,7 +83,7 @@ function properties(part: z.core.$ZodType | undefined, place: 'path' | 'query'):
 }
 
 function responses(entry: Endpoint): Json {
-  const refused = Object.entries(entry.errors ?? {});
+  const ownErrors = Object.entries(entry.errors ?? {});
   const statuses = new Map<number, string[]>([
     [400, ['invalid-input']],
     [429, ['too-many-requests']],
@@ -92,7 +92,7 @@ function responses(entry: Endpoint): Json {
     statuses.set(401, ['no-session']);
     statuses.set(403, ['no-permission']);
   }
-  for (const [code, [status]] of refused)
+  for (const [code, [status]] of ownErrors)
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   const failures = [...statuses].map(([status, codes]) => [
     String(status),
@@ -131,7 +131,7 @@ function flatEnvelope({ properties, required }: JsonSchema): Json {
   };
 }
 
-/** The form on the wire: what may be sent (`input`), or what is answered (`output`). */
+/** Returns the JSON schema of a request (`input`) or an answer (`output`). */
 export function jsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
   return rest;

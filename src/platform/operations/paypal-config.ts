@@ -1,48 +1,48 @@
 type Account = {
   clientId: string;
   secret: string;
-  /** `null`: webhooks are refused, and only the return and the jobs look after payments. */
+  /** `null`: webhooks are rejected; payments are synced by the payer's return and by jobs alone. */
   webhookId: string | null;
 };
 
-/** How PayPal is reached, and as whom. */
+/** Environment and account of PayPal. */
 export type PayPalConfig =
   | (Account & { env: 'live' | 'sandbox' })
   | (Account & {
       env: 'standin';
       /** Without a slash at the end. */
       baseUrl: string;
-      /** `host:port` of further places whose certificates are believed as PayPal's. */
+      /** `host:port` of further hosts whose certificates are accepted as PayPal's. */
       certHosts: readonly string[];
     });
 
 type Env = Readonly<Record<string, string | undefined>>;
-/** One Spanish sentence that names what is wrong. */
+/** A Spanish sentence that names the wrong setting. */
 type Wrong = { wrong: string };
 
 const ENVS = ['live', 'sandbox', 'standin'] as const;
 
-/** The `PAYPAL_*` variables; `null` where there are none: nobody can pay online. */
+/** Reads the `PAYPAL_*` variables. Returns `null` if none is set: online payment is off. */
 export function readPayPal(env: Env, publicUrl: string | null): PayPalConfig | Wrong | null {
-  const given = (name: string) => env[name]?.trim() ?? '';
+  const read = (name: string) => env[name]?.trim() ?? '';
   const [kind, clientId, secret] = ['PAYPAL_ENV', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'].map(
-    given,
+    read,
   ) as [string, string, string];
   if (kind === '' && clientId === '' && secret === '') return null;
   const chosen = ENVS.find((each) => each === kind);
   if (!chosen) return { wrong: `PAYPAL_ENV debe ser uno de: ${ENVS.join(', ')}.` };
   if (clientId === '') return { wrong: 'Falta PAYPAL_CLIENT_ID, la cuenta con la que se cobra.' };
   if (secret === '') return { wrong: 'Falta PAYPAL_CLIENT_SECRET, la clave de la cuenta.' };
-  const account = { clientId, secret, webhookId: given('PAYPAL_WEBHOOK_ID') || null };
-  if (chosen === 'standin') return readStandIn(env, account);
+  const account = { clientId, secret, webhookId: read('PAYPAL_WEBHOOK_ID') || null };
+  if (chosen === 'standin') return readSimulator(env, account);
   if (chosen === 'live' && !publicUrl?.startsWith('https://')) {
     return { wrong: 'Con PAYPAL_ENV=live, PUBLIC_URL debe empezar con https://.' };
   }
   return { ...account, env: chosen };
 }
 
-/** Read for a stand-in alone: nothing may send real payments to another address. */
-function readStandIn(env: Env, account: Account): PayPalConfig | Wrong {
+/** Reads the address of the simulator. Real payments never use a configured address. */
+function readSimulator(env: Env, account: Account): PayPalConfig | Wrong {
   if (env['NODE_ENV'] === 'production') {
     return { wrong: 'PAYPAL_ENV=standin es una simulación y no se permite en producción.' };
   }

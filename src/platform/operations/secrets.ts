@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../data/database.ts';
 
-/** A secret that all processes on one database share, made by whoever asks first. */
+/** Returns a secret that all processes on one database share. The first caller creates it. */
 export async function sharedSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('secrets')

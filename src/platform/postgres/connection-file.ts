@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * While the app runs on a data folder, `<folder>/connection` (mode 0600) holds the connection string
- * of its database: how the commands beside the app (backup, mail) reach the same server. A killed
- * app leaves a stale one; only the folder's lock tells whether an app is alive.
+ * of its database, so that commands (backup, mail) reach the same server. A killed app leaves a stale
+ * file; only the lock of the folder shows whether an app is alive.
  */
 const pathIn = (folder: string) => join(folder, 'connection');
 
@@ -14,7 +14,7 @@ export function writeConnection(folder: string, connectionString: string): void 
   renameSync(unfinished, pathIn(folder));
 }
 
-/** `null` where none is recorded. */
+/** Returns the connection string; `null` if there is no file. */
 export function readConnection(folder: string): string | null {
   try {
     return readFileSync(pathIn(folder), 'utf8');

@@ -12,28 +12,28 @@ import { choosePostgresUser } from './postgres-user.ts';
 import { startPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The app's data folder; the database lives in `postgres` under it. Made when missing. */
+  /** The app's data folder, created if missing; the database is in its subfolder `postgres`. */
   folder: string;
-  /** Server settings that replace or join the ones below. */
+  /** Server settings that override or extend the default ones. */
   settings?: Readonly<Record<string, string>>;
-  /** The server died and could not be brought back: nothing is left to stop. */
+  /** Called when the server died and could not be restarted; nothing is left to stop. */
   onExit?: (reason: string) => void;
-  /** What the supervisor does on its own, for the app's log. */
+  /** Receives actions of the supervisor, for the app's log. */
   log?: (message: string) => void;
 };
 
 export type EmbeddedPostgres = {
-  /** Role and database `bujia`, no superuser. Stays the same when the server is restarted. */
+  /** Role (not a superuser) and database `bujia`. Stays the same when the server is restarted. */
   readonly connectionString: string;
-  /** The superuser in the database `postgres`: to make and drop databases. */
+  /** Superuser in the database `postgres`, to create and drop databases. */
   readonly adminConnectionString: string;
-  /** Of the server that runs now. */
+  /** Process id of the current server. */
   readonly pid: number;
-  /** Fast, clean shutdown, then the data folder is free. May be called twice. */
+  /** Shuts the server down (fast mode) and releases the data folder. Can be called twice. */
   stop(): Promise<void>;
 };
 
-/** For a small machine; the log keeps no statement and no value of a row. */
+/** Settings for a small machine. The log contains no statements and no values of rows. */
 const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
   shared_buffers: '64MB',
@@ -54,12 +54,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Starts PostgreSQL on `<folder>/postgres`, reachable through a unix socket only, and keeps it
- * running: a server that dies is restarted on the same connection string, `onExit` is called when
- * that fails. Recovers by itself from whatever a killed app or server left in the folder.
+ * Starts PostgreSQL on `<folder>/postgres`, reachable through a unix socket only. Restarts a server
+ * that dies, with the same connection string, and calls `onExit` if that fails. Cleans up what a
+ * killed app or server left in the folder.
  *
- * Refuses with one Spanish sentence: `DataFolderInUse` while another live process works on the
- * folder, `DataFolderUnusable`, and `PostgresUnavailable` where PostgreSQL cannot run.
+ * Throws errors with one Spanish sentence: `DataFolderInUse` while another live process uses the
+ * folder, `DataFolderUnusable`, and `PostgresUnavailable` if PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -87,7 +87,7 @@ async function startLocked(
   }
   const connectionString = connectionStringOf(address, 'bujia', 'bujia');
   writeConnection(options.folder, connectionString);
-  const ended = (reason: string | null) => {
+  const onEnd = (reason: string | null) => {
     removeConnection(options.folder);
     releaseAddress(options.folder);
     lock.release();
@@ -95,7 +95,7 @@ async function startLocked(
   };
   const supervisor = new PostgresSupervisor(server, first, {
     log: options.log ?? (() => {}),
-    ended,
+    ended: onEnd,
   });
   return {
     connectionString,
@@ -122,7 +122,7 @@ async function prepare(options: EmbeddedPostgresOptions) {
   return { server, address };
 }
 
-/** Asked at every start: the first one may have been interrupted just before. */
+/** Runs at every start: the first start may have been interrupted before it created role or database. */
 async function ensureDatabase(connectionString: string, password: string | null): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process works on the data folder; the message is one Spanish sentence. */
+/** Another live process uses the data folder; the message is one Spanish sentence. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 
@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The data folder cannot be made or written to; the message is one Spanish sentence. */
+/** The data folder cannot be created or written to; the message is one Spanish sentence. */
 export class DataFolderUnusable extends Error {
   override name = 'DataFolderUnusable';
 }
@@ -21,11 +21,11 @@ export type FolderLock = { release(): void };
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the data folder for this process, or throws `DataFolderInUse`; the folder is made when missing.
+ * Locks the data folder for this process, or throws `DataFolderInUse`. Creates the folder if missing.
  *
- * The lock is the one that SQLite, which is part of Node, takes on an empty file: the operating
- * system's own, so it is granted to exactly one of two that ask at once, ends with its process
- * however that dies, knows no stale pid, and also holds between containers that share the folder.
+ * Uses the lock that SQLite (part of Node) takes on an empty file. It is a lock of the operating
+ * system: exactly one of two concurrent processes gets it, it ends with its process however that
+ * dies, it needs no pid file, and it works between containers that share the folder.
  */
 export function lockFolder(folder: string): FolderLock {
   const database = openLockFile(folder);
@@ -50,19 +50,19 @@ function openLockFile(folder: string): DatabaseSync {
   }
 }
 
-/** One folder after the other: Node's recursive mkdir never comes back from some, as of /proc/x/y. */
+/** Creates one folder at a time: Node's recursive mkdir never returns for some paths, such as /proc/x/y. */
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     const parent = dirname(folder);
     if (parent !== folder) makeFolder(parent);
-    makeUnlessThere(folder);
+    makeUnlessPresent(folder);
   }
   if (!statSync(folder).isDirectory()) throw new Error(`${folder} no es una carpeta`);
   accessSync(folder, constants.X_OK);
 }
 
-/** Another start may make it at the same time. */
-function makeUnlessThere(folder: string): void {
+/** Another process may create the folder at the same time. */
+function makeUnlessPresent(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { PostgresUser } from './postgres-user.ts';
 
-/** Where the server listens: a folder with its socket, or (Windows) a loopback port with a password. */
+/** Address of the server: a folder with its socket, or on Windows a loopback port with a password. */
 export type PostgresAddress = {
   host: string;
   port: number;
@@ -26,9 +26,9 @@ const LONGEST_SOCKET_PATH = 107;
 const PREFIX = 'bujia-socket-';
 
 /**
- * A unix socket in a folder that only its owner may enter; nothing listens on the network. Where the
- * data folder's path is too long for a socket, a private folder under the system's temporary one
- * takes its place, recorded in the data folder so that the next start removes it.
+ * Chooses a unix socket in a folder that only its owner can enter; the server does not listen on the
+ * network. If the path of the data folder is too long for a socket, creates a private folder in the
+ * system's temporary folder and records it in the data folder, so that the next start removes it.
  */
 export async function chooseAddress(folder: string, user: PostgresUser): Promise<PostgresAddress> {
   if (process.platform === 'win32') return loopback(folder);
@@ -58,7 +58,7 @@ function socketFolder(folder: string, user: PostgresUser): string {
 
 const recordIn = (folder: string) => join(folder, 'socket-folder');
 
-/** Removes the recorded private folder: only what this code can have made, of that name and no link. */
+/** Removes the recorded private folder, if its name has our prefix and it is no link. */
 export function releaseAddress(folder: string): void {
   const record = recordIn(folder);
   if (!existsSync(record)) return;
@@ -68,7 +68,7 @@ export function releaseAddress(folder: string): void {
   if (lstatSync(short).isDirectory()) rmSync(short, { recursive: true, force: true });
 }
 
-/** Windows has no folder permissions to lean on: a password that only the data folder knows. */
+/** Windows has no suitable folder permissions, so a password in the data folder protects the port. */
 async function loopback(folder: string): Promise<PostgresAddress> {
   const record = join(folder, 'postgres-password');
   if (!existsSync(record)) {
@@ -89,7 +89,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A killed server leaves its socket and the socket's pid file, which would block the next start. */
+/** Deletes the socket and the lock file of a killed server, which would block the next start. */
 export function clearSocket(address: PostgresAddress): void {
   if (address.password !== null) return;
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
@@ -97,7 +97,7 @@ export function clearSocket(address: PostgresAddress): void {
   }
 }
 
-/** A connection string that every PostgreSQL client reads; characters of the path are escaped. */
+/** Returns a connection string that all PostgreSQL clients accept. */
 export function connectionStringOf(
   address: PostgresAddress,
   user: string,

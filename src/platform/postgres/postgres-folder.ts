@@ -17,18 +17,18 @@ import { type PostgresBinaries, PostgresUnavailable } from './postgres-binaries.
 import { processesIn, signal } from './postgres-processes.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
-/** The engine's superuser; the application itself connects as `bujia`, which is none. */
+/** PostgreSQL's superuser. The app connects as `bujia`, which is not a superuser. */
 export const SUPERUSER = 'postgres';
 
 const MAJOR = '18';
 
-/** PostgreSQL's programs see nothing of the app's environment, which holds secrets. */
+/** Environment of PostgreSQL's programs, without the app's own, which holds secrets. */
 export const POSTGRES_ENV = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes the data folder on the first start. It is filled under another name and renamed, so a start
- * that is interrupted at any moment leaves nothing that the next one could mistake for a database.
- * Refuses (`PostgresUnavailable`) a folder of another major version of PostgreSQL.
+ * Creates the data folder on the first start. Fills it under another name and renames it, so that an
+ * interrupted start leaves no folder that looks like a database. Throws `PostgresUnavailable` for a
+ * folder of another major version of PostgreSQL.
  */
 export async function prepareDataFolder(
   dataFolder: string,
@@ -54,7 +54,7 @@ function assertVersion(dataFolder: string): void {
   );
 }
 
-/** An `initdb` whose app was killed may still be at work: end it before its folder goes. */
+/** Deletes unfinished folders. Kills their `initdb` first, which may still run after its app was killed. */
 function removeUnfinished(dataFolder: string): void {
   const parent = join(dataFolder, '..');
   const prefix = `${dataFolder}.new-`;
@@ -67,8 +67,9 @@ function removeUnfinished(dataFolder: string): void {
 }
 
 /**
- * UTF-8, byte order (the application sorts names with ICU collations where people read them), data
- * checksums. Local connections are trusted: only the folder's owner can reach the socket.
+ * Runs `initdb`: UTF-8, byte order (queries sort names with ICU collations for display), data
+ * checksums. Local connections need no password, because only the folder's owner can reach the
+ * socket.
  */
 async function initialise(
   folder: string,

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Pids of the PostgreSQL processes that work in a data folder. Every one of them has it as its
- * working folder, which a recycled pid in a stale pid file has not. Zombies are not listed.
- * Where there is no /proc: the postmaster of the pid file, if that pid is one of this folder.
+ * Returns the pids of the PostgreSQL processes of a data folder. It is the working folder of each of
+ * them, which distinguishes them from a recycled pid in a stale pid file. Leaves zombies out. On
+ * systems without /proc: the postmaster of the pid file, if it runs on this folder.
  */
 export function processesIn(dataFolder: string): number[] {
   if (!existsSync(dataFolder)) return [];
@@ -35,7 +35,7 @@ function postmasterOf(dataFolder: string): number {
   }
 }
 
-/** The postmaster is started with its folder in its arguments; on Windows nobody is found. */
+/** Recognizes the postmaster by the folder in its arguments. Finds none on Windows. */
 function withoutProc(dataFolder: string): number[] {
   const pid = postmasterOf(dataFolder);
   if (pid <= 0) return [];
@@ -43,7 +43,7 @@ function withoutProc(dataFolder: string): number[] {
   return list.stdout?.includes(dataFolder) ? [pid] : [];
 }
 
-/** Whether the signal could be sent; a process that is gone is no error. 0 would mean one's own group. */
+/** Returns whether the signal was sent. A missing process is no error. Pid 0 would be the own process group. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   if (pid <= 0) return false;
   try {
@@ -54,10 +54,9 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Clears a data folder of what a killed app or a killed postmaster left behind. Call it only while
- * holding the folder's lock. A postmaster that still runs is shut down (fast, clean); backends that
- * outlive theirs have nobody to answer to and are ended. The pid file goes last: a killed postmaster
- * that is still a zombie would otherwise block the next start for seconds.
+ * Cleans a data folder up after a killed app or postmaster. The caller must hold the folder's lock.
+ * Shuts a running postmaster down (fast mode), ends orphaned backends, then deletes the pid file: a
+ * killed postmaster that is still a zombie would otherwise block the next start for seconds.
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {
   const postmaster = postmasterOf(dataFolder);

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearLeftovers } from './postgres-processes.ts';
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts';
 
-/** Pauses before each attempt to bring a dead server back; after one that lived a while, anew. */
+/** Pauses before each restart. A server that ran for `STABLE_MS` resets the sequence. */
 const BACK_OFF_MS = [0, 250, 1_000, 2_000, 4_000];
 const STABLE_MS = 2_000;
 
 export type SupervisorEvents = {
   log: (message: string) => void;
-  /** The server is gone for good, because of `stop()` or because it cannot be brought back. */
+  /** The server ended and is not restarted: after `stop()` (`null`), or because restarting failed. */
   ended: (reason: string | null) => void;
 };
 
-/** Keeps one server running until it is stopped. */
+/** Restarts one server until it is stopped. */
 export class PostgresSupervisor {
   readonly #options: PostmasterOptions;
   readonly #events: SupervisorEvents;
@@ -27,7 +27,7 @@ export class PostgresSupervisor {
     this.#running = this.#keepRunning();
   }
 
-  /** Of the server that runs now; 0 between two. */
+  /** Process id of the current server; 0 during a restart. */
   get pid(): number {
     return this.#current?.pid ?? 0;
   }

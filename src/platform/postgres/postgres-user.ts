@@ -4,33 +4,33 @@ import { dirname } from 'node:path';
 import { PostgresUnavailable } from './postgres-binaries.ts';
 
 /**
- * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, so a root process starts
- * them under another identity; everybody else starts them as they are.
+ * Identity under which PostgreSQL's programs run. PostgreSQL refuses to run as root, so a root
+ * process starts them as another user; other users start them as themselves.
  */
 export type PostgresUser = {
   command(program: string, args: readonly string[]): [program: string, args: string[]];
   ids: { uid?: number; gid?: number };
-  /** Hands a file or folder that the app made to PostgreSQL. */
+  /** Makes PostgreSQL's user the owner of a file or folder that the app created. */
   chown(path: string): void;
 };
 
-const ITSELF: PostgresUser = {
+const CURRENT_USER: PostgresUser = {
   command: (program, args) => [program, [...args]],
   ids: {},
   chown: () => {},
 };
 
 /**
- * Chooses the identity, in this order: not root: oneself; a data folder that belongs to somebody: that
- * somebody; a user namespace in which root's files look like an ordinary user's (works in folders
- * that only root may enter); the system's own user `postgres`. Throws `PostgresUnavailable` otherwise.
+ * Chooses the identity, in this order: the current user, if not root; the owner of the data folder, if
+ * not root; a user namespace in which root's files belong to an ordinary user (works in folders that
+ * only root can enter); the system's user `postgres`. Throws `PostgresUnavailable` otherwise.
  */
 export function choosePostgresUser(dataFolder: string, postgres: string): PostgresUser {
-  if (process.geteuid?.() !== 0) return ITSELF;
+  if (process.geteuid?.() !== 0) return CURRENT_USER;
   const owner = existsSync(dataFolder) ? statSync(dataFolder) : { uid: 0, gid: 0 };
   if (owner.uid !== 0) return systemUser(owner.uid, owner.gid);
-  const inside = namespaceUser();
-  if (inside) return inside;
+  const mapped = namespaceUser();
+  if (mapped) return mapped;
   const account = accounts().find(({ name }) => name === 'postgres');
   const user = account && systemUser(account.uid, account.gid);
   if (user && canWork(user, postgres, dirname(dataFolder))) return user;
@@ -39,7 +39,7 @@ export function choosePostgresUser(dataFolder: string, postgres: string): Postgr
   );
 }
 
-/** PostgreSQL looks its uid up in /etc/passwd, so an existing one is mapped, `nobody` if it is there. */
+/** Maps a uid of /etc/passwd, where PostgreSQL looks its own up: `nobody`, if it exists. */
 function namespaceUser(): PostgresUser | null {
   const ids = accounts().map(({ uid }) => uid);
   const uid = ids.includes(65_534) ? 65_534 : ids.find((each) => each > 0);
@@ -62,8 +62,8 @@ function systemUser(uid: number, gid: number): PostgresUser {
 }
 
 /**
- * The checkout or the data may lie where that user may not go. The app's own folder, made for root
- * alone, is opened for passing through; nobody else can list it, and its files stay closed.
+ * Whether the user can run PostgreSQL from the checkout and reach the data. Makes the app's folder
+ * enterable for others (mode 711); they still cannot list it or read its files.
  */
 function canWork(user: PostgresUser, postgres: string, folder: string): boolean {
   chmodSync(folder, 0o711);

@@ -9,7 +9,7 @@ import type { PostgresUser } from './postgres-user.ts';
 
 export type Postmaster = {
   readonly pid: number;
-  /** Resolves with how it ended, for the log; never rejects. */
+  /** Resolves with the reason of its end, for the log; never rejects. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
 };
@@ -21,17 +21,18 @@ export type PostmasterOptions = {
   user: PostgresUser;
   settings: Readonly<Record<string, string>>;
   address: PostgresAddress;
-  /** Connects as the superuser; tells when the server is ready. */
+  /** Connects as the superuser; the first successful connection means that the server is ready. */
   adminConnectionString: string;
 };
 
-/** Crash recovery after a power cut replays at most `max_wal_size`. */
-const START_DEADLINE_MS = 120_000;
-const LARGEST_LOG = 5_000_000;
+/** Enough for crash recovery, which replays at most `max_wal_size`. */
+const START_TIMEOUT_MS = 120_000;
+const MAX_LOG_BYTES = 5_000_000;
 
 /**
- * Starts the server and waits until it answers. It leads its own session, so that a Ctrl-C in the
- * terminal reaches the app alone, which drains first. Throws `PostgresUnavailable` with its last words.
+ * Starts the server and waits until it answers. The server leads its own session, so that Ctrl-C in
+ * the terminal reaches only the app, which drains first. Throws `PostgresUnavailable` with the
+ * server's last error.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   rotate(options.logFile);
@@ -52,11 +53,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   return { pid: child.pid, exited, stop: () => stop(child, exited, options) };
 }
 
-/** For an app that ends without stopping it, also while it starts; a killed app leaves its server. */
+/** Stops the server when the app exits without stopping it, also during the start. A killed app leaves its server running. */
 function endWithProcess(child: ChildProcess): void {
-  const lastResort = () => child.kill('SIGINT');
-  process.on('exit', lastResort);
-  child.once('exit', () => process.off('exit', lastResort));
+  const kill = () => child.kill('SIGINT');
+  process.on('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
 }
 
 function launch(options: PostmasterOptions): ChildProcess {
@@ -78,7 +79,7 @@ function launch(options: PostmasterOptions): ChildProcess {
 }
 
 async function untilReady(child: ChildProcess, connectionString: string): Promise<boolean> {
-  const deadline = Date.now() + START_DEADLINE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.pid !== undefined) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
     if (await answers(connectionString)) return true;
@@ -100,7 +101,7 @@ async function answers(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back; after 10 s immediate, after 5 more by force. */
+/** Fast shutdown, which rolls open transactions back; after 10 s immediate shutdown, after 5 s more SIGKILL. */
 async function stop(child: ChildProcess, exited: Promise<string>, options: PostmasterOptions) {
   if (process.platform === 'win32') {
     spawnSync(options.binaries.pgCtl, ['stop', '-D', options.dataFolder, '-m', 'fast', '-t', '10']);
@@ -117,19 +118,19 @@ async function stop(child: ChildProcess, exited: Promise<string>, options: Postm
 
 async function within(event: Promise<unknown>, seconds: number): Promise<boolean> {
   const timer = new AbortController();
-  const late = sleep(seconds * 1000, false, { signal: timer.signal }).catch(() => false);
-  const done = await Promise.race([event.then(() => true), late]);
+  const timeout = sleep(seconds * 1000, false, { signal: timer.signal }).catch(() => false);
+  const done = await Promise.race([event.then(() => true), timeout]);
   timer.abort();
   return done;
 }
 
 function rotate(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > LARGEST_LOG)
+  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES)
     renameSync(logFile, `${logFile}.1`);
 }
 
 function notStarted(logFile: string, from: number): string {
-  const words = readFileSync(logFile).subarray(from).toString();
-  const last = /(?:FATAL|PANIC|unshare|error).*/g.exec(words)?.[0] ?? 'no respondió a tiempo';
-  return `PostgreSQL no pudo iniciarse; los detalles están en «${logFile}» (${last}).`;
+  const output = readFileSync(logFile).subarray(from).toString();
+  const error = /(?:FATAL|PANIC|unshare|error).*/g.exec(output)?.[0] ?? 'no respondió a tiempo';
+  return `PostgreSQL no pudo iniciarse; los detalles están en «${logFile}» (${error}).`;
 }

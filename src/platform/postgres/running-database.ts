@@ -6,12 +6,12 @@ import { readConnection } from './connection-file.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { DataFolderInUse } from './folder-lock.ts';
 
-/** An app that is just starting or stopping holds the folder without a connection to offer. */
-const PATIENCE_MS = 10_000;
+/** An app that is starting or stopping locks the folder before or after its connection exists. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * Gives `work` the connection string of a data folder's database: of the running app where there is
- * one, otherwise of a server started for the time. Refuses (`BackupError`) a folder without data.
+ * Runs `work` with the connection string of a data folder's database: that of the running app, or of
+ * a server started for the time. Throws `BackupError` for a folder without data.
  */
 export async function withFolderDatabase<Result>(
   folder: string,
@@ -29,7 +29,7 @@ export async function withFolderDatabase<Result>(
 }
 
 async function open(folder: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(100)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
     try {
       return await startEmbeddedPostgres({ folder });
     } catch (error) {

@@ -1,4 +1,4 @@
-/** The seven flags of a staff member, in the order of their tabs. */
+/** The seven permissions of a staff member, in the order of their tabs. */
 export const PERMISSIONS = [
   'agenda',
   'reservas',
@@ -14,7 +14,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 export const ROLES = ['admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who acts: a signed-in staff member as the database has them now. */
+/** A signed-in staff member with the role and permissions that the database holds now. */
 export type Actor = {
   id: string;
   username: string;
@@ -23,10 +23,10 @@ export type Actor = {
   permissions: readonly Permission[];
 };
 
-/** Who may call: everybody, any session, one of the flags (or an admin), or admins alone. */
+/** Who may call: everybody, any session, admins alone, or users with one of the permissions (and admins). */
 export type AccessPolicy = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
 
-/** Whether the door opens for them (admin.md section 6); `null` is whoever comes without a session. */
+/** Whether the policy allows the actor (admin.md section 6); `null`: a caller without a session. */
 export function isAllowed(
   access: AccessPolicy,
   actor: Pick<Actor, 'role' | 'permissions'> | null,
@@ -34,10 +34,10 @@ export function isAllowed(
   if (access === 'public') return true;
   if (actor === null) return false;
   if (actor.role === 'admin' || access === 'session') return true;
-  return access !== 'admin' && access.some((flag) => actor.permissions.includes(flag));
+  return access !== 'admin' && access.some((each) => actor.permissions.includes(each));
 }
 
-/** Deleted records are in the history alone: whether they are shown one. */
+/** Whether the actor may read deleted records, which only the history shows. */
 export function canReadDeleted(actor: Pick<Actor, 'role' | 'permissions'>): boolean {
   return isAllowed(['historial'], actor);
 }

@@ -3,22 +3,22 @@ import { type Field, problem } from '../fields/field-rules.ts';
 import { isDay, isTime } from '../time/day-time.ts';
 
 /**
- * A text of a request: Unicode NFC, trimmed, then the field's rules; the first that fails gives
- * the sentence. What is not text at all gets the sentence of the field's first rule.
+ * Text in a request: converted to Unicode NFC, trimmed, then checked by the field's rules; the first
+ * rule that fails gives the message. A value that is not text gets the message of the first rule.
  */
 export function text(field: Field) {
-  return z.string(field[0]?.[1] ?? '').check(z.normalize('NFC'), z.trim(), obeys(field));
+  return z.string(field[0]?.[1] ?? '').check(z.normalize('NFC'), z.trim(), followsRules(field));
 }
 
-/** As `text`, but it may be left out, and then is ''. */
+/** As `text`, but optional; '' by default. */
 export function optionalText(field: Field) {
   return z._default(
-    z.string('Debe ser un texto.').check(z.normalize('NFC'), z.trim(), obeys(field)),
+    z.string('Debe ser un texto.').check(z.normalize('NFC'), z.trim(), followsRules(field)),
     '',
   );
 }
 
-function obeys(field: Field) {
+function followsRules(field: Field) {
   return z.check<string>((payload) => {
     const sentence = problem(field, payload.value);
     if (sentence === null) return;
@@ -50,7 +50,7 @@ export function time(sentence: string) {
   return z.string(sentence).check(z.refine(isTime, sentence));
 }
 
-/** A moment as a reply told it: ISO, UTC. */
+/** Instant in ISO 8601, UTC, as replies return it. */
 export function instant(sentence: string) {
   return z.iso.datetime(sentence);
 }

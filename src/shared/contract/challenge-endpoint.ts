@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_ROUTE } from './challenge-route.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The puzzle that a public form solves unnoticed; its solution goes along in `challenge`. */
+/** Proof-of-work puzzle. A public form solves it in the background and sends the solution in `challenge`. */
 export const getChallenge = endpoint({
   ...CHALLENGE_ROUTE,
   access: 'public',
@@ -24,5 +24,5 @@ export const challengeField = z.optional(
   z.string(CHALLENGE_FAILED_TEXT).check(z.maxLength(4096, CHALLENGE_FAILED_TEXT)),
 );
 
-/** Must stay empty: people do not see it, form-filling programs do. */
+/** Must stay empty: the field is hidden from people, and bots fill it in. */
 export const honeypotField = z.optional(z.string().check(z.maxLength(500)));

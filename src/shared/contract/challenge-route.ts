@@ -1,6 +1,6 @@
 import type { Route } from './endpoint.ts';
 
-/** Where the public pages reach `getChallenge`. */
+/** Route of `getChallenge` without its schemas, for the public pages. */
 export const CHALLENGE_ROUTE = {
   method: 'GET',
   path: '/api/challenge',

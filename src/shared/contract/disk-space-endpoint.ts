@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /**
- * How much room the disk under the data has: all, none for pictures, none for anything; and whether
- * every call seems to come from one proxy whose `X-Forwarded-For` is ignored.
+ * Free space of the data's disk (`little`: no pictures are accepted; `none`: no writes at all), and
+ * whether all calls appear to come from one proxy whose `X-Forwarded-For` is ignored.
  */
 export const getDiskSpace = endpoint({
   method: 'GET',

@@ -1,12 +1,15 @@
 /**
- * A rule said no. Codes are stable kebab-case; each room's contract keeps the table that gives a
- * code its HTTP status and its Spanish sentence. Thrown inside a transaction it rolls it back, so
- * a refused call changes nothing.
+ * HTTP status and Spanish message of each error code; a module's contract holds its table. Codes are
+ * stable and in kebab-case.
  */
 export type DomainErrorTable = Readonly<
   Record<string, readonly [status: number, sentence: string]>
 >;
 
+/**
+ * A violated business rule. Thrown inside a transaction, it rolls the transaction back, so a rejected
+ * call changes nothing.
+ */
 export class DomainError extends Error {
   readonly code: string;
   readonly status: number;
@@ -29,7 +32,7 @@ export class DomainError extends Error {
   }
 }
 
-/** `const refuse = refusalsOf(TABLE); throw refuse('slot-taken', { nearest })` */
+/** `const domainError = domainErrors(TABLE); throw domainError('slot-taken', { nearest })` */
 export function domainErrors<const Table extends DomainErrorTable>(table: Table) {
   return (code: keyof Table & string, data?: unknown): DomainError => {
     const [status, sentence] = table[code] as readonly [number, string];
@@ -37,15 +40,16 @@ export function domainErrors<const Table extends DomainErrorTable>(table: Table)
   };
 }
 
-/** Input that the rules of a field refuse: 400, with the sentence of each field. */
+/** Returns the error for invalid fields: status 400 with the message of each field. */
 export function invalidFields(fields: Record<string, string>, message?: string): DomainError {
   const first = Object.values(fields)[0] ?? 'Los datos enviados no son válidos.';
   return new DomainError('invalid-input', 400, message ?? first, undefined, fields);
 }
 
 /**
- * What one line of several was refused for: the sentence begins with the line's name, the fields are
- * those of its place (`items.2`). Anything but a refusal comes back as it is.
+ * Returns a domain error that names the line of a list in which it occurred: the message begins with
+ * the line's name, and the fields get the prefix of its position (`items.2`). Returns any other error
+ * unchanged.
  */
 export function domainErrorOfLine(
   error: unknown,
@@ -56,6 +60,6 @@ export function domainErrorOfLine(
   const { code, status, message, data, fields } = error;
   const sentence = name === undefined ? message : `${name}: ${message}`;
   const own = fields ?? { quantity: message };
-  const placed = Object.entries(own).map(([field, says]) => [`${place}.${field}`, says]);
-  return new DomainError(code, status, sentence, data, Object.fromEntries(placed));
+  const prefixed = Object.entries(own).map(([field, text]) => [`${place}.${field}`, text]);
+  return new DomainError(code, status, sentence, data, Object.fromEntries(prefixed));
 }

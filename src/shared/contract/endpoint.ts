@@ -3,12 +3,12 @@ import type { Restriction } from './access-errors.ts';
 import type { AccessPolicy } from './access-policy.ts';
 import type { DomainErrorTable } from './domain-error.ts';
 
-/** Which budget of calls per address the endpoint draws on (safety rule 5). */
+/** Name of the rate limit per address that applies to the endpoint (safety rule 5). */
 export type RateLimitName = 'booking' | 'cancel' | 'availability' | 'read' | 'login' | 'staff';
 
 type Schema = z.core.$ZodType;
 
-/** One entry of the contract: what goes over the wire, who may call, what may be refused. */
+/** One endpoint of the contract: schemas of request and answer, access policy and errors. */
 export type Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -22,11 +22,11 @@ export type Endpoint<
   readonly access: D;
   readonly summary: string;
   /**
-   * An open session is not enough: its user signed in or confirmed who they are within
-   * `STEP_UP_MINUTES`, else 403 `step-up-needed`. `by-rule`: the action decides which calls need it.
+   * Requires that the user signed in or confirmed their identity within `STEP_UP_MINUTES`, else
+   * 403 `step-up-needed`. `by-rule`: the action decides which calls require it.
    */
   readonly stepUp?: 'always' | 'by-rule';
-  /** Restrictions of a session under which the entry may be called all the same. */
+  /** Restrictions of a session that do not block this endpoint. */
   readonly allowedDuring?: readonly Restriction[];
   readonly limit: RateLimitName;
   readonly status?: 200 | 201;
@@ -34,47 +34,47 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   /**
-   * Where the body is multipart with one file: the name of its field. Beside a `body` the other
-   * fields are that, and the file may be left out.
+   * Name of the file field of a multipart body with one file. With a `body` schema too, the other
+   * fields of the form are the body and the file is optional.
    */
   readonly fileField?: string;
-  /** Most bytes of a body, where a form's 64 kB are too few. */
+  /** Largest body in bytes, if not the default of 64 kB. */
   readonly bodyLimit?: number;
-  /** How long its answer may take, where both sides must wait longer than they usually do. */
+  /** Time limit of the answer, if server and client must wait longer than by default. */
   readonly timeoutSeconds?: number;
-  /** Goes on where the disk is full: it hardly writes, and leads to where that is said. */
+  /** Still allowed when the disk is full: it writes almost nothing, and users need it to see the warning. */
   readonly allowedWhenDiskFull?: true;
-  /** Schema of `data`; unknown fields are stripped before they leave. */
+  /** Schema of `data`; unknown fields are removed from the answer. */
   readonly reply: Reply;
-  /** Where the fields of `data` stand at the top of the answer, beside `success`. */
+  /** Puts the fields of `data` at the top level of the answer, beside `success`. */
   readonly flat?: true;
   /**
-   * The media type of an answer that is not the JSON envelope; several are separated by `, `.
-   * `reply` is then text.
+   * Media type of an answer without the JSON envelope; several are separated by `, `. `reply` is
+   * then text.
    */
   readonly mediaType?: string;
-  /** `Content-Disposition` of such an answer: the file that a browser makes of it. */
+  /** `Content-Disposition` of such an answer: the name of the downloaded file. */
   readonly disposition?: string;
   readonly errors?: DomainErrorTable;
-  /** Said when a required field is missing; otherwise the first field's own sentence. */
+  /** Message of the answer when a required field is missing; by default that of the first wrong field. */
   readonly missingFieldMessage?: string;
-  /** Whether an `Idempotency-Key` header is honoured. */
+  /** Whether the endpoint uses the `Idempotency-Key` header. */
   readonly idempotent?: boolean;
   /**
-   * Takes the place of the entry of the same method and path where the body has this field `true`:
-   * one address of the specification, two doors.
+   * Field of the body that selects this variant of a method and path when it is `true`. The
+   * specification gives one address to two operations with different access policies.
    */
   readonly discriminator?: string;
-  /** `when` asks only that the field is there, whatever it is. */
+  /** Selects the variant when the discriminator field is present, whatever its value. */
   readonly anyDiscriminatorValue?: true;
 };
 
 /**
- * Where an entry is reached and how it answers: all that a call needs while it runs. The public pages
- * import no more of an entry than this; the schemas and their library weigh as much as a wizard.
+ * The part of an endpoint that a call needs at run time. The public pages import only this: the
+ * schemas and their library are as large as the code of a whole wizard.
  */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'timeoutSeconds' | 'mediaType' | 'flat'> & {
-  /** Whether one is sent. */
+  /** Defined if the endpoint takes a body. */
   readonly body?: unknown;
 };
 
@@ -91,7 +91,7 @@ export function endpoint<
 export type SchemaInput<S extends Schema> = z.input<S>;
 export type SchemaOutput<S extends Schema> = z.output<S>;
 
-/** Every reply: `message` and `error` are the same Spanish sentence. */
+/** Envelope of every JSON answer. `message` and `error` hold the same Spanish sentence. */
 export type Success<Data> = { success: true; data: Data; message?: string };
 export type Failure = {
   success: false;

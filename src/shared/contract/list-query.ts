@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './api-fields.ts';
 
-/** Fields of a query, as browsers send them: text, where a blank one means that it was not given. */
+/** Parameters of a query, as browsers send them: text. A blank parameter counts as missing. */
 
 const PAGE = 'La página debe ser un número entero desde 1.';
 
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-/** Makes a field of a query optional, and a blank one the same as none. */
+/** Makes a parameter optional; a blank one counts as missing. */
 export function optionalParam<S extends z.core.$ZodType>(schema: S): z.ZodMiniOptional<S> {
   const read = z.pipe(z.transform(blankAsMissing), z.optional(schema));
-  // A pipe behaves as what it ends in, but its type does not say so: callers may leave it out.
+  // A pipe behaves like its last schema, which is optional; its type does not express that.
   return read as unknown as z.ZodMiniOptional<S>;
 }
 
@@ -29,19 +29,19 @@ function perPage(most: number, sentence = sizeSentence(most)) {
   );
 }
 
-/** Counts from 1. */
+/** Number of a page, from 1. */
 export const pageNumber = z._default(page, 1);
 
-/** Records per page: `usual` unless told, `most` at most. */
+/** Records per page: `usual` by default, at most `most`. */
 export function pageLimit(usual: number, most: number) {
   return z._default(perPage(most), usual);
 }
 
-/** The same where it matters whether a page was asked for at all. */
+/** For endpoints that answer differently if no page was requested. */
 export const optionalPage = optionalParam(page);
 export const optionalLimit = (most: number) => optionalParam(perPage(most));
 
-/** More than any table has. */
+/** Page size for «Todos»: more rows than any table has. */
 export const UNLIMITED = 2 ** 31;
 
 /** As `perPage`, and −1 («Todos») is `UNLIMITED`. */
@@ -58,11 +58,11 @@ export const optionalLimitOrAll = (most: number) => optionalParam(perPageOrAll(m
 export const pageLimitOrAll = (usual: number, most: number) =>
   z._default(perPageOrAll(most), usual);
 
-/** `true` or `false`, as text or as they are. */
+/** A boolean parameter: the text `true` or `false`. */
 export const booleanParam = z.pipe(
   z.enum(['true', 'false'], 'Debe ser true o false.'),
   z.transform((value) => value === 'true'),
 );
 
-/** What every paged reply says of its page. */
+/** Page fields of every paged reply. */
 export const pageInfo = { total: z.int(), page: z.int(), totalPages: z.int() };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What a panel is told of: enough to know what to read again, nothing of the record itself. */
+/** Notification of a change for open panels. It tells a panel what to refetch and holds no data of the record. */
 export const liveEvent = z.object({
   topic: z.enum([
     'citations',
@@ -13,19 +13,19 @@ export const liveEvent = z.object({
     'finances',
     'users',
   ]),
-  /** The record, where one is named. */
+  /** Id of the changed record; `null`: not known. */
   id: z.nullable(z.string()),
-  /** Of citations and reservations: what happened, as their traces say; `payment` of a payment. */
+  /** For citations and reservations: the type of the event in their history, or `payment`. */
   kind: z.nullable(z.string()),
-  /** Of both: client, staff or system. */
+  /** For citations and reservations: client, staff or system. */
   actor: z.nullable(z.string()),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * Server-sent events: `hello` first, then `change` with a `liveEvent` each, a comment line every
- * 10 s, and `ended` when the session is over. Nothing is replayed: whoever connects again reads
- * what they show anew.
+ * Server-sent events: `hello` first, then one `change` per `liveEvent`, a comment line every 10 s,
+ * and `ended` when the session ends. Missed events are not replayed: a client that reconnects
+ * refetches its data.
  */
 export const streamEvents = endpoint({
   method: 'GET',

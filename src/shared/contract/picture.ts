@@ -1,11 +1,11 @@
 import type { DomainErrorTable } from './domain-error.ts';
 
-/** A picture as it may be uploaded: product images, receipts (admin.md section 5). */
+/** Largest file of an uploaded picture: product images, receipts (admin.md section 5). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** 25 megapixels: a small file can unpack to a huge picture. */
+/** 25 megapixels: a small file can decode to a huge picture. */
 export const MAX_PIXELS = 25_000_000;
-/** A picture one pixel wide and 25 million high costs seconds to draw anew. */
+/** Re-encoding a picture one pixel wide and 25 million high takes seconds. */
 export const MAX_SIDE_PIXELS = 12_000;
 
 export const PICTURE_ERRORS = {

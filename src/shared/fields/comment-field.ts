@@ -1,6 +1,6 @@
 import { empty, type Field, longerThan, NOT_TEXT, notAText } from './field-rules.ts';
 
-/** The internal comment on a record: of a citation or a reservation, from its own tab or the history. */
+/** Internal comment on a citation or a reservation, written in its own tab or in the history. */
 export const adminComment: Field = [
   [empty, 'El comentario no puede estar vacío.'],
   [longerThan(2000), 'El comentario no puede superar los 2000 caracteres.'],

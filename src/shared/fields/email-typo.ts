@@ -1,5 +1,5 @@
 /** The mail domains of most clients. */
-const KNOWN = [
+const KNOWN_DOMAINS = [
   'gmail.com',
   'hotmail.com',
   'outlook.com',
@@ -15,28 +15,36 @@ const KNOWN = [
   'montevideo.com.uy',
 ];
 
-/** Real domains that look like a typo of one above. */
-const REAL = ['ymail.com', 'mail.com', 'email.com', 'gmx.com', 'aol.com', 'me.com', 'live.es'];
+/** Real domains that look like a typo of a known one. */
+const SIMILAR_DOMAINS = [
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'aol.com',
+  'me.com',
+  'live.es',
+];
 
 /**
- * Returns the corrected address when the domain is one typo away from a known one (two for a long
- * domain) or ends in «.con», else `null`. Forms offer it and accept the typed address all the same:
- * the domain may exist.
+ * Returns the corrected address when the domain is one typo away from a known one (two for a domain
+ * of 9 characters or more) or ends in «.con», else `null`. Forms offer the correction and also accept
+ * the typed address, because its domain may exist.
  */
 export function suggestEmail(email: string): string | null {
-  const [, user, given] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? [];
-  if (user === undefined || given === undefined) return null;
-  const domain = given.toLowerCase();
-  if (KNOWN.includes(domain) || REAL.includes(domain)) return null;
-  const meant =
-    KNOWN.find((known) => slips(domain, known) === 1) ??
-    KNOWN.find((known) => known.length >= 9 && slips(domain, known) === 2) ??
+  const [, user, typedDomain] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? [];
+  if (user === undefined || typedDomain === undefined) return null;
+  const domain = typedDomain.toLowerCase();
+  if (KNOWN_DOMAINS.includes(domain) || SIMILAR_DOMAINS.includes(domain)) return null;
+  const corrected =
+    KNOWN_DOMAINS.find((known) => editDistance(domain, known) === 1) ??
+    KNOWN_DOMAINS.find((known) => known.length >= 9 && editDistance(domain, known) === 2) ??
     (domain.endsWith('.con') ? `${domain.slice(0, -1)}m` : undefined);
-  return meant === undefined ? null : `${user}@${meant}`;
+  return corrected === undefined ? null : `${user}@${corrected}`;
 }
 
-/** Counts letters that are missing, added, wrong or swapped with their neighbour. */
-function slips(from: string, to: string): number {
+/** Damerau–Levenshtein distance: letters missing, added, wrong or swapped with their neighbour. */
+function editDistance(from: string, to: string): number {
   let last: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

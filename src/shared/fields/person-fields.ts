@@ -9,19 +9,19 @@ import {
 } from './field-rules.ts';
 
 /**
- * The fields that a visitor types, their filters, limits and sentences: one place for the form,
- * the server and the tests. Texts are the specification's (public.md section 5) to the letter;
- * the upper limits are the agenda's own (name 100, email 254, phone 30, brand and model 60).
+ * Fields that a visitor types: filters, limits and messages for the form, the server and the tests.
+ * Messages are the specification's (public.md section 5) to the letter. The upper limits are the
+ * agenda's own (name 100, email 254, phone 30, brand and model 60).
  */
 
 const EMAIL =
   /^[^\s\p{C}@,;:<>()"\\[\]]+@(?!\.|.*\.\.)[^\s\p{C}@,;:<>()"\\[\]]+\.[^\s\p{C}@,;:<>()"\\[\].]{2,}$/u;
-/** In a `mailto:` link they begin fields, such as further recipients. */
-const SAYS_MORE = /[?&]/;
+/** In a `mailto:` link these characters begin header fields, such as further recipients. */
+const MAILTO_FIELDS = /[?&]/;
 
 const EXAMPLE_EMAIL = 'nombre@ejemplo.com';
 
-/** Looser than the form's rule: mails also go to addresses that were stored before it. */
+/** Looser than `clientEmail`: mails also go to addresses that were stored before that rule. */
 export const isMailAddress = (text: string) => EMAIL.test(text) && text.length <= 254;
 
 export const clientName: Field = [
@@ -36,7 +36,7 @@ export const clientEmail: Field = [
   [(value) => !value.includes('@'), 'Por favor ingresa un email válido que contenga @.'],
   [longerThan(254), 'El email no puede superar los 254 caracteres.'],
   [
-    (value) => !isMailAddress(value.trim()) || SAYS_MORE.test(value),
+    (value) => !isMailAddress(value.trim()) || MAILTO_FIELDS.test(value),
     `Por favor ingresa un email válido (ejemplo: ${EXAMPLE_EMAIL}).`,
   ],
 ];
@@ -68,7 +68,7 @@ export const vehicleModel: Field = [
 export const FIRST_YEAR = 1980;
 const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
-/** `thisYear` is the workshop's; the choices run from it down to 1980. */
+/** `thisYear` is the current year in the workshop's time zone. */
 export function vehicleYear(thisYear: number): Field {
   return [
     [empty, YEAR_REQUIRED],
@@ -86,16 +86,16 @@ export const notes: Field = [
   [notAText, NOT_TEXT],
 ];
 
-/** Drops everything but letters (accents, ñ, ü) and spaces; any blank counts as a space. */
+/** Removes everything but letters (accents, ñ, ü) and spaces; any blank becomes a space. */
 export function filterName(text: string): string {
   const letters = text
     .normalize('NFC')
     .replace(/\s/g, ' ')
     .replace(/[^\p{L} ]/gu, '');
-  return letters.normalize('NFC'); // what was apart may have come together
+  return letters.normalize('NFC'); // removing characters can bring a letter and its accent together
 }
 
-/** Drops everything but digits, spaces, hyphen, plus and parentheses, whatever form they come in. */
+/** Removes everything but digits, spaces, hyphen, plus and parentheses, in any Unicode form. */
 export function filterPhone(text: string): string {
   return text
     .normalize('NFKC')

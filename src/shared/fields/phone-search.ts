@@ -1,7 +1,7 @@
-const ONLY_PHONE_SIGNS = /^[\d\s()+./-]+$/;
-const LEAST_DIGITS = 3;
-/** Digits of the country code and of the shortest number behind it. */
-const WITH_COUNTRY = 11;
+const PHONE_CHARACTERS = /^[\d\s()+./-]+$/;
+const MIN_DIGITS = 3;
+/** Digits of the country code 598 and the shortest national number. */
+const MIN_INTERNATIONAL_DIGITS = 11;
 
 /**
  * Returns the digits to search for in stored telephone numbers. The typed part and the stored number
@@ -10,10 +10,10 @@ const WITH_COUNTRY = 11;
  */
 export function phoneDigits(typed: string): string | null {
   const text = typed.trim();
-  if (!ONLY_PHONE_SIGNS.test(text)) return null;
+  if (!PHONE_CHARACTERS.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  const international = /^(\+|00)/.test(text) || digits.length >= WITH_COUNTRY;
+  const international = /^(\+|00)/.test(text) || digits.length >= MIN_INTERNATIONAL_DIGITS;
   const national = international ? digits.replace(/^598/, '') : digits;
   const significant = national.replace(/^0+/, '');
-  return significant.length < LEAST_DIGITS ? null : significant;
+  return significant.length < MIN_DIGITS ? null : significant;
 }

@@ -1,13 +1,13 @@
 import { isTime, minuteOf, type Time, timeOf } from '../time/day-time.ts';
 
-/** A time of day that is being typed, on the 24-hour clock in every browser language. */
+/** Editing of a time of day in a text field, on the 24-hour clock in every browser language. */
 
 /** The text of a field and the position of its caret. */
 export type TextWithCaret = { text: string; caret: number };
 
 /** Accepted separators of hours and minutes: `17.30`, `17h30`, `17 30`. */
 const SEPARATORS = /[.,;\sh-]+/gi;
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /**
  * Returns what a time field holds after an edit that changed `before` to `now`. An edit never moves a
@@ -25,21 +25,21 @@ export function editTime(before: string, now: TextWithCaret): TextWithCaret {
   return { text, caret: placeAfter(text, digitsIn(left), /\D$/.test(left)) };
 }
 
-/** `null`: more digits than a time has. */
+/** Returns `null` for more digits than a time has. */
 function timeText(raw: string, grows: boolean): string | null {
-  const kept = raw
+  const cleaned = raw
     .replace(/^[^\d:]+/, '')
     .trimEnd()
     .replace(SEPARATORS, ':')
     .replace(/[^\d:]/g, '');
-  const [, hours = '', minutes] = /^(\d*)(?::+(\d*))?/.exec(kept) ?? [];
+  const [, hours = '', minutes] = /^(\d*)(?::+(\d*))?/.exec(cleaned) ?? [];
   if (minutes !== undefined)
     return hours.length > 2 || minutes.length > 2 ? null : `${hours}:${minutes}`;
-  if (hours.length > MOST_DIGITS) return null;
-  return grows && hours.length === MOST_DIGITS ? `${hours.slice(0, 2)}:${hours.slice(2)}` : hours;
+  if (hours.length > MAX_DIGITS) return null;
+  return grows && hours.length === MAX_DIGITS ? `${hours.slice(0, 2)}:${hours.slice(2)}` : hours;
 }
 
-/** The position behind so many digits, and behind the colon after them when a colon was typed. */
+/** Returns the caret position after `digits` digits, and after the colon if one was typed there. */
 function placeAfter(text: string, digits: number, colon: boolean): number {
   let place = 0;
   for (let left = digits; left > 0 && place < text.length; place++) {
@@ -59,7 +59,7 @@ export function completeTime(text: string): string {
   return isTime(whole) || whole === '24:00' ? whole : text;
 }
 
-/** The next full step after a time, or the one before; stays within the day. */
+/** Returns the next or previous full step of a time within the day. */
 export function stepTime(text: string, steps: 1 | -1, stepMinutes: number): Time {
   const time = completeTime(text);
   if (!isTime(time)) return text;

@@ -1,6 +1,6 @@
 /**
- * An address typed by the owner, fit for a link: `http(s)://…`, trimmed. Anything else is '', so
- * that a `javascript:` one never becomes a link.
+ * Returns the trimmed address if it is `http(s)://…`, otherwise ''. Links use it so that a
+ * `javascript:` address of the settings never becomes one.
  */
 export function webAddress(typed: string): string {
   const address = typed.trim();

@@ -1,20 +1,21 @@
 /**
- * A decimal number of the wire as a whole number of its smallest parts (cents, thousandths), exactly;
- * `null` where it has more decimals, is no finite number, or is too large to be counted without loss.
- * Text is taken too, with a point and no grouping: forms send either.
+ * Converts a decimal number of the API to a whole number of its smallest unit (cents, thousandths),
+ * exactly. Returns `null` for more decimals, for a value that is not finite, and for more than 12
+ * digits before the point. Forms send numbers or text, so text with a point and without grouping is
+ * accepted too.
  */
 export function toFixedPoint(value: number | string, decimals: 2 | 3): number | null {
-  const text = typeof value === 'number' ? plain(value) : value.trim();
+  const text = typeof value === 'number' ? numberText(value) : value.trim();
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text);
   if (!match) return null;
   const [, sign = '', units = '', fraction = ''] = match;
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > decimals) return null;
-  const parts = Number(units) * 10 ** decimals + Number(kept.padEnd(decimals, '0'));
-  return sign === '-' && parts !== 0 ? -parts : parts;
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > decimals) return null;
+  const result = Number(units) * 10 ** decimals + Number(significant.padEnd(decimals, '0'));
+  return sign === '-' && result !== 0 ? -result : result;
 }
 
-/** Without an exponent; what would need one is no amount. */
-function plain(value: number): string {
+/** An exponent in the text fails the caller's pattern: such a number is outside the valid range. */
+function numberText(value: number): string {
   return Number.isFinite(value) ? String(value) : '';
 }

@@ -1,7 +1,7 @@
-/** Money is integer cents inside and a number of dollars with at most 2 decimals on the wire. */
+/** Money is integer cents inside the program and dollars with at most 2 decimals in the API. */
 export type Cents = number;
 
-/** Most that one field, counter sale or purchase may come to: ten million dollars. */
+/** Largest amount of one field, counter sale or purchase: ten million dollars. */
 export const MAX_CENTS: Cents = 1_000_000_000;
 
 const FORMAT = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'USD' });
@@ -15,7 +15,7 @@ export function formatCents(cents: Cents): string {
   return FORMAT.format(cents / 100);
 }
 
-/** The same for an API amount in dollars; «—» when it is unknown. */
+/** As `formatCents`, for an API amount in dollars; «—» for an unknown amount (`NaN`). */
 export function formatDollars(dollars: number): string {
   return Number.isFinite(dollars) ? FORMAT.format(dollars) : '—';
 }

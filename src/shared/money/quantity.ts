@@ -1,4 +1,4 @@
-/** Quantities are integer thousandths of their unit inside, numbers with at most 3 decimals outside. */
+/** Quantities are integer thousandths of their unit inside the program and have at most 3 decimals in the API. */
 export type Thousandths = number;
 
 export const UNITS = ['piece', 'meter', 'kilogram', 'liter', 'box', 'pack'] as const;
@@ -60,7 +60,7 @@ export function wholeProblem(quantity: Thousandths, unit: Unit): string | null {
   return `La cantidad debe ser un número entero de ${LABELS[unit][1]}.`;
 }
 
-/** What so many thousandths cost at so many cents a unit, to the nearest cent (half a cent up). */
+/** Returns the cost of a quantity at a price per unit in cents, rounded to the nearest cent (half a cent up). */
 export function costOf(quantity: Thousandths, unitCents: number): number {
   return Math.round((quantity * unitCents) / 1000);
 }

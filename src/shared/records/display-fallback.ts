@@ -1,15 +1,12 @@
-/**
- * What a reference to another record may come as: the record, its id alone (the record is gone),
- * or nothing.
- */
+/** A reference to another record: the record, its id alone (the record was deleted), or nothing. */
 export type NamedReference = { readonly name?: string | null } | string | null | undefined;
 
-/** Name of a service for display; what stands in its place is fixed by the specification. */
+/** Returns the name of a service for display; the specification fixes the fallback texts. */
 export function serviceName(service: NamedReference): string {
   return nameOr(service, 'Servicio no disponible', 'Servicio sin nombre', 'Sin servicio');
 }
 
-/** The same for a product. */
+/** Returns the name of a product for display; the specification fixes the fallback texts. */
 export function productName(product: NamedReference): string {
   return nameOr(product, 'Producto no disponible', 'Producto sin nombre', 'Sin producto');
 }
@@ -20,20 +17,20 @@ function nameOr(reference: NamedReference, gone: string, nameless: string, none:
   return reference.name?.trim() || nameless;
 }
 
-/** The figures of a missing record are unknown; screens show them as «—». */
+/** Fields of a missing record. Screens show `NaN` as «—». */
 const UNKNOWN = { _id: '', duration: Number.NaN, price: Number.NaN };
 
-/** Returns a service that always has a name, from whatever the answer holds in its place. */
+/** Returns a service with a name from the service of an answer, which may be an id or missing. */
 export function serviceForDisplay<Service extends object>(service: Service): Service {
-  return { ...UNKNOWN, ...partsOf(service), name: serviceName(service) };
+  return { ...UNKNOWN, ...fieldsOf(service), name: serviceName(service) };
 }
 
-/** Returns a product that always has a name, from whatever the answer holds in its place. */
+/** Returns a product with a name from the product of an answer, which may be an id or missing. */
 export function productForDisplay<Product extends object>(product: Product): Product {
-  return { ...UNKNOWN, ...partsOf(product), name: productName(product) };
+  return { ...UNKNOWN, ...fieldsOf(product), name: productName(product) };
 }
 
-/** The contract promises a record, but the specification also allows an id or nothing. */
-function partsOf<Record extends object>(reference: Record | string | null): Record {
+/** The contract's type is a record, but the specification also allows an id or nothing. */
+function fieldsOf<Record extends object>(reference: Record | string | null): Record {
   return (typeof reference === 'object' && reference !== null ? reference : {}) as Record;
 }

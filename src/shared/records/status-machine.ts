@@ -1,10 +1,10 @@
-/** What may happen to a status, as a table that button, server and test read alike. */
+/** Allowed next statuses of each status. Buttons, server and tests read the same table. */
 export type Transitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
 export function isTransitionAllowed<Status extends string>(
-  moves: Transitions<Status>,
+  transitions: Transitions<Status>,
   from: Status,
   to: Status,
 ): boolean {
-  return moves[from].includes(to);
+  return transitions[from].includes(to);
 }

@@ -4,7 +4,7 @@ type Vehicle = {
   readonly vehicleYear?: number | null;
 };
 
-/** `Yamaha MT-07 2022`, of it what is known; '' where nothing is. */
+/** Returns `Yamaha MT-07 2022` without the missing parts; '' if all are missing. */
 export function vehicleLabel({ vehicleBrand, vehicleModel, vehicleYear }: Vehicle): string {
   return [vehicleBrand, vehicleModel, vehicleYear].filter(Boolean).join(' ');
 }

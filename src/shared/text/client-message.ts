@@ -1,4 +1,4 @@
-/** A message to a client that is ready to be sent: «Hola Lucía, te escribimos de Bujía: …». */
+/** Returns the full text of a message to a client: «Hola Lucía, te escribimos de Bujía: …». */
 export function clientMessage(clientName: string, business: string, sentence: string): string {
   const first = clientName.trim().split(/\s+/)[0] ?? '';
   const greeting = first === '' ? 'Hola' : `Hola ${first}`;

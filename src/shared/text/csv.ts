@@ -1,7 +1,7 @@
-/** Comma-separated values as a spreadsheet in es-UY reads and writes them: semicolon, quotes, CRLF. */
+/** CSV in the form that spreadsheets in es-UY use: semicolon, quotes, CRLF. */
 
 export type CsvRecord = {
-  /** In which line of the file it begins, from 1. */
+  /** Line of the file in which the record begins, from 1. */
   line: number;
   cells: string[];
 };
@@ -10,14 +10,15 @@ const BOM = '\uFEFF';
 const DELIMITERS = [';', '\t', ','] as const;
 const QUOTE = '"';
 
-// What a spreadsheet would take for a formula; and what was made harmless already, to be told apart.
+/** Text that a spreadsheet would evaluate as a formula, escaped or not. */
 const FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/u;
-const DEFUSED = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
+/** Text of a formula that already has the escaping apostrophe. */
+const ESCAPED_FORMULA = /^'+\s*[=+\-@\t\r＝＋－＠]/u;
 
-/** A loss is a number and no formula. */
-const LOSS = /^-\d+,\d{2,3}$/;
+/** A negative amount is a number, not a formula. */
+const NEGATIVE_NUMBER = /^-\d+,\d{2,3}$/;
 
-/** Money and percentages as a spreadsheet in es-UY has them: `1234,50`. */
+/** Formats money or a percentage for a spreadsheet in es-UY: `1234,50`. */
 export function csvDecimal(value: number): string {
   return value.toFixed(2).replace('.', ',');
 }
@@ -27,18 +28,18 @@ export function csvQuantity(value: number): string {
   return value.toFixed(3).replace('.', ',').replace(/0$/, '');
 }
 
-/** With a byte order mark, so that accents survive; text that would be a formula begins with `'`. */
+/** Returns a CSV file with a byte order mark, so that spreadsheets decode accents. Prefixes formulas with `'`. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BOM + csvLines(rows);
 }
 
-/** More of such a file, behind its beginning. */
+/** Returns further lines of a file that `writeCsv` began. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
+  return rows.map((row) => `${row.map(formatCell).join(';')}\r\n`).join('');
 }
 
-function cellOf(value: string): string {
-  const text = FORMULA.test(value) && !LOSS.test(value) ? `'${value}` : value;
+function formatCell(value: string): string {
+  const text = FORMULA.test(value) && !NEGATIVE_NUMBER.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(text) ? `${QUOTE}${text.replaceAll(QUOTE, QUOTE + QUOTE)}${QUOTE}` : text;
 }
 
@@ -52,12 +53,12 @@ const SEPARATOR_LINE = /^"?sep=([;,\t])"?[;,\t]*(?:\r?\n|$)/i;
  */
 export function readCsv(text: string, unclosed?: (line: number) => void): CsvRecord[] | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
-  const told = SEPARATOR_LINE.exec(body);
+  const separatorLine = SEPARATOR_LINE.exec(body);
   const [first = ''] = body.split(/\r?\n/, 1);
-  const delimiter = told?.[1] ?? DELIMITERS.find((each) => first.includes(each)) ?? ';';
+  const delimiter = separatorLine?.[1] ?? DELIMITERS.find((each) => first.includes(each)) ?? ';';
   const records: CsvRecord[] = [];
-  const reader = told
-    ? { text: body, at: told[0].length, line: 2 }
+  const reader = separatorLine
+    ? { text: body, at: separatorLine[0].length, line: 2 }
     : { text: body, at: 0, line: 1 };
   while (reader.at < body.length) {
     const { line } = reader;
@@ -79,7 +80,7 @@ function readRecord(reader: Reader, delimiter: string): string[] | null {
     const cell = reader.text[reader.at] === QUOTE ? readQuoted(reader) : '';
     if (cell === null) return null;
     const rest = readPlain(reader, delimiter);
-    cells.push(armed((cell + rest).trim()).trim());
+    cells.push(unescapeFormula((cell + rest).trim()).trim());
     const end = reader.text[reader.at];
     reader.at += 1;
     if (end === delimiter) continue;
@@ -110,13 +111,13 @@ function readQuoted(reader: Reader): string | null {
 function readPlain(reader: Reader, delimiter: string): string {
   const from = reader.at;
   while (reader.at < reader.text.length) {
-    const sign = reader.text[reader.at];
-    if (sign === delimiter || sign === '\n') break;
+    const character = reader.text[reader.at];
+    if (character === delimiter || character === '\n') break;
     reader.at += 1;
   }
   return reader.text.slice(from, reader.at);
 }
 
-function armed(cell: string): string {
-  return DEFUSED.test(cell) ? cell.slice(1) : cell;
+function unescapeFormula(cell: string): string {
+  return ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** Android and iOS first: they name Linux and Mac OS X as well. */
+/** Android and iOS come first: their user agents also name Linux and Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -25,17 +25,16 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Longer user agents are cut: browsers stay well below. */
-const LONGEST_READ = 500;
+/** Longer user agents are cut; those of browsers are well below. */
+const MAX_CHARACTERS = 500;
 
 /**
- * Returns the browser and system of a user agent in Spanish, «Chrome en Windows». Consists of names
- * of the lists above alone: nothing of what the client sent gets into a page, a mail or the audit
- * log.
+ * Returns the browser and system of a user agent in Spanish, «Chrome en Windows». The result holds
+ * only names of the lists above, so no text of the client reaches a page, a mail or the audit log.
  */
 export function deviceName(userAgent: string): string {
-  const read = userAgent.slice(0, LONGEST_READ);
-  const find = (names: typeof BROWSERS) => names.find(([form]) => form.test(read))?.[1];
+  const text = userAgent.slice(0, MAX_CHARACTERS);
+  const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser && system) return `${browser} en ${system}`;
   return browser ?? system ?? UNKNOWN_DEVICE;

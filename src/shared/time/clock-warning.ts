@@ -10,16 +10,16 @@ const DAY = 24 * HOUR;
  * minutes, else `null`. `offsetMs` is how far the server's clock is ahead, in milliseconds.
  */
 export function clockWarning(offsetMs: number): string | null {
-  const off = Math.abs(offsetMs);
-  if (off <= TOLERANCE_MS) return null;
-  const way = offsetMs > 0 ? 'atrasado' : 'adelantado';
-  return `El reloj de este equipo está ${way} ${spanText(off)}. Bujía usa la hora del taller.`;
+  const difference = Math.abs(offsetMs);
+  if (difference <= TOLERANCE_MS) return null;
+  const direction = offsetMs > 0 ? 'atrasado' : 'adelantado';
+  return `El reloj de este equipo está ${direction} ${formatSpan(difference)}. Bujía usa la hora del taller.`;
 }
 
-function spanText(ms: number): string {
-  if (ms >= DAY) return counted(Math.round(ms / DAY), 'día');
-  if (ms >= HOUR) return counted(Math.round(ms / HOUR), 'hora');
-  return counted(Math.round(ms / MINUTE), 'minuto');
+function formatSpan(ms: number): string {
+  if (ms >= DAY) return pluralize(Math.round(ms / DAY), 'día');
+  if (ms >= HOUR) return pluralize(Math.round(ms / HOUR), 'hora');
+  return pluralize(Math.round(ms / MINUTE), 'minuto');
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

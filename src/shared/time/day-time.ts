@@ -1,13 +1,13 @@
 /**
- * Days, times of day and instants, kept apart.
+ * Days, times of day and instants are separate types.
  *
  * - `Day`: workshop-local calendar day as text, `YYYY-MM-DD`.
  * - `Time`: workshop-local time of day as text, `HH:mm`.
- * - minute of day: whole number 0…1440, what `Time` is inside.
+ * - minute of day: whole number 0…1440, the internal form of `Time`.
  * - instant: epoch milliseconds.
  *
- * Nothing here reads a clock; conversions between days and instants live in `zoned.ts`, which
- * needs `Temporal` and therefore stays on the server. This file runs on both sides.
+ * No function here reads a clock. This file runs in browsers and on the server; conversions between
+ * days and instants are in `time-zone.ts`, which needs `Temporal` and runs on the server alone.
  */
 export type Day = string;
 export type Time = string;
@@ -18,8 +18,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * Whether the text is a day that exists: `2026-02-30` is none. Years 1900…9998: days that follow
- * from one are days too.
+ * Whether the text is an existing day: `2026-02-30` is not. Years 1900…9998, so that days computed
+ * from a valid day still have four digits.
  */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text);
@@ -32,18 +32,18 @@ export function isTime(text: string): boolean {
   return TIME.test(text);
 }
 
-/** Minute of day of a valid `HH:mm`. */
+/** Returns the minute of day of a valid `HH:mm`. */
 export function minuteOf(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** `HH:mm` of a minute of day; 1440 reads `24:00`, which only a closing hour may be. */
+/** Returns `HH:mm` of a minute of day; 1440 gives `24:00`, which is valid for a closing hour alone. */
 export function timeOf(minute: number): Time {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** Days since 1970-01-01: orders days and names the advisory lock of one. */
+/** Returns the days since 1970-01-01; also the key of the day's advisory lock. */
 export function dayNumber(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
@@ -73,14 +73,15 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The workshop's calendar day at an instant. */
+/** Returns the calendar day in the zone at an instant. */
 export function dayAt(instant: number, timeZone: string): Day {
   return dayFormatter(timeZone).format(instant);
 }
 
 /**
- * «date sent as a date value»: a day as it is; an instant that is exactly UTC midnight means that
- * calendar day; any other instant means the workshop's day then. `null` for anything else.
+ * Reads a date that a client sent as a day or as an ISO instant («date sent as a date value»). An
+ * instant at exactly UTC midnight means that calendar day; any other instant means the workshop's
+ * day at that time. Returns `null` for other text.
  */
 export function readDay(value: string, timeZone: string): Day | null {
   if (isDay(value)) return value;
@@ -90,7 +91,7 @@ export function readDay(value: string, timeZone: string): Day | null {
   if (Number.isNaN(instant) || !isDay(value.slice(0, 10))) return null;
   const atMidnight = instant % 86_400_000 === 0;
   const day = atMidnight ? new Date(instant).toISOString().slice(0, 10) : dayAt(instant, timeZone);
-  return isDay(day) ? day : null; // an offset may lead out of the years that there are
+  return isDay(day) ? day : null; // an offset can lead outside the valid years
 }
 
 const LONG = new Intl.DateTimeFormat('es-UY', { dateStyle: 'full', timeZone: 'UTC' });
@@ -125,7 +126,7 @@ export function shortDay(day: Day): string {
   return SHORT.format(utcNoon(day));
 }
 
-/** `21 de noviembre de 2026, 09:12`, as the clocks of the zone show an ISO instant. */
+/** Formats an ISO instant in the time of the zone: `21 de noviembre de 2026, 09:12`. */
 export function longMoment(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('es-UY', {
     dateStyle: 'long',
@@ -135,7 +136,7 @@ export function longMoment(instant: string, timeZone: string): string {
   }).format(Date.parse(instant));
 }
 
-/** Durations as the specification shows them: `1 hora`, `N horas`, otherwise `N min`. */
+/** Formats a duration as the specification asks: `1 hora`, `N horas`, otherwise `N min`. */
 export function formatDuration(minutes: number): string {
   if (!Number.isFinite(minutes)) return '—';
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} min`;

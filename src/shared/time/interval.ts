@@ -1,4 +1,4 @@
-/** Half-open interval [start, end) of instants (epoch milliseconds). */
+/** Half-open interval [start, end) between two instants in epoch milliseconds. */
 export type Interval = { start: number; end: number };
 
 export function overlaps(a: Interval, b: Interval): boolean {

@@ -1,10 +1,9 @@
 import { type Day, timeOf } from './day-time.ts';
 
 /**
- * Workshop-local wall time ⇄ instant (epoch milliseconds). Server side: needs `Temporal`.
- *
- * Daylight saving: a wall time that the clocks skip does not exist (`null`); one that happens
- * twice means the first.
+ * Returns the instant (epoch milliseconds) of a wall time in a zone. Runs on the server alone: needs
+ * `Temporal`. At daylight-saving changes, a skipped wall time gives `null` and a repeated one the
+ * first occurrence.
  */
 export function instantAt(day: Day, minute: number, timeZone: string): number | null {
   const wall = wallTime(day, minute);
@@ -12,7 +11,7 @@ export function instantAt(day: Day, minute: number, timeZone: string): number | 
   return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
 }
 
-/** As `instantAt`, but a skipped wall time means the instant at which the clocks jump over it. */
+/** As `instantAt`, but a skipped wall time gives the instant of the change. */
 export function boundaryAt(day: Day, minute: number, timeZone: string): number {
   const exact = instantAt(day, minute, timeZone);
   if (exact !== null) return exact;
@@ -26,7 +25,7 @@ function wallTime(day: Day, minute: number): Temporal.PlainDateTime {
   return minute === 0 ? start : start.add({ minutes: minute });
 }
 
-/** Workshop-local day and `HH:mm` of an instant. */
+/** Returns the day and `HH:mm` of an instant in the zone. */
 export function wallAt(instant: number, timeZone: string): { day: Day; time: string } {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return { day: zoned.toPlainDate().toString(), time: timeOf(zoned.hour * 60 + zoned.minute) };
