@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROW_TYPES, rowTypes } from './check/row-types.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generateFiles } from './check/generated.ts';
 import { PROJECT } from './check/tree.ts';
 
-/** `npm run generate`: writes the row types of the migrated database. */
-writeFileSync(join(PROJECT, ROW_TYPES), await rowTypes());
-console.log(`${ROW_TYPES} is written.`);
+/** `npm run generate`: writes the row types of the migrated database, and the diagrams. */
+for (const [path, text] of await generateFiles()) {
+  mkdirSync(dirname(join(PROJECT, path)), { recursive: true });
+  writeFileSync(join(PROJECT, path), text);
+  console.log(`${path} is written.`);
+}

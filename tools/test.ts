@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from './check/tree.ts';
 import { execute, type Outcome } from './test/runner.ts';
 
 /** `npm test`: the checks, the tests and the journeys in a browser, one after the other. */
@@ -27,6 +30,10 @@ for (const { name, seconds, results } of outcomes) {
   const counts = `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
   console.log(`${name.padEnd(8)} ${counts} in ${seconds.toFixed(0)} s`);
 }
+// For `npm run measure`: the seconds of each layer.
+const seconds = Object.fromEntries(outcomes.map((each) => [each.name, Math.round(each.seconds)]));
+mkdirSync(join(PROJECT, '.cache'), { recursive: true });
+writeFileSync(join(PROJECT, '.cache/suite.json'), `${JSON.stringify(seconds)}\n`);
 const total = (kind: 'passed' | 'failed') =>
   outcomes.reduce((sum, { results }) => sum + results[kind], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);

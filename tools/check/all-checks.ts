@@ -2,12 +2,12 @@ import { biome } from './biome.ts';
 import { build } from './build.ts';
 import { deadCode } from './dead-code.ts';
 import { dependencies } from './dependencies.ts';
+import { generatedFilesMatch } from './generated.ts';
 import { layout } from './layout.ts';
 import { licences } from './licences.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';
-import { rowTypesMatch } from './row-types.ts';
 import { texts } from './texts.ts';
 import { typescript } from './typescript.ts';
 import { wording } from './wording.ts';
@@ -28,4 +28,4 @@ export const staticChecks = [
 ] as const;
 
 /** Checks that start something. */
-export const runningChecks = [build, rowTypesMatch] as const;
+export const runningChecks = [build, generatedFilesMatch] as const;

@@ -24,25 +24,46 @@ export function walkFile(root: string, path: string, visit: Visit): void {
 
 /** The statements of a file, and where and how each node of it is written. */
 export function parseFile(root: string, path: string) {
-  const source = Buffer.from(MARK + read(root, path));
-  const module = parseSync(source.toString(), {
-    syntax: 'typescript',
-    tsx: path.endsWith('.tsx'),
-    target: 'es2024',
-  });
+  return parseSource(read(root, path), path.endsWith('.tsx'));
+}
+
+/** The same for a text that is not in a file. */
+export function parseSource(text: string, tsx = false) {
+  const source = Buffer.from(MARK + text);
+  const module = parseSync(source.toString(), { syntax: 'typescript', tsx, target: 'es2024' });
   const start = module.body[0]?.span.start ?? 0;
   const statements: readonly unknown[] = module.body.slice(1);
+  const newlines = newlinesOf(source);
+  const rangeOf = (node: SyntaxNode): [start: number, end: number] => [
+    positionOf(node, 'start') - start,
+    positionOf(node, 'end') - start,
+  ];
   return {
     body: statements.filter(isNode),
-    lineOf: (node: SyntaxNode) => lineAt(source, positionOf(node, 'start') - start),
-    textOf: (node: SyntaxNode) =>
-      source
-        .subarray(positionOf(node, 'start') - start, positionOf(node, 'end') - start)
-        .toString(),
+    lineOf: (node: SyntaxNode) => lineAt(newlines, rangeOf(node)[0]),
+    lastLineOf: (node: SyntaxNode) => lineAt(newlines, rangeOf(node)[1] - 1),
+    textOf: (node: SyntaxNode) => source.subarray(...rangeOf(node)).toString(),
+    /** The text with these nodes as spaces; line breaks stay. */
+    without(nodes: readonly SyntaxNode[]): string {
+      const left = Buffer.from(source);
+      for (const node of nodes) {
+        const [from, to] = rangeOf(node);
+        for (let at = from; at < to; at += 1) if (left[at] !== NEWLINE) left[at] = SPACE;
+      }
+      return left.subarray(MARK.length).toString();
+    },
   };
 }
 
-function walk(value: unknown, place: string, visit: (node: SyntaxNode, place: string) => void) {
+const NEWLINE = 10;
+const SPACE = 32;
+
+/** Calls `visit` for every node in `value`, a node or a list of them. */
+export function walk(
+  value: unknown,
+  place: string,
+  visit: (node: SyntaxNode, place: string) => void,
+): void {
   if (Array.isArray(value)) {
     for (const each of value) walk(each, place, visit);
   } else if (typeof value === 'object' && value !== null) {
@@ -56,9 +77,21 @@ function positionOf(node: SyntaxNode, end: 'start' | 'end'): number {
   return typeof position === 'number' ? position : 0;
 }
 
-function lineAt(source: Buffer, offset: number): number {
-  let line = 1;
-  for (let at = source.indexOf(10); at !== -1 && at < offset; at = source.indexOf(10, at + 1))
-    line += 1;
-  return line;
+function newlinesOf(source: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = source.indexOf(NEWLINE); at !== -1; at = source.indexOf(NEWLINE, at + 1)) {
+    found.push(at);
+  }
+  return found;
+}
+
+/** The line of a byte, by binary search among the line breaks. */
+function lineAt(newlines: readonly number[], offset: number): number {
+  let [low, high] = [0, newlines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((newlines[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low + 1;
 }

@@ -1,0 +1,196 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { parseSource } from '../tools/check/syntax.ts';
+import { foreignAccesses, tablesIn } from '../tools/check/table-access.ts';
+import { TABLE_OWNERS } from '../tools/check/table-owners.ts';
+import { PROJECT } from '../tools/check/tree.ts';
+import {
+  wornWordsInCode,
+  wornWordsInComments,
+  wornWordsInMarkdown,
+} from '../tools/check/worn-words.ts';
+import { callGraph } from '../tools/measure/calls.ts';
+import { cycles, depthFrom } from '../tools/measure/graph.ts';
+import { importGraph } from '../tools/measure/imports.ts';
+import {
+  commentLines,
+  fullFolders,
+  functionLengths,
+  lineCount,
+  testCount,
+} from '../tools/measure/source.ts';
+import { measuresPage } from '../tools/measure/table.ts';
+
+let folder = '';
+afterEach(() => {
+  if (folder !== '') rmSync(folder, { recursive: true });
+  folder = '';
+});
+
+/** Writes a tree of files into a temporary folder; returns its path. */
+function tree(files: Readonly<Record<string, string>>): string {
+  folder = mkdtempSync(join(tmpdir(), 'bujia-measure-test-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const graph = (edges: Readonly<Record<string, string[]>>) =>
+  new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]));
+
+test('lineCount leaves out the empty line at the end', () => {
+  expect([lineCount(''), lineCount('a'), lineCount('a\nb\n')]).toEqual([0, 1, 2]);
+});
+
+test('commentLines counts lines of comments alone, and no blank line', () => {
+  const text = [
+    '/**',
+    ' * One.',
+    '',
+    ' */',
+    'const a = 1; // beside',
+    '// two',
+    '{/* three */}',
+    '/* four */ const b = 2;',
+    'const c = "/*";',
+  ].join('\n');
+  expect(commentLines(text)).toEqual({ comments: 6, lines: 8 });
+});
+
+test('functionLengths measures named functions from first to last line', () => {
+  const text = [
+    'function declared() {',
+    '  return [1].map((each) => {',
+    '    return each;',
+    '  });',
+    '}',
+    'const arrow = () => 1;',
+    'class Some {',
+    '  method() {',
+    '  }',
+    '}',
+    "const text = 'ñandú';",
+    'export const last = () => {',
+    '};',
+  ].join('\n');
+  expect(functionLengths(text)).toEqual([5, 1, 2, 2]);
+});
+
+test('functionLengths includes JSX', () => {
+  expect(functionLengths('const View = () => (\n  <p>\n    Hola\n  </p>\n);', true)).toEqual([5]);
+});
+
+test('testCount counts each test and each table of tests once', () => {
+  const text = `test('a', () => {}); it('b', () => {}); test.each([1, 2])('c', () => {});
+    describe('d', () => { test('e', () => {}); }); expect(it).toBe(1);`;
+  expect(testCount(text)).toBe(4);
+});
+
+test('fullFolders counts the files directly in a folder', () => {
+  const paths = ['a/1.ts', 'a/2.ts', 'a/b/3.ts', 'c/4.ts', 'c/5.ts', 'c/6.ts'];
+  expect(fullFolders(paths, 1)).toEqual([
+    { folder: 'c', files: 3 },
+    { folder: 'a', files: 2 },
+  ]);
+});
+
+test('cycles finds groups that reach each other', () => {
+  expect(cycles(graph({ a: ['b'], b: ['c'], c: ['b'], d: ['a'] }))).toEqual([['b', 'c']]);
+  expect(cycles(graph({ a: ['b'], b: [] }))).toEqual([]);
+});
+
+test('depthFrom counts the longest path, and a cycle with all its nodes', () => {
+  const edges = graph({ a: ['b', 'd'], b: ['c'], c: [], d: ['c'] });
+  expect(depthFrom(edges, 'a')).toBe(3);
+  expect(depthFrom(graph({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }), 'a')).toBe(4);
+  expect(depthFrom(edges, 'nothing')).toBe(0);
+});
+
+test('importGraph follows aliases, relative paths and dynamic imports', () => {
+  const root = tree({
+    'package.json': JSON.stringify({ imports: { '#agenda/*': './src/agenda/*' } }),
+    'src/agenda/a.ts': "import './b.ts'; import type { C } from '#agenda/c.ts'; import 'zod';",
+    'src/agenda/b.ts': "export const load = () => import('./c.ts');",
+    'src/agenda/c.ts': "export type { A } from './a.ts'; export type C = 1;",
+  });
+  const paths = ['a', 'b', 'c'].map((name) => `src/agenda/${name}.ts`);
+  const edges = importGraph(root, paths);
+  expect([...(edges.get('src/agenda/a.ts') ?? [])]).toEqual(['src/agenda/b.ts', 'src/agenda/c.ts']);
+  expect(cycles(edges).map((each) => each.sort())).toEqual([paths]);
+});
+
+test('callGraph follows calls between files, and functions passed as values', () => {
+  const root = tree({
+    'package.json': '{}',
+    'src/pagos/a.ts': `import { second as other } from './b.ts';
+      export const first = () => [1].map(other);`,
+    'src/pagos/b.ts': `function third() { return { first: 1 }.first; }
+      export function second() { return third(); }`,
+  });
+  const edges = callGraph(root, ['src/pagos/a.ts', 'src/pagos/b.ts']);
+  expect(depthFrom(edges, 'src/pagos/a.ts:first')).toBe(3);
+  expect(edges.get('src/pagos/b.ts:third')?.size).toBe(0);
+});
+
+test('tablesIn finds tables in SQL and in queries of Kysely, not in other texts', () => {
+  const { body } = parseSource(`
+    // select * from refunds
+    db.selectFrom('citations as c').innerJoin('services', 'a', 'b').where('mails', '=', 1);
+    sql\`update payments set status = \${'users'} from sales\`;
+    const name = 'products';
+  `);
+  expect(tablesIn(body)).toEqual(['citations', 'payments', 'sales', 'services']);
+});
+
+test('foreignAccesses leaves out own tables and integrity checks', () => {
+  const root = tree({
+    'src/agenda/server/own.ts': "db.selectFrom('citations');",
+    'src/agenda/server/other.ts': "db.selectFrom(['payments', 'citations']);",
+    'src/agenda/server/agenda-checks.ts': 'sql`select from payments`;',
+  });
+  const paths = ['own', 'other', 'agenda-checks'].map((name) => `src/agenda/server/${name}.ts`);
+  expect(foreignAccesses(root, paths)).toEqual([
+    { path: 'src/agenda/server/other.ts', table: 'payments' },
+  ]);
+});
+
+test('every table of the database has an owner', () => {
+  const types = readFileSync(join(PROJECT, 'src/platform/data/database-types.ts'), 'utf8');
+  const [, body = ''] = /export interface DB \{([^}]*)\}/.exec(types) ?? [];
+  const tables = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+  expect(tables.length).toBeGreaterThan(50);
+  expect(Object.keys(TABLE_OWNERS)).toEqual(tables);
+});
+
+test('wornWordsInCode reads comments and identifiers, not texts', () => {
+  const text = [
+    '/** Behind the door. */',
+    "const text = 'a door'; // nobody",
+    'const standIn = startStandIn();',
+    'const x = { held_until: 1, citation_tally: 2, doorway: 3 };',
+  ].join('\n');
+  expect(wornWordsInCode(text).map(({ line, found }) => [line, found])).toEqual([
+    [1, 'door'],
+    [2, 'nobody'],
+    [3, 'standIn'],
+    [3, 'startStandIn'],
+  ]);
+});
+
+test('worn words are found in style sheets and Markdown, not in code spans', () => {
+  expect(wornWordsInComments('a { }\n/* the yardstick */').map(({ line }) => line)).toEqual([2]);
+  expect(wornWordsInMarkdown('`GET /api/room`\n\nA room.').map(({ line }) => line)).toEqual([3]);
+});
+
+test('measuresPage puts the trees side by side and lists details of the last', () => {
+  const page = measuresPage([
+    { title: 'before', figures: [{ name: 'files', value: '2' }] },
+    { title: 'now', figures: [{ name: 'files', value: '1', details: ['a.ts'] }] },
+  ]);
+  expect(page).toContain('| measure | before | now |\n| --- | ---: | ---: |\n| files | 2 | 1 |\n');
+  expect(page).toContain('## Files\n\n- a.ts\n');
+});
