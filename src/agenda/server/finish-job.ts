@@ -42,7 +42,7 @@ export async function finishJob(
   { by, now }: EventContext,
 ): Promise<{ material_cost_cents: number }> {
   const { bom: bill, manualCostCents: manualCents } = await lockJobBom(tx, row);
-  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bill });
+  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom: bill });
   const uses = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
   const why = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
   const { costCents, taken } = await takeFromStock(tx, uses, why);

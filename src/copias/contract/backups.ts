@@ -16,7 +16,7 @@ const BACKUP_ERRORS = {
 } as const;
 export const backupError = domainErrors(BACKUP_ERRORS);
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the given rows of the table, for an endpoint's contract. */
 function pickErrors<Code extends keyof typeof BACKUP_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, BACKUP_ERRORS[code]]));
 }
@@ -25,24 +25,25 @@ export const BACKUP_REQUESTED_TEXT = 'Se está haciendo una copia.';
 
 const backup = z.object({
   _id: z.string(),
-  /** Of its snapshot. */
+  /** Time of the snapshot. */
   createdAt: z.string(),
+  /** `rehearsed`: passed a test restore. `read`: only its checksums were verified. */
   state: z.enum(['rehearsed', 'read', 'failed']),
-  /** Why it failed, or was not rehearsed; '' where neither. */
+  /** Why it failed, or had no test restore; '' otherwise. */
   reason: z.string(),
-  /** Who asked for it; '' where it was due. */
+  /** Name of the user who requested it; '' for a scheduled backup. */
   askedBy: z.string(),
   file: z.string(),
-  /** 0 where there is no file. */
+  /** 0 without a file. */
   bytes: z.int(),
   rows: z.int(),
-  /** `gone`: somebody took the file away. */
+  /** `gone`: the file was removed. */
   place: z.enum(['here', 'elsewhere', 'gone']),
   /** Machine and folder. */
   where: z.string(),
-  /** Only the owner's private key opens it. */
+  /** Whether only the owner's private key opens the file. */
   encrypted: z.boolean(),
-  /** `false`: made before copies were sealed with the installation's key. */
+  /** `false`: created before backups were sealed with the installation's key. */
   authenticated: z.boolean(),
 });
 export type Backup = z.infer<typeof backup>;
@@ -50,29 +51,26 @@ export type Backup = z.infer<typeof backup>;
 const target = z.object({
   /** Folder or server. */
   where: z.string(),
-  /** Of its newest verified copy; `null`: it has none. */
+  /** The newest verified backup; `null`: none. */
   last: z.nullable(z.object({ createdAt: z.string(), encrypted: z.boolean() })),
-  /** `hace 5 h`; '' where there is none. */
+  /** `hace 5 h`; '' without a backup. */
   age: z.string(),
-  /** What the last weekly check of its newest copy found; '' before the first. */
+  /** Result of the last weekly check of the newest backup; '' before the first check. */
   check: z.string(),
 });
 export type BackupTarget = z.infer<typeof target>;
 
 const backups = z.object({
-  /** Where this server writes copies; `null`: it makes none. */
+  /** Backup folder of this server; `null`: it creates no backups. */
   folder: z.nullable(z.string()),
   hourly: z.boolean(),
-  /** Whether one is being made, or is about to be. */
+  /** Whether a backup is waiting or running. */
   running: z.boolean(),
-  /** Why nobody should feel safe, in Spanish; `null`: all is well. */
+  /** Warning in Spanish; `null`: none. */
   warning: z.nullable(z.string()),
-  /**
-   * The folder of this server, then the second target where there is one; none where it makes no
-   * copies.
-   */
+  /** The local folder, then the second target if configured; empty if the server creates no backups. */
   targets: z.array(target),
-  /** Tries of the last weeks, latest first. */
+  /** Runs of the last weeks, latest first. */
   backups: z.array(backup),
 });
 export type Backups = z.infer<typeof backups>;
@@ -82,7 +80,7 @@ export const listBackups = endpoint({
   path: '/api/backups',
   access: 'admin',
   limit: 'staff',
-  summary: 'The copies of the data that the product made by itself',
+  summary: 'The automatic and requested backups',
   reply: backups,
 });
 
@@ -92,7 +90,7 @@ export const createBackup = endpoint({
   access: 'admin',
   limit: 'staff',
   stepUp: 'always',
-  summary: 'Makes a copy of the data now; it is verified like the others',
+  summary: 'Requests a backup now; it is verified like a scheduled one',
   body: z.strictObject({}),
   reply: z.object({ running: z.boolean() }),
   errors: pickErrors('backup-running', 'backups-off'),
@@ -100,19 +98,19 @@ export const createBackup = endpoint({
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 
-/** It holds everything, so an open session is not enough. */
+/** Requires the password, because a backup contains all data. */
 export const downloadBackup = endpoint({
   method: 'POST',
   path: '/api/backups/:id/download',
   access: 'admin',
   limit: 'login',
-  // As long as a large file takes on a slow line.
+  // A large file on a slow connection.
   timeoutSeconds: 600,
   allowedWhenDiskFull: true,
-  summary: 'The file of a copy',
+  summary: 'The file of a backup',
   params: z.object({ id: z.string() }),
   body: z.strictObject({
-    /** The caller's own. */
+    /** The caller's own password. */
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
   reply: z.string(),

@@ -3,18 +3,19 @@ import { boundaryAt } from '#shared/time/time-zone.ts';
 import { type BackupRun, hasBackupFile } from './backup-run.ts';
 
 const HOUR = 60 * MINUTE;
-/** Minute of the workshop's day. */
+/** Minute of the workshop's day: 03:00. */
 const NIGHT_MINUTE = 180;
 const PAUSE_AFTER_FAILURE = 30 * MINUTE;
-/** So many times in a row it is no chance any more. */
+/** This many interrupted runs in a row count as a failure. */
 const INTERRUPTIONS_TO_PAUSE = 3;
 
 type Schedule = { hourly: boolean; timeZone: string };
 
 /**
- * Whether a copy has to be made now: somebody asked for one, or there is none since the last night (or
- * hour). A computer that was off at night makes up for it when it is on again. After a failure it waits
- * half an hour; one that was interrupted did not fail, unless that happens again and again. `runs` latest first, `now` in epoch milliseconds.
+ * Returns whether a backup must be created now: it was requested, or there is none since the last night (or
+ * hour). A computer that was off at night creates it when it is on again. After a failure it waits half an
+ * hour; an interrupted run counts as a failure only after several in a row. `runs` latest first, `now` in
+ * epoch milliseconds.
  */
 export function isBackupDue(
   runs: readonly BackupRun[],
@@ -27,18 +28,18 @@ export function isBackupDue(
   if (latest && isPausing(runs, latest) && now - latest.startedAt < PAUSE_AFTER_FAILURE) {
     return false;
   }
-  const mark = hourly ? now - (now % HOUR) : lastNight(now, timeZone);
-  return !runs.some((run) => hasBackupFile(run) && run.startedAt >= mark);
+  const dueAt = hourly ? now - (now % HOUR) : lastNight(now, timeZone);
+  return !runs.some((run) => hasBackupFile(run) && run.startedAt >= dueAt);
 }
 
 function isPausing(runs: readonly BackupRun[], latest: BackupRun): boolean {
   if (latest.state !== 'failed') return false;
-  const last = runs.slice(0, INTERRUPTIONS_TO_PAUSE);
-  const interrupted = last.filter(({ reason }) => reason === 'interrupted').length;
+  const lastRuns = runs.slice(0, INTERRUPTIONS_TO_PAUSE);
+  const interrupted = lastRuns.filter(({ reason }) => reason === 'interrupted').length;
   return latest.reason !== 'interrupted' || interrupted === INTERRUPTIONS_TO_PAUSE;
 }
 
-/** The latest 03:00 of the workshop; where the clocks skip it, the moment of the jump. */
+/** Returns the latest 03:00 in the workshop's time zone; if the clocks skip it, the time of the change. */
 function lastNight(now: number, timeZone: string): number {
   const today = dayAt(now, timeZone);
   const tonight = boundaryAt(today, NIGHT_MINUTE, timeZone);

@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000;
 type KeptBackup = Pick<BackupRun, 'state' | 'place' | 'reason' | 'startedAt' | 'file'>;
 
 /**
- * Which copies are kept: the last of each of 14 days and of 8 weeks (from Monday) that have one, with
- * hourly copies also of 24 hours; the last verified one, and whatever came after it, in any case. A
- * workshop that is closed for a month loses none meanwhile.
+ * Returns the backups to keep: the last one of each of 14 days and of 8 weeks (from Monday) that have one,
+ * with hourly backups also of 24 hours. Always keeps the last verified backup and all later ones. Counts
+ * only days and weeks with a backup: a workshop that is closed for a month loses none.
  */
 export function backupsToKeep<Each extends KeptBackup>(
-  copies: readonly Each[],
+  backups: readonly Each[],
   { hourly, timeZone }: { hourly: boolean; timeZone: string },
 ): Set<Each> {
-  const latestFirst = [...copies].sort((a, b) => b.startedAt - a.startedAt);
+  const latestFirst = [...backups].sort((a, b) => b.startedAt - a.startedAt);
   const verified = latestFirst.findIndex(isVerified);
   const day = ({ startedAt }: KeptBackup) => dayNumber(dayAt(startedAt, timeZone));
   // 1970-01-01 was a Thursday.
-  const week = (copy: KeptBackup) => Math.floor((day(copy) + 3) / 7);
+  const week = (backup: KeptBackup) => Math.floor((day(backup) + 3) / 7);
   const hour = ({ startedAt }: KeptBackup) => Math.floor(startedAt / HOUR_MS);
   return new Set([
     ...(verified < 0 ? latestFirst : latestFirst.slice(0, verified + 1)),
@@ -31,16 +31,16 @@ export function backupsToKeep<Each extends KeptBackup>(
   ]);
 }
 
-/** The first of each of the first `most` groups. */
+/** Returns the latest element of each of the latest `count` groups. */
 function lastOfEach<Each>(
   latestFirst: readonly Each[],
   groupOf: (each: Each) => number,
-  most: number,
+  count: number,
 ): Each[] {
   const groups = new Map<number, Each>();
   for (const each of latestFirst) {
     const group = groupOf(each);
     if (!groups.has(group)) groups.set(group, each);
   }
-  return [...groups.values()].slice(0, most);
+  return [...groups.values()].slice(0, count);
 }

@@ -155,7 +155,7 @@ describe('of many copies', () => {
 
 describe('the panel warns', () => {
   const NOW = at('2026-11-22T12:00:00Z');
-  const watch = { runs: [], born: 0, up: 0, now: NOW };
+  const watch = { runs: [], since: 0, up: 0, now: NOW };
 
   test('once the last verified copy is older than 26 hours', () => {
     const of = (age: number) => backupWarning({ ...watch, runs: [run(NOW - age)] });
@@ -178,8 +178,8 @@ describe('the panel warns', () => {
   });
 
   test('not of a database that is new, nor before a process had the time', () => {
-    expect(backupWarning({ ...watch, born: NOW - 26 * HOUR })).toBeNull();
-    expect(backupWarning({ ...watch, born: NOW - 27 * HOUR })).not.toBeNull();
+    expect(backupWarning({ ...watch, since: NOW - 26 * HOUR })).toBeNull();
+    expect(backupWarning({ ...watch, since: NOW - 27 * HOUR })).not.toBeNull();
     expect(backupWarning({ ...watch, up: NOW - 29 * MINUTE })).toBeNull();
     expect(backupWarning({ ...watch, up: NOW - 30 * MINUTE })).not.toBeNull();
   });
@@ -199,10 +199,10 @@ describe('room', () => {
   const MB = 1024 ** 2;
   const need = {
     databaseBytes: 100 * MB,
-    lastCopyBytes: 10 * MB,
+    lastBackupBytes: 10 * MB,
     folderFree: Number.POSITIVE_INFINITY,
     databaseFree: Number.POSITIVE_INFINITY,
-    guard: 200 * MB,
+    reserved: 200 * MB,
   };
 
   test('is left for the copy and for its rehearsal', () => {
@@ -217,7 +217,7 @@ describe('room', () => {
   });
 
   test('of a first copy is taken from the size of the database', () => {
-    const first = { ...need, lastCopyBytes: null };
+    const first = { ...need, lastBackupBytes: null };
     expect(checkBackupSpace({ ...first, folderFree: 265 * MB })).toMatchObject({
       reason: 'no-room',
     });

@@ -1,7 +1,7 @@
-/** A try to make a copy of the data; instants are epoch milliseconds. */
+/** One attempt to create a backup; instants are epoch milliseconds. */
 export type BackupRun = {
   id: string;
-  /** `rehearsed` and `read` are copies; the others are none (yet). */
+  /** `rehearsed` (passed a test restore) and `read` (checksums verified) have a backup file. */
   state: 'waiting' | 'running' | 'rehearsed' | 'read' | 'failed';
   reason: BackupReason | null;
   askedBy: string | null;
@@ -10,11 +10,11 @@ export type BackupRun = {
   bytes: number | null;
   rows: number | null;
   missingBytes: number | null;
-  /** Where its file is, as far as this process can tell. */
+  /** Location of the file as seen by this process. */
   place: 'here' | 'elsewhere' | 'gone';
   /** Machine and folder. */
   where: string;
-  /** Of its file, hexadecimal; `null`: made before copies were authenticated. */
+  /** Seal of the file, hexadecimal; `null`: created before backups were authenticated. */
   seal: string | null;
   encrypted: boolean;
 };
@@ -27,27 +27,27 @@ export const BACKUP_REASONS = [
   'rehearsal-failed',
   'interrupted',
   'unexpected',
-  // Of a copy that was read back whole, but not rehearsed:
+  // Of a backup whose checksums were verified, without a test restore:
   'not-allowed',
   'no-room-to-rehearse',
 ] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A copy that is still there. */
+/** Whether a run has a backup file that was not removed. */
 export function hasBackupFile({ state, place }: Pick<BackupRun, 'state' | 'place'>): boolean {
   return (state === 'rehearsed' || state === 'read') && place !== 'gone';
 }
 
 /**
- * Verified: rehearsed, or read back whole where the database's user may not make the database for a
- * rehearsal. Nobody at the panel can mend that, and a warning that never goes is one nobody reads.
+ * Whether a backup is verified: by a test restore, or by its checksums if the database's user may not create
+ * the database for a test restore. Users of the panel cannot change that, and ignore a permanent warning.
  */
 export function isVerified(run: Pick<BackupRun, 'state' | 'place' | 'reason'>): boolean {
   return hasBackupFile(run) && (run.state === 'rehearsed' || run.reason === 'not-allowed');
 }
 
-/** `bujia-2026-11-22-030000.backup`: the workshop's date and time; `-2` where a name was taken. */
+/** `bujia-2026-11-22-030000.backup`: the workshop's date and time; `-2` if the name exists already. */
 export const BACKUP_FILE_NAME = /^bujia-\d{4}-\d\d-\d\d-\d{6}(-\d)?\.backup$/;
 
-/** Behind the name until the copy is verified. */
+/** Suffix of the file until the backup is verified. */
 export const UNVERIFIED_SUFFIX = '.unproven';

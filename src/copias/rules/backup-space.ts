@@ -1,32 +1,32 @@
 const MB = 1024 * 1024;
-/** A first copy is packed text; its tables are larger by their indexes. */
+/** Estimated size of the first backup relative to the database: compressed text without indexes. */
 const COMPRESSION = 0.5;
 const GROWTH = 1.3;
 
 export type SpaceNeed = {
-  /** What the database takes on its disk. */
+  /** Size of the database on its disk. */
   databaseBytes: number;
-  /** Of the copy before; `null`: this is the first. */
-  lastCopyBytes: number | null;
-  /** Of the disk that the copy goes to. */
+  /** Size of the previous backup; `null`: this is the first. */
+  lastBackupBytes: number | null;
+  /** Free space on the disk of the backup folder. */
   folderFree: number;
-  /** Endless where the database's disk is another machine's. */
+  /** Free space on the database's disk; infinite on another machine. */
   databaseFree: number;
-  /** What is kept back on a disk. */
-  guard: number;
+  /** Bytes that must stay free on a disk. */
+  reserved: number;
 };
 
 export type BackupSpace =
   | { reason: null }
   | { reason: 'no-room' | 'no-room-to-rehearse'; missingBytes: number };
 
-/** Whether there is room for a copy, and for the database in which it is rehearsed. Bytes. */
+/** Returns whether there is disk space for a backup and for the database of its test restore. All in bytes. */
 export function checkBackupSpace(need: SpaceNeed): BackupSpace {
-  const { databaseBytes, lastCopyBytes, folderFree, databaseFree, guard } = need;
-  const copy = Math.ceil((lastCopyBytes ?? databaseBytes * COMPRESSION) * GROWTH) + MB;
-  const missing = copy + guard - folderFree;
-  if (missing > 0) return { reason: 'no-room', missingBytes: missing };
-  const scratch = Math.ceil(databaseBytes * GROWTH) + MB;
-  const more = copy + scratch + guard - databaseFree;
-  return more > 0 ? { reason: 'no-room-to-rehearse', missingBytes: more } : { reason: null };
+  const { databaseBytes, lastBackupBytes, folderFree, databaseFree, reserved } = need;
+  const backup = Math.ceil((lastBackupBytes ?? databaseBytes * COMPRESSION) * GROWTH) + MB;
+  const missingInFolder = backup + reserved - folderFree;
+  if (missingInFolder > 0) return { reason: 'no-room', missingBytes: missingInFolder };
+  const testRestore = Math.ceil(databaseBytes * GROWTH) + MB;
+  const missing = backup + testRestore + reserved - databaseFree;
+  return missing > 0 ? { reason: 'no-room-to-rehearse', missingBytes: missing } : { reason: null };
 }

@@ -6,7 +6,7 @@ const PAUSE_AFTER_FAILURE = 30 * MINUTE;
 const PAUSE_AFTER_FAILED_CHECK = 6 * HOUR;
 /** Safety rule 13. */
 const TOO_OLD = 26 * HOUR;
-/** A process that has just started needs this time to send a copy. */
+/** Time that a process needs after its start to send a backup. */
 const TIME_TO_SEND_ONE = 30 * MINUTE;
 
 export const TARGET_REASONS = [
@@ -25,13 +25,13 @@ export const TARGET_REASONS = [
 export type TargetReason = (typeof TARGET_REASONS)[number];
 
 /**
- * What a weekly check found: the newest copy was restored into a database of its own; read whole,
- * where no such database may be made; or, encrypted, it is the file that was restored when it was
- * made.
+ * Result of a weekly check of the newest backup. `restored`: passed a test restore. `read`: checksums
+ * verified, because no database for a test restore may be created. `matched`: an encrypted file that is
+ * identical to the one that passed a test restore when it was created.
  */
 export type CheckOutcome = 'restored' | 'read' | 'matched' | 'failed';
 
-/** The stored state of a target. Instants are epoch milliseconds, `null`: never. */
+/** The stored state of a target. Instants in epoch milliseconds; `null`: never. */
 export type TargetState = {
   sentAt: number | null;
   sendReason: TargetReason | null;
@@ -41,8 +41,8 @@ export type TargetState = {
 };
 
 /**
- * Whether a verified copy that is not at the second target yet is sent now. A copy newer than the
- * failure is not kept waiting: an admin who has mended the target asks for one to see it arrive.
+ * Returns whether a verified backup that is missing at the second target is sent now. A backup newer than
+ * the last failure is sent at once: an admin who has repaired the target requests one as a test.
  */
 export function isSendDue(
   { sentAt, sendReason }: TargetState,
@@ -52,16 +52,14 @@ export function isSendDue(
   return startedAt > sentAt || now - sentAt >= PAUSE_AFTER_FAILURE;
 }
 
-/**
- * Whether the newest copy of a target is checked now; `oldest`: since when there are copies there.
- */
+/** Returns whether the newest backup of a target is checked now; `oldest`: start of its oldest backup. */
 export function isCheckDue(state: TargetState, oldest: number, now: number): boolean {
   const { checkedAt, checkOutcome } = state;
   if (checkedAt === null) return now - oldest >= WEEK;
   return now - checkedAt >= (checkOutcome === 'failed' ? PAUSE_AFTER_FAILED_CHECK : WEEK);
 }
 
-/** Whether the panel warns of the second target. `last`: of its newest verified copy. */
+/** Returns whether the panel warns about the second target. `last`: start of its newest verified backup. */
 export function isSecondTargetLate(
   { sendReason }: TargetState,
   { last, up, now }: { last: number | null; up: number; now: number },

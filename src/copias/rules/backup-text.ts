@@ -4,7 +4,7 @@ import type { BackupWarning } from './backup-warning.ts';
 
 const MB = 1024 * 1024;
 
-/** Why there is no copy, or none that was rehearsed, and what to do about it. */
+/** Returns why there is no backup, or none with a test restore, and what to do. */
 export function formatBackupReason(reason: BackupReason, missingBytes: number | null): string {
   return REASONS[reason].replace('{size}', formatSize(missingBytes ?? MB));
 }
@@ -23,22 +23,22 @@ const REASONS: Readonly<Record<BackupReason, string>> = {
   'no-room-to-rehearse': 'Se leyó entera, sin ensayo: para ensayarla libera {size} en el disco.',
 };
 
-const NOTHING_TRIED = 'Desde entonces no se hizo ninguna: pide una ahora.';
+const NO_RUN = 'Desde entonces no se hizo ninguna: pide una ahora.';
 
-/** What the panel's bar says. */
+/** Returns the text of the panel's banner. */
 export function formatBackupWarning(
   { last, reason, missingBytes }: BackupWarning,
   timeZone: string,
 ): string {
-  const what =
+  const state =
     last === null
       ? 'Todavía no hay ninguna copia de seguridad verificada.'
       : `Última copia de seguridad verificada: ${formatMoment(last, timeZone)}.`;
-  const why = reason === null ? NOTHING_TRIED : formatBackupReason(reason, missingBytes);
-  return `${what} ${why}`;
+  const cause = reason === null ? NO_RUN : formatBackupReason(reason, missingBytes);
+  return `${state} ${cause}`;
 }
 
-/** `22 de noviembre de 2026 a las 03:00`, on the workshop's clocks. */
+/** `22 de noviembre de 2026 a las 03:00`, in the workshop's time zone. */
 export function formatMoment(instant: number, timeZone: string): string {
   return longMoment(new Date(instant).toISOString(), timeZone);
 }

@@ -3,26 +3,29 @@ import { type BackupReason, type BackupRun, isVerified } from './backup-run.ts';
 
 /** Safety rule 13. */
 const TOO_OLD = 26 * 60 * MINUTE;
-/** A process that just came up has to be given the time to make one. */
+/** Time that a process needs after its start to create a backup. */
 const TIME_TO_MAKE_ONE = 30 * MINUTE;
 
 export type BackupWarning = {
-  /** Of the last verified copy; `null`: there is none. */
+  /** Start of the last verified backup; `null`: none. */
   last: number | null;
-  /** Of the last try since; `null`: nothing was tried. */
+  /** Reason of the last failed run since; `null`: no run. */
   reason: BackupReason | null;
   missingBytes: number | null;
 };
 
-/** `born`: since when the database makes copies. All in epoch milliseconds, `runs` latest first. */
-export type Watch = { runs: readonly BackupRun[]; born: number; up: number; now: number };
+/**
+ * `since`: when this database could first have been backed up. `up`: start of this process. All in epoch
+ * milliseconds, `runs` latest first.
+ */
+export type Watch = { runs: readonly BackupRun[]; since: number; up: number; now: number };
 
-/** What the panel warns of: no verified copy for 26 hours, though there was the time to make one. */
-export function backupWarning({ runs, born, up, now }: Watch): BackupWarning | null {
+/** Returns the panel's warning: no verified backup for 26 hours although there was time to create one. */
+export function backupWarning({ runs, since, up, now }: Watch): BackupWarning | null {
   const last = runs.find(isVerified)?.startedAt ?? null;
-  if (now - (last ?? born) <= TOO_OLD) return null;
-  const tried = runs.find((run) => run.reason !== null && run.startedAt > (last ?? born));
-  const failedHere = tried !== undefined && tried.startedAt >= up;
-  if (!failedHere && now - up < TIME_TO_MAKE_ONE) return null;
-  return { last, reason: tried?.reason ?? null, missingBytes: tried?.missingBytes ?? null };
+  if (now - (last ?? since) <= TOO_OLD) return null;
+  const failed = runs.find((run) => run.reason !== null && run.startedAt > (last ?? since));
+  const failedSinceStart = failed !== undefined && failed.startedAt >= up;
+  if (!failedSinceStart && now - up < TIME_TO_MAKE_ONE) return null;
+  return { last, reason: failed?.reason ?? null, missingBytes: failed?.missingBytes ?? null };
 }

@@ -25,18 +25,18 @@ const OUTCOMES = {
     'es, byte por byte, la que se restauró al hacerla; por estar cifrada, restaurarla de nuevo necesita tu clave privada',
 } as const;
 
-/** `Prueba semanal del 22 de noviembre …: …`; '' before the first one. */
+/** `Prueba semanal del 22 de noviembre …: …`; '' before the first check. */
 export function formatTargetCheck(state: TargetState, timeZone: string): string {
   const { checkedAt, checkOutcome, checkReason } = state;
   if (checkedAt === null || checkOutcome === null) return '';
-  const when = `Prueba semanal del ${formatMoment(checkedAt, timeZone)}`;
-  if (checkOutcome !== 'failed') return `${when}: ${OUTCOMES[checkOutcome]}.`;
-  return `${when}: falló. ${formatTargetReason(checkReason ?? 'unexpected')}`;
+  const title = `Prueba semanal del ${formatMoment(checkedAt, timeZone)}`;
+  if (checkOutcome !== 'failed') return `${title}: ${OUTCOMES[checkOutcome]}.`;
+  return `${title}: falló. ${formatTargetReason(checkReason ?? 'unexpected')}`;
 }
 
 /**
- * Returns the doctor's words on the second target `where`: its newest verified copy and age, or why it
- * has none. Instants are epoch milliseconds.
+ * Returns the line of `npm run doctor` about the second target `where`: its newest verified backup and age,
+ * or why it has none. Instants are epoch milliseconds.
  */
 export function formatSecondTarget(
   where: string,
@@ -44,23 +44,23 @@ export function formatSecondTarget(
   { sendReason }: TargetState,
   { timeZone, now }: { timeZone: string; now: number },
 ): string {
-  const what =
+  const state =
     last === null
       ? 'todavía no tiene ninguna copia verificada'
       : `última copia verificada ${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)}), ${last.file}`;
-  const why = sendReason === null ? '' : ` ${formatTargetReason(sendReason)}`;
-  return `Segundo destino (${where}): ${what}.${why}`;
+  const cause = sendReason === null ? '' : ` ${formatTargetReason(sendReason)}`;
+  return `Segundo destino (${where}): ${state}.${cause}`;
 }
 
-/** Returns the warning that the second target has no recent copy. */
+/** Returns the warning that the second target has no recent backup. */
 export function formatSecondTargetWarning(
   { sendReason }: TargetState,
   last: number | null,
   timeZone: string,
 ): string {
-  const what =
+  const state =
     last === null
       ? 'El segundo destino todavía no tiene ninguna copia verificada.'
       : `Última copia verificada del segundo destino: ${formatMoment(last, timeZone)}.`;
-  return sendReason === null ? what : `${what} ${formatTargetReason(sendReason)}`;
+  return sendReason === null ? state : `${state} ${formatTargetReason(sendReason)}`;
 }

@@ -17,17 +17,17 @@ import { sweepAtStart } from './sweep-interrupted.ts';
 import { findTargetWork, readTargets } from './target-rows.ts';
 
 export type BackupJob = {
-  /** Makes a copy where one is due, and waits for it. */
+  /** Creates a backup if one is due, and waits for it. */
   runIfDue(): Promise<void>;
-  /** Ends the one that is being made; the next start makes it again. */
+  /** Ends the running backup; the next start creates it again. */
   stop(): void;
 };
 
-/** Looks every minute, in one of the processes, whether a copy is due, and makes it. */
+/** Starts the job that checks every minute, in one of the processes, whether a backup is due. */
 export async function startBackups(context: AppContext): Promise<BackupJob> {
   const { backups } = context;
   if (backups === null) return { runIfDue: async () => undefined, stop: () => undefined };
-  // An invalid key stops the start; otherwise every copy would fail.
+  // An invalid key stops the start; otherwise every backup would fail.
   if (backups.recipients.length > 0) await createEncryption(backups.recipients);
   const appKey = context.keys.secret;
   await sweepAtStart(context.db, { ...backups, appKey, now: context.clock() });
@@ -71,7 +71,7 @@ function backupJob(context: AppContext, place: BackupContext): BackupJob {
   };
 }
 
-/** A process that broke would break again a minute later: it counts as failed. */
+/** Marks the run of a crashed process as failed: otherwise it would crash again a minute later. */
 async function failBrokenRuns(context: AppContext): Promise<void> {
   await context.db
     .updateTable('backup_runs')
@@ -81,9 +81,7 @@ async function failBrokenRuns(context: AppContext): Promise<void> {
     .execute();
 }
 
-/**
- * No while a copy is waiting or running: the process that makes it tends the targets afterwards.
- */
+/** Returns `false` while a backup waits or runs: its process does the work at the targets afterwards. */
 async function hasTargetWork(
   db: Db,
   place: BackupContext,
@@ -97,20 +95,20 @@ async function hasTargetWork(
 
 function logReport({ log }: AppContext, report: BackupReport | null, stopped: boolean): void {
   for (const { place, reason, error } of report?.failures ?? []) {
-    log.error({ target: place, reason, cause: error }, 'a target of the copies failed');
+    log.error({ target: place, reason, cause: error }, 'backup target failed');
   }
   if (report?.outcome === 'rehearsed' || report?.outcome === 'read') {
-    log.info(report, 'backup made');
+    log.info(report, 'backup created');
   } else if (report === null) {
-    if (!stopped) log.error('the process that made a backup broke');
+    if (!stopped) log.error('the backup process crashed');
   } else if (report.outcome === 'failed') {
     log.error({ reason: report.reason, cause: report.error }, 'backup failed');
   }
 }
 
 /**
- * Asks for a copy now. Refuses (409 `backup-running`) while one is being made or asked for, (409
- * `backups-off`) where this server makes none.
+ * Requests a backup now. Rejects with 409 `backup-running` while one runs or was requested, and with 409
+ * `backups-off` if this server creates none.
  */
 export async function requestBackup(
   context: AppContext,
@@ -125,12 +123,12 @@ export async function requestBackup(
     const now = context.clock();
     await failInterruptedRuns(tx, now);
     const id = newId();
-    const asked = await tx
+    const inserted = await tx
       .insertInto('backup_runs')
       .values({ id, state: 'waiting', asked_by: actor.name, started_at: new Date(now) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (asked.numInsertedOrUpdatedRows === 0n) throw backupError('backup-running');
+    if (inserted.numInsertedOrUpdatedRows === 0n) throw backupError('backup-running');
     await context.jobs.enqueue(tx, 'backups', [{}]);
     const record = { type: 'backup', id } as const;
     await writeAudit(tx, { actor, from, action: 'backup-requested', record, now });

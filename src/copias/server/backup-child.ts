@@ -3,28 +3,28 @@ import type { BackupReport } from './backup-process.ts';
 import type { BackupTask } from './backup-task.ts';
 
 export type BackupChild = {
-  /** What it told before it ended; `null`: it was ended, or broke. */
+  /** The report that the process sent; `null`: it was ended, or crashed. */
   report: Promise<BackupReport | null>;
   end(): void;
 };
 
 const PROGRAM = new URL('backup-process.ts', import.meta.url);
 
-/** Starts the process that makes one copy. Its task, which names secrets, is in no argument of it. */
+/** Starts the process that creates one backup. Sends the task, which contains secrets, by IPC, not as an argument. */
 export function startBackupChild(task: BackupTask): BackupChild {
   const child = fork(PROGRAM, [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Ctrl C at the console is the app's to answer.
+    // Ctrl+C at the console must reach the app only.
     detached: true,
   });
-  let told: BackupReport | null = null;
-  child.once('message', (report: BackupReport) => {
-    told = report;
+  let received: BackupReport | null = null;
+  child.once('message', (message: BackupReport) => {
+    received = message;
   });
   const report = new Promise<BackupReport | null>((resolve) => {
-    child.once('close', () => resolve(told));
-    child.once('error', () => resolve(told));
+    child.once('close', () => resolve(received));
+    child.once('error', () => resolve(received));
   });
   child.send(task);
   return { report, end: () => child.kill('SIGTERM') };

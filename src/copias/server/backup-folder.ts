@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupFolder } from '#platform/operations/config.ts';
 import { BACKUP_FILE_NAME } from '../rules/backup-run.ts';
 
-/** What stops a copy, by its code. */
+/** An error that stops a backup; `reason` is its code. */
 export class BackupFailure extends Error {
   override name = 'BackupFailure';
   readonly reason: 'no-folder' | 'no-room';
@@ -17,8 +17,8 @@ export class BackupFailure extends Error {
 }
 
 /**
- * The product's own folder is made where it is missing. The owner's is not: what is mounted there may
- * be away, and copies on the disk below it would only look like copies elsewhere.
+ * Creates the product's own folder if it is missing. Never creates a configured folder: its disk may not be
+ * mounted, and backups would then land on the disk below the mount point.
  */
 export async function ensureBackupFolder({
   path,
@@ -29,7 +29,7 @@ export async function ensureBackupFolder({
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
 }
 
-/** What looks like a copy, with its size; nothing where there is no folder. */
+/** Lists the backup files in a folder with their sizes; empty if there is no folder. */
 export async function listBackupFiles(path: string): Promise<Map<string, number>> {
   const names = await readdir(path).catch(() => []);
   const sizes = new Map<string, number>();
@@ -40,14 +40,14 @@ export async function listBackupFiles(path: string): Promise<Map<string, number>
   return sizes;
 }
 
-/** The codes of a file system that does not take what is written. */
+/** Error codes of a file system that rejects a write. */
 const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EIO', 'ENXIO', 'ESTALE'];
 const FULL = ['ENOSPC', 'EDQUOT'];
 
-/** Why a file could not be written; `null`: for another reason. */
+/** Returns why a file could not be written; `null` for any other error. */
 export function writeProblem(error: unknown): 'not-writable' | 'no-folder' | 'no-room' | null {
-  const isOfFile = error instanceof Error && 'code' in error && 'syscall' in error;
-  if (!isOfFile || error.syscall === 'connect') return null;
+  const isSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
+  if (!isSystemError || error.syscall === 'connect') return null;
   const code = String(error.code);
   if (FULL.includes(code)) return 'no-room';
   if (code === 'ENOENT') return 'no-folder';

@@ -6,17 +6,17 @@ import { runBackup } from './run-backup.ts';
 import type { TargetFailure } from './sync-targets.ts';
 
 /**
- * A process that makes one copy and ends: checksums and packing must not hold up who is served by the
- * app. It is told its task once, and ends with whoever told it.
+ * A process that creates one backup and ends: checksums and compression must not delay the app's requests.
+ * It receives its task by IPC and ends with its parent.
  */
 const NICE = 10;
 
-/** Errors as the log may hold them. */
+/** Report to the parent; errors are described for the log. */
 export type BackupReport = {
-  outcome: 'busy' | 'overtaken' | 'tended' | 'rehearsed' | 'read' | 'failed';
+  outcome: 'busy' | 'overtaken' | 'targets-synced' | 'rehearsed' | 'read' | 'failed';
   reason?: BackupReason | null;
   error?: unknown;
-  /** At the targets. */
+  /** Failures at the targets. */
   failures?: TargetFailure[];
 };
 
@@ -30,14 +30,14 @@ process.once('message', (task: BackupTask) => {
 async function work(task: BackupTask): Promise<BackupReport> {
   try {
     setPriority(NICE);
-    const done = await runBackup(task);
-    if (done.outcome === 'busy' || done.outcome === 'overtaken') return done;
-    const failures = done.failures.map(({ error, ...rest }) => ({
+    const result = await runBackup(task);
+    if (result.outcome === 'busy' || result.outcome === 'overtaken') return result;
+    const failures = result.failures.map(({ error, ...rest }) => ({
       ...rest,
       error: describeError(error),
     }));
-    if (done.outcome === 'tended') return { outcome: 'tended', failures };
-    const { state, reason, error } = done.made;
+    if (result.outcome === 'targets-synced') return { outcome: 'targets-synced', failures };
+    const { state, reason, error } = result.backup;
     const described = error !== undefined && { error: describeError(error) };
     return { outcome: state, reason, failures, ...described };
   } catch (error) {

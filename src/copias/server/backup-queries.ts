@@ -14,28 +14,28 @@ import { backupView } from './backup-view.ts';
 import { readTargets, type TargetConfig } from './target-rows.ts';
 import { targetView, targetWarning } from './target-view.ts';
 
-/** Tries, latest first; `folder`: where this process looks for their files. */
+/** Reads the runs, latest first, with the state of their files in `folder`. */
 export async function readBackupRuns(db: Db, folder: string | null): Promise<BackupRun[]> {
-  const [rows, beingMade, files] = await Promise.all([
+  const [rows, running, files] = await Promise.all([
     readRunRows(db),
     isBackupRunning(db),
     folder === null ? new Map<string, number>() : listBackupFiles(folder),
   ]);
   const here = folder === null ? null : folderPlace(folder);
-  return rows.map((row) => toBackupRun(row, { here, files, beingMade }));
+  return rows.map((row) => toBackupRun(row, { here, files, running }));
 }
 
 const MOST_SHOWN = 100;
 
-/** What the panel shows of the copies, and what it warns of. */
+/** Reads the backups and warnings for the panel. */
 export async function readBackups(context: AppContext): Promise<Backups> {
   const folder = context.backups?.folder.path ?? null;
-  const [runs, born, { backupsHourly, timeZone }] = await Promise.all([
+  const [runs, since, { backupsHourly, timeZone }] = await Promise.all([
     readBackupRuns(context.db, folder),
     readBackupsSince(context.db),
     readSettings(context),
   ]);
-  const watch = { runs, born, up: context.startedAt, now: context.clock() };
+  const watch = { runs, since, up: context.startedAt, now: context.clock() };
   const targets =
     context.backups === null ? [] : await readTargets(context.db, context.backups, runs);
   const warning = folder === null ? null : backupWarning(watch);
@@ -53,7 +53,7 @@ export async function readBackups(context: AppContext): Promise<Backups> {
   };
 }
 
-/** Since when this database could have been copied: older ones came to it by an update. */
+/** Returns when this database could first have been backed up: an older database got backups by an update. */
 async function readBackupsSince(db: Db): Promise<number> {
   const { rows } = await sql<{ at: Date }>`
     select applied_at as at from schema_migrations where name = '0016_backups.sql'`.execute(db);
@@ -67,7 +67,7 @@ type BackupConfig = Omit<TargetConfig, 'folder'> & {
   now: number;
 };
 
-/** The doctor's lines: of each target the last verified copy, its age and the weekly check. */
+/** Returns the lines of `npm run doctor`: for each target the last verified backup, its age and weekly check. */
 export async function formatLastBackups(
   db: Db,
   { folder, second, timeZone, now }: BackupConfig,
@@ -77,12 +77,12 @@ export async function formatLastBackups(
   if (folder === null) return [newest];
   const targets = await readTargets(db, { folder, second }, runs);
   return targets.map((target) => {
-    const { place, state, copies } = target;
-    const told =
+    const { place, state, backups } = target;
+    const line =
       target.second === null
         ? newest
-        : formatSecondTarget(place, copies[0] ?? null, state, { timeZone, now });
-    return `${told} ${formatTargetCheck(state, timeZone)}`.trimEnd();
+        : formatSecondTarget(place, backups[0] ?? null, state, { timeZone, now });
+    return `${line} ${formatTargetCheck(state, timeZone)}`.trimEnd();
   });
 }
 
@@ -91,6 +91,6 @@ function formatNewest(
   { timeZone, now }: Pick<BackupConfig, 'timeZone' | 'now'>,
 ): string {
   if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
-  const when = `${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)})`;
-  return `Última copia de seguridad verificada: ${when}, ${last.file} en ${last.where}.`;
+  const time = `${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)})`;
+  return `Última copia de seguridad verificada: ${time}, ${last.file} en ${last.where}.`;
 }

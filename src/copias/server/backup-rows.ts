@@ -3,29 +3,30 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { BackupRuns } from '#platform/data/database-types.ts';
 import { BACKUP_REASONS, type BackupRun } from '../rules/backup-run.ts';
+import { listBackupFiles } from './backup-folder.ts';
 
 export type BackupRunRow = Selectable<BackupRuns>;
 
-/** Held by whoever makes a copy, from before its row begins to run until after that has ended. */
+/** Advisory lock of the process that creates a backup, from before its row runs until after the row ended. */
 export const BACKUP_LOCK = 0x62756b01;
 
-/** Machine and folder: only a process there can tell whether a file still is. */
+/** Returns machine and folder: only a process of that machine can check a file there. */
 export function folderPlace(folder: string): string {
   return `${hostname()}:${folder}`;
 }
 
-/** Whether one is being made, in whichever process: the lock goes with its connection. */
+/** Returns whether a process creates a backup: the lock belongs to that process's connection. */
 export async function isBackupRunning(db: Db | Tx): Promise<boolean> {
-  const { rows } = await sql<{ made: boolean }>`
+  const { rows } = await sql<{ running: boolean }>`
     select exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
         and classid = 0 and objid = ${BACKUP_LOCK}::bigint
         and database = (select oid from pg_database where datname = current_database())
-    ) as made`.execute(db);
-  return rows[0]?.made ?? false;
+    ) as running`.execute(db);
+  return rows[0]?.running ?? false;
 }
 
-/** Those that nobody works on any more: whoever did was killed. Only for who holds the lock. */
+/** Marks running rows as interrupted: their process was killed. The caller holds `BACKUP_LOCK`. */
 export async function failInterruptedRuns(db: Db | Tx, now: number): Promise<void> {
   await db
     .updateTable('backup_runs')
@@ -34,10 +35,10 @@ export async function failInterruptedRuns(db: Db | Tx, now: number): Promise<voi
     .execute();
 }
 
-/** More than are kept, of however many machines. */
+/** More rows than are kept, also for several machines. */
 const MOST_READ = 2_000;
 
-/** What waits or runs first, then the latest. */
+/** Reads waiting and running rows first, then the latest. */
 export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
   return db
     .selectFrom('backup_runs')
@@ -50,16 +51,18 @@ export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
 }
 
 export type FolderState = {
-  /** Of the folder that this process writes to; `null`: it has none. */
+  /** Place of this process's backup folder; `null`: none. */
   here: string | null;
-  /** The files in it and their sizes. */
+  /** Names and sizes of the files in the folder. */
   files: ReadonlyMap<string, number>;
-  beingMade: boolean;
+  /** Whether a process creates a backup now. */
+  running: boolean;
 };
 
-export function toBackupRun(row: BackupRunRow, { here, files, beingMade }: FolderState): BackupRun {
+/** Maps a row; a running row without a process was interrupted. */
+export function toBackupRun(row: BackupRunRow, { here, files, running }: FolderState): BackupRun {
   const state = row.state as BackupRun['state'];
-  const interrupted = state === 'running' && !beingMade;
+  const interrupted = state === 'running' && !running;
   return {
     id: row.id,
     state: interrupted ? 'failed' : state,
@@ -84,6 +87,15 @@ function filePlace(
 ): BackupRun['place'] {
   if (row.bytes !== null && files.get(row.file) === row.bytes) return 'here';
   return row.place === here ? 'gone' : 'elsewhere';
+}
+
+/**
+ * Reads the runs with the state of the files in the local folder. The caller holds `BACKUP_LOCK`, so a
+ * running row is never interrupted.
+ */
+export async function readLocalRuns(db: Db, folder: string): Promise<BackupRun[]> {
+  const state = { here: folderPlace(folder), files: await listBackupFiles(folder), running: true };
+  return (await readRunRows(db)).map((row) => toBackupRun(row, state));
 }
 
 const reasonOf = (code: string | null) =>

@@ -2,7 +2,7 @@ import type { Backup } from '../contract/backups.ts';
 import type { BackupRun } from '../rules/backup-run.ts';
 import { formatBackupReason } from '../rules/backup-text.ts';
 
-/** `null`: it is none yet. */
+/** Maps a run to the API; `null` for one that waits or runs. */
 export function backupView(run: BackupRun): Backup | null {
   const { state, reason } = run;
   if (state === 'waiting' || state === 'running') return null;

@@ -19,17 +19,17 @@ import { BackupFailure, ensureBackupFolder, writeProblem } from './backup-folder
 import type { BackupRunRow } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
-/** What became of a try, as its row has it. */
+/** Result of a run, as stored in its row. */
 export type BackupResult = {
   state: 'rehearsed' | 'read' | 'failed';
   reason: BackupReason | null;
   bytes: number | null;
   row_count: number | null;
   missing_bytes: number | null;
-  /** Of the file; `null` without one. */
+  /** Seal of the file; `null` without a file. */
   seal: Buffer | null;
   encrypted: boolean;
-  /** For the log. */
+  /** The error, for the log; not stored. */
   error?: unknown;
 };
 
@@ -51,10 +51,10 @@ const failed = (
 });
 
 /**
- * Writes a copy, reads it back and restores it into a database of its own. The file gets its final
- * name once it is verified; a file that fails is deleted. An encrypted file is itself read back and
- * restored, with the key of this one file, which only this process has. Returns failures that the
- * owner can act on instead of throwing them.
+ * Writes a backup, verifies its checksums and restores it into a separate database. The file gets its final
+ * name once it is verified; a file that fails is deleted. An encrypted file is verified and restored with
+ * the key of this one file, which only this process has. Returns failures that the owner can act on instead
+ * of throwing them.
  */
 export async function createVerifiedBackup(
   db: Db,
@@ -62,30 +62,30 @@ export async function createVerifiedBackup(
   { id, file: name }: Pick<BackupRunRow, 'id' | 'file'>,
 ): Promise<BackupResult> {
   const file = join(task.folder.path, name);
-  const unproven = `${file}${UNVERIFIED_SUFFIX}`;
+  const unverified = `${file}${UNVERIFIED_SUFFIX}`;
   try {
     await ensureBackupFolder(task.folder);
-    const room = await readBackupSpace(db, task);
-    if (room.reason === 'no-room') return failed('no-room', room);
+    const space = await readBackupSpace(db, task);
+    if (space.reason === 'no-room') return failed('no-room', space);
     const keys = appKeysFromSecret(task.appKey);
     const key = backupKey(keys);
     const encryption = task.recipients.length > 0 ? await createEncryption(task.recipients) : null;
-    const header = await createBackup(task.connectionString, unproven, { keys, encryption });
-    const seal = await sealOfBytes(key, createReadStream(unproven));
+    const header = await createBackup(task.connectionString, unverified, { keys, encryption });
+    const seal = await sealOfBytes(key, createReadStream(unverified));
     const identities = encryption === null ? [] : [encryption.identity];
-    const proven = await verifyBackup(task, unproven, room, { keyFor: ownKey(key), identities });
-    if (proven.state === 'failed') return proven;
-    const { size } = await stat(unproven);
-    // By it `deleteUnrecordedFile` recognizes the file of a run that was killed after naming it.
+    const result = await verifyBackup(task, unverified, space, { keyFor: ownKey(key), identities });
+    if (result.state === 'failed') return result;
+    const { size } = await stat(unverified);
+    // By the seal, `deleteUnrecordedFile` recognizes the file of a run that was killed after naming the file.
     await db.updateTable('backup_runs').set({ seal }).where('id', '=', id).execute();
-    await publishFile(unproven, file);
+    await publishFile(unverified, file);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { ...proven, bytes: size, row_count: rows, seal, encrypted: encryption !== null };
+    return { ...result, bytes: size, row_count: rows, seal, encrypted: encryption !== null };
   } catch (error) {
     if (error instanceof BackupFailure) return failed(error.reason, error);
     return failed(writeProblem(error) ?? 'unexpected', { error });
   } finally {
-    await rm(unproven, { force: true }).catch(() => undefined); // A disk that went away took it along.
+    await rm(unverified, { force: true }).catch(() => undefined); // The disk may have been removed.
   }
 }
 
@@ -99,34 +99,34 @@ async function readBackupSpace(db: Db, { folder, databaseFree }: BackupTask) {
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const endless = databaseFree ?? Number.POSITIVE_INFINITY;
+  const freeForDatabase = databaseFree ?? Number.POSITIVE_INFINITY;
   const free = await freeBytesOf(folder.path);
   return checkBackupSpace({
     databaseBytes: rows[0]?.bytes ?? 0,
-    lastCopyBytes: last?.bytes ?? null,
-    // The product's own folder lies beside the database.
-    folderFree: folder.createIfMissing ? Math.min(free, endless) : free,
-    databaseFree: endless,
-    guard: RESERVED_BYTES,
+    lastBackupBytes: last?.bytes ?? null,
+    // The product's own folder is on the disk of the database.
+    folderFree: folder.createIfMissing ? Math.min(free, freeForDatabase) : free,
+    databaseFree: freeForDatabase,
+    reserved: RESERVED_BYTES,
   });
 }
 
-/** Reads every checksum back, then restores: `rehearse` would refuse a damaged file as well. */
+/** Verifies all checksums, then restores. `rehearse` would also reject a damaged file, as another failure. */
 async function verifyBackup(
   task: BackupTask,
   file: string,
-  room: ReturnType<typeof checkBackupSpace>,
+  space: ReturnType<typeof checkBackupSpace>,
   opening: OpenOptions,
 ): Promise<BackupResult> {
-  const unknown = { bytes: null, row_count: null, missing_bytes: null, ...NO_FILE } as const;
-  const read = { ...unknown, state: 'read' } as const;
+  const noFigures = { bytes: null, row_count: null, missing_bytes: null, ...NO_FILE } as const;
+  const read = { ...noFigures, state: 'read' } as const;
   try {
     await new BackupReader(file, opening).verify();
   } catch (error) {
     return failed('damaged', { error });
   }
-  if (room.reason !== null) {
-    return { ...read, reason: 'no-room-to-rehearse', missing_bytes: room.missingBytes };
+  if (space.reason !== null) {
+    return { ...read, reason: 'no-room-to-rehearse', missing_bytes: space.missingBytes };
   }
   try {
     const outcome = await testRestore(task, file, opening);

@@ -15,10 +15,10 @@ import { readBackupRuns } from './backup-queries.ts';
 export type OpenBackupFile = { name: string; bytes: number; content: ReadStream };
 
 /**
- * The file of a copy, to be sent; who takes it is in the audit log before its first byte goes.
- * Refuses (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503
- * `busy`) where too many hash already, (404) a copy that is not, or not on this machine, (409) one
- * that changed since it was verified, or that was made before copies had a seal.
+ * Opens the file of a backup for download; writes the audit line before the first byte. Rejects with 403
+ * `wrong-password`, 429 after too many wrong passwords, 503 `busy` while too many passwords are hashed, 404
+ * a backup that does not exist or is on another machine, and 409 a file that changed since it was verified
+ * or was created before backups had a seal.
  */
 export async function openBackupFile(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function openBackupFile(
   await confirmOwnPassword(context, body.password, call);
   const { name, path, seal } = await findBackup(context, params.id);
   if (seal === null) throw backupError('backup-unsealed');
-  // Nobody is led to another file by a link that lies under the name.
+  // A symbolic link with this name must not lead to another file.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => {
     throw backupError('unknown-backup');
   });
@@ -59,7 +59,7 @@ async function requireSeal(
 ): Promise<void> {
   const bytes = file.createReadStream({ start: 0, autoClose: false });
   if ((await sealOfBytes(backupKey(keys), bytes)).toString('hex') === seal) return;
-  log.error({ file: name }, 'a copy changed after it was verified');
+  log.error({ file: name }, 'backup file changed after it was verified');
   throw backupError('backup-changed');
 }
 

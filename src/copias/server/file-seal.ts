@@ -4,11 +4,11 @@ import { sealOfBytes } from '#platform/backup/backup-seal.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 import type { BackupTask } from './backup-task.ts';
 
-/** Returns the key that seals the copies of a task. */
+/** Returns the key that seals the backups of a task. */
 export const sealKey = ({ appKey }: Pick<BackupTask, 'appKey'>): Buffer =>
   backupKey(appKeysFromSecret(appKey));
 
-/** Whether the file at `path` still has the seal (hexadecimal) that it had when it was made. */
+/** Returns whether the file still has the seal (hexadecimal) of its creation. */
 export async function hasSeal(
   path: string,
   seal: string,

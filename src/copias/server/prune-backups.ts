@@ -4,35 +4,33 @@ import { BackupReader } from '#platform/backup/backup-reader.ts';
 import type { Db } from '#platform/data/database.ts';
 import { backupsToKeep } from '../rules/backup-retention.ts';
 import { BACKUP_FILE_NAME, type BackupRun, hasBackupFile } from '../rules/backup-run.ts';
-import { listBackupFiles } from './backup-folder.ts';
-import { folderPlace, readRunRows, toBackupRun } from './backup-rows.ts';
+
+import { readLocalRuns, readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { hasSeal } from './file-seal.ts';
 
-/** So many failed tries tell enough; they must not crowd the copies out of what is read. */
+/** Limit of failed runs: they must not displace backups among the rows that are read. */
 const FAILURES_KEPT = 20;
-/** Of a copy whose file this process cannot see. */
+/** Age at which the row of a backup is deleted whose file this process cannot see. */
 const REMOTE_RUNS_KEPT_MS = 120 * 86_400_000;
 
 /**
- * Deletes the copies that are too many, once a newer one is verified. Only what this database
- * remembers to have written, and what still is the file that it wrote: another workshop may use the
- * folder.
+ * Deletes surplus backups, after a newer one was verified. Deletes only files that this database has
+ * written and that are unchanged: another workshop may use the same folder.
  */
 export async function pruneBackups(db: Db, task: BackupTask): Promise<void> {
-  const { path } = task.folder;
-  const seen = { here: folderPlace(path), files: await listBackupFiles(path), beingMade: true };
-  const runs = (await readRunRows(db)).map((row) => toBackupRun(row, seen));
-  const copies = runs.filter((run) => hasBackupFile(run) && run.place === 'here');
-  const kept = backupsToKeep(copies, task);
-  for (const copy of copies.filter((each) => !kept.has(each))) await deleteBackup(db, task, copy);
-  const strange = runs.filter(
+  const runs = await readLocalRuns(db, task.folder.path);
+  const backups = runs.filter((run) => hasBackupFile(run) && run.place === 'here');
+  const kept = backupsToKeep(backups, task);
+  for (const backup of backups.filter((each) => !kept.has(each)))
+    await deleteBackup(db, task, backup);
+  const oldRemoteRuns = runs.filter(
     ({ place, startedAt }) => place !== 'here' && task.now - startedAt > REMOTE_RUNS_KEPT_MS,
   );
-  await deleteRuns(db, strange);
+  await deleteRuns(db, oldRemoteRuns);
 }
 
-/** After every try: a disk that is away for weeks is tried very often. */
+/** Deletes the rows of old failed runs. Called after every run: a missing disk causes very many. */
 export async function pruneFailedRuns(db: Db): Promise<void> {
   const failed = (await readRunRows(db)).filter(({ state }) => state === 'failed');
   await deleteRuns(db, failed.slice(FAILURES_KEPT));
@@ -56,7 +54,7 @@ async function deleteBackup(
   await deleteRuns(db, [{ id }]);
 }
 
-/** Whether a copy from before copies had a seal has a readable header. */
+/** Returns whether a file without a stored seal has a readable backup header. */
 async function readsAsBackup(path: string): Promise<boolean> {
   const reader = new BackupReader(path, { keyFor: () => null });
   try {

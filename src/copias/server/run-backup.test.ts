@@ -98,7 +98,7 @@ async function scratch(): Promise<string> {
 }
 
 test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing else', async () => {
-  expect(await rehearsed()).toMatchObject({ outcome: 'ended', made: { state: 'rehearsed' } });
+  expect(await rehearsed()).toMatchObject({ outcome: 'ended', backup: { state: 'rehearsed' } });
   const name = 'bujia-2026-11-22-083000.backup';
   expect(readdirSync(folder)).toEqual([name]);
   const { length } = readFileSync(join(folder, name));

@@ -12,49 +12,47 @@ import { sweepInterrupted } from './sweep-interrupted.ts';
 import { syncTargets, type TargetFailure } from './sync-targets.ts';
 
 /**
- * `busy`: another process is at it; `overtaken`: it was, and has done it; `tended`: no copy was
- * due. `failures`: at the targets.
+ * `busy`: another process creates a backup. `overtaken`: another process has created it. `targets-synced`:
+ * no backup was due. `failures`: failures at the targets.
  */
 export type BackupOutcome =
   | { outcome: 'busy' }
   | { outcome: 'overtaken' }
-  | { outcome: 'tended'; failures: TargetFailure[] }
-  | { outcome: 'ended'; made: BackupResult; failures: TargetFailure[] };
+  | { outcome: 'targets-synced'; failures: TargetFailure[] }
+  | { outcome: 'ended'; backup: BackupResult; failures: TargetFailure[] };
 
-/**
- * Makes a copy, verifies it and tidies up, and records the result. One run at a time.
- */
+/** Creates and verifies a backup, stores the result, prunes old backups and syncs the targets. One run at a time. */
 export async function runBackup(task: BackupTask): Promise<BackupOutcome> {
-  const done = await withBackupLock(task.connectionString, () => runLocked(task));
-  return done ?? { outcome: 'busy' };
+  const result = await withBackupLock(task.connectionString, () => runLocked(task));
+  return result ?? { outcome: 'busy' };
 }
 
 async function runLocked(task: BackupTask): Promise<BackupOutcome> {
   const { connectionString } = task;
   const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await sweepInterrupted(db, task);
-    if (!task.make) return { outcome: 'tended', failures: await syncTargets(db, task) };
+    if (!task.make) return { outcome: 'targets-synced', failures: await syncTargets(db, task) };
     const run = await beginRun(db, task);
     if (run === null) return { outcome: 'overtaken' };
-    const made = await createVerifiedBackup(db, task, run);
-    const ended_at = new Date(task.now + Math.round(performance.now() - begun));
-    const { error: _error, ...told } = made;
+    const backup = await createVerifiedBackup(db, task, run);
+    const ended_at = new Date(task.now + Math.round(performance.now() - startedAt));
+    const { error: _error, ...columns } = backup;
     await db
       .updateTable('backup_runs')
-      .set({ ...told, ended_at })
+      .set({ ...columns, ended_at })
       .where('id', '=', run.id)
       .execute();
-    if (made.state !== 'failed') await pruneBackups(db, task);
+    if (backup.state !== 'failed') await pruneBackups(db, task);
     await pruneFailedRuns(db);
-    return { outcome: 'ended', made, failures: await syncTargets(db, task) };
+    return { outcome: 'ended', backup, failures: await syncTargets(db, task) };
   } finally {
     await db.destroy();
   }
 }
 
-/** Takes the copy that somebody asked for, or begins one that is due, unless there was one since. */
+/** Starts the requested run, or inserts a new one; returns `null` if another run came first. */
 async function beginRun(db: Db, task: BackupTask): Promise<BackupRunRow | null> {
   const [latest] = await readRunRows(db);
   if ((latest?.id ?? null) !== task.latest) return null;
@@ -65,8 +63,8 @@ async function beginRun(db: Db, task: BackupTask): Promise<BackupRunRow | null> 
     file: unusedFileName(task),
   };
   if (latest?.state === 'waiting') {
-    const taken = db.updateTable('backup_runs').set(run).where('id', '=', latest.id);
-    return taken.returningAll().executeTakeFirstOrThrow();
+    const update = db.updateTable('backup_runs').set(run).where('id', '=', latest.id);
+    return update.returningAll().executeTakeFirstOrThrow();
   }
   const row = { ...run, id: newId() };
   return db.insertInto('backup_runs').values(row).returningAll().executeTakeFirstOrThrow();
@@ -76,7 +74,7 @@ function unusedFileName({ folder, now, timeZone }: BackupTask): string {
   const { day, time } = wallAt(now, timeZone);
   const seconds = new Date(now).toISOString().slice(17, 19);
   const name = `bujia-${day}-${time.replace(':', '')}${seconds}`;
-  const tail = ['', ...'23456789'].map((each) => (each === '' ? '' : `-${each}`));
-  const free = tail.find((each) => !existsSync(join(folder.path, `${name}${each}.backup`))) ?? '';
-  return `${name}${free}.backup`;
+  const suffixes = ['', ...'23456789'].map((digit) => (digit === '' ? '' : `-${digit}`));
+  const isFree = (suffix: string) => !existsSync(join(folder.path, `${name}${suffix}.backup`));
+  return `${name}${suffixes.find(isFree) ?? ''}.backup`;
 }

@@ -9,12 +9,12 @@ import type { TargetReason } from '../rules/backup-target.ts';
 import { BackupFailure, writeProblem } from './backup-folder.ts';
 import { folderPlace } from './backup-rows.ts';
 
-/** The operations at a second target; `name` is the file name of a copy. */
+/** The operations at a second target; `name` is the file name of a backup. */
 export type SecondStore = {
   names(): Promise<string[]>;
-  /** Does nothing where the name is taken; the caller compares the file that is there. */
+  /** Does nothing if the name exists; the caller compares the existing file. */
   put(name: string, file: string): Promise<void>;
-  /** Of a file longer than `bytes` it fetches one byte more: a target cannot fill the disk. */
+  /** Fetches at most one byte more than `bytes`, so that a target cannot fill the local disk. */
   fetch(name: string, into: string, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
 };
@@ -28,23 +28,25 @@ export function secondTargetPlace(target: SecondTarget): string {
   return `sftp://${target.user}@${target.host}:${target.port}${target.path}`;
 }
 
-/** How long an answer is waited for, and how much longer for each byte of a file. */
+/** Timeout of an answer, and the minimum transfer rate, which extends it by the size of a file. */
 type Timeouts = { answerMs: number; bytesPerMs: number };
 
 const TIMEOUTS: Timeouts = { answerMs: 120_000, bytesPerMs: 50 };
 
 /**
- * Gives `work` the second target. What it does there is given up where the target answers nothing or is
- * slower than 50 kB/s: the next copy waits for it.
+ * Opens the second target for `work`. Operations fail if the target does not answer or is slower than
+ * 50 kB/s: the next backup must not wait for it.
  */
 export async function withSecondStore<Result>(
   target: SecondTarget,
   work: (store: SecondStore) => Promise<Result>,
-  patience = TIMEOUTS,
+  timeouts = TIMEOUTS,
 ): Promise<Result> {
-  const impatient = (store: SecondStore) => work(withTimeouts(store, patience));
-  if (target.kind === 'folder') return impatient(folderStore(await requireFolder(target.path)));
-  return withSftp(target, impatient);
+  const workWithTimeouts = (store: SecondStore) => work(withTimeouts(store, timeouts));
+  if (target.kind === 'folder') {
+    return workWithTimeouts(folderStore(await requireFolder(target.path)));
+  }
+  return withSftp(target, workWithTimeouts);
 }
 
 function withTimeouts(store: SecondStore, { answerMs, bytesPerMs }: Timeouts): SecondStore {
@@ -58,18 +60,18 @@ function withTimeouts(store: SecondStore, { answerMs, bytesPerMs }: Timeouts): S
   };
 }
 
-/** Rejects where there is no answer after so long; the work is not ended by it. */
+/** Rejects after the timeout; does not abort the operation. */
 async function rejectAfter<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the target timed out')), milliseconds);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('the target timed out')), milliseconds);
   try {
-    return await Promise.race([answer, late.promise]);
+    return await Promise.race([answer, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Never creates the owner's folder, as with `BACKUP_DIR`: its disk may not be mounted. */
+/** Never creates the configured folder, as with `BACKUP_DIR`: its disk may not be mounted. */
 async function requireFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (!found?.isDirectory()) throw new BackupFailure('no-folder');
@@ -93,7 +95,7 @@ function folderStore(path: string): SecondStore {
 }
 
 const READY_MS = 20_000;
-/** After three in a row without an answer the connection is closed. */
+/** After three unanswered keepalives the connection is closed. */
 const KEEPALIVE_MS = 10_000;
 
 type Sftp = Extract<SecondTarget, { kind: 'sftp' }>;
@@ -106,8 +108,8 @@ async function withSftp<Result>(
   const client = new Client();
   const at = (name: string) => posix.join(path, name);
   const hostVerifier = (key: Buffer) => {
-    const shown = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
-    return `SHA256:${shown}` === hostKey;
+    const fingerprint = createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
+    return `SHA256:${fingerprint}` === hostKey;
   };
   const privateKey = await readFile(keyFile);
   try {
@@ -128,12 +130,12 @@ async function withSftp<Result>(
         await client.rename(at(name + PARTIAL_SUFFIX), at(name));
       },
       async fetch(name, into, bytes) {
-        // `end` goes to ssh2; the types of the client leave it out.
+        // ssh2 supports `end`; the client's types omit it.
         const readStreamOptions = { flags: 'r', end: bytes } as const;
         const sink = createWriteStream(into);
-        // The client is done when all is read, not when it is written.
+        // The client resolves when everything is read, before it is written.
         const written = finished(sink);
-        written.catch(() => undefined); // Then `get` rejects, too.
+        written.catch(() => undefined); // `get` rejects as well.
         try {
           await client.get(at(name), sink, { readStreamOptions });
         } catch (error) {

@@ -11,9 +11,9 @@ import { hasSeal } from './file-seal.ts';
 type SweepTask = TestRestoreTarget & Pick<BackupTask, 'folder' | 'appKey' | 'now'>;
 
 /**
- * Ends and deletes what killed runs of this database left on this machine: rows that run, files
- * without a row of their own and the database of a test restore. What another database left stays.
- * The caller holds `BACKUP_LOCK`: what is under way looks the same.
+ * Cleans up after killed runs of this database on this machine: ends their rows, and deletes files without a
+ * row and the database of a test restore. Keeps files of other databases. The caller holds `BACKUP_LOCK`,
+ * because a running backup looks the same.
  */
 export async function sweepInterrupted(db: Db, task: SweepTask): Promise<void> {
   await failInterruptedRuns(db, task.now);
@@ -22,11 +22,11 @@ export async function sweepInterrupted(db: Db, task: SweepTask): Promise<void> {
   );
   await deleteUnverifiedFiles(db, rows, task.folder.path);
   for (const row of rows) await deleteUnrecordedFile(db, row, task);
-  // One that cannot be dropped fails the next rehearsal, which tells why.
+  // If the drop fails, the next test restore fails and reports the reason.
   await dropScratchDatabase(task).catch(() => undefined);
 }
 
-/** Deletes files without their final name, those that were fetched from the second target included. */
+/** Deletes files without their final name, including those fetched from the second target. */
 async function deleteUnverifiedFiles(
   db: Db,
   rows: readonly BackupRunRow[],
@@ -34,7 +34,7 @@ async function deleteUnverifiedFiles(
 ): Promise<void> {
   const sent = await db.selectFrom('backup_second_copies').select('file').execute();
   const own = new Set([...rows, ...sent].map(({ file }) => file));
-  const names = await readdir(folder).catch(() => []); // The next copy reports a missing folder.
+  const names = await readdir(folder).catch(() => []); // The next backup reports a missing folder.
   for (const name of names) {
     const end = name.indexOf(UNVERIFIED_SUFFIX);
     if (end > 0 && own.has(name.slice(0, end))) await rm(join(folder, name), { force: true });
@@ -42,8 +42,8 @@ async function deleteUnverifiedFiles(
 }
 
 /**
- * Deletes the file of a run that was killed after it had named the file, before its row said so: no
- * list shows it. A file of the same name with another seal belongs to another database.
+ * Deletes the file of a run that was killed after it had named the file and before it had updated the row: no
+ * list shows that file. A file of the same name with another seal belongs to another database.
  */
 async function deleteUnrecordedFile(db: Db, row: BackupRunRow, task: SweepTask): Promise<void> {
   if (row.state !== 'failed' || row.seal === null) return;
@@ -53,9 +53,7 @@ async function deleteUnrecordedFile(db: Db, row: BackupRunRow, task: SweepTask):
   await db.updateTable('backup_runs').set({ seal: null }).where('id', '=', row.id).execute();
 }
 
-/**
- * Sweeps at the start of a process, unless another process makes a copy: that one sweeps itself.
- */
+/** Cleans up at the start of a process, unless another process creates a backup and cleans up itself. */
 export async function sweepAtStart(db: Db, task: SweepTask): Promise<void> {
   await withBackupLock(task.connectionString, () => sweepInterrupted(db, task));
 }

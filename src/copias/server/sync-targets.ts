@@ -7,8 +7,7 @@ import type { Db } from '#platform/data/database.ts';
 import { backupsToKeep } from '../rules/backup-retention.ts';
 import { UNVERIFIED_SUFFIX } from '../rules/backup-run.ts';
 import type { CheckOutcome, TargetReason } from '../rules/backup-target.ts';
-import { listBackupFiles } from './backup-folder.ts';
-import { folderPlace, readRunRows, toBackupRun } from './backup-rows.ts';
+import { readLocalRuns, readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { hasSeal, sealKey } from './file-seal.ts';
 import { type SecondStore, targetProblem, withSecondStore } from './second-store.ts';
@@ -18,8 +17,8 @@ import { findTargetWork, readTargets, type TargetBackup, type TargetWork } from 
 export type TargetFailure = { place: string; reason: TargetReason; error?: unknown };
 
 /**
- * Sends the newest copy to the second target, and once a week checks the newest copy of each. The
- * caller holds `BACKUP_LOCK`. Stores what failed and returns it.
+ * Sends the newest backup to the second target, and checks the newest backup of each target once a week.
+ * The caller holds `BACKUP_LOCK`. Stores and returns the failures.
  */
 export async function syncTargets(db: Db, task: BackupTask): Promise<TargetFailure[]> {
   const failures: TargetFailure[] = [];
@@ -31,9 +30,7 @@ export async function syncTargets(db: Db, task: BackupTask): Promise<TargetFailu
 }
 
 async function readTargetWork(db: Db, task: BackupTask): Promise<TargetWork> {
-  const { path } = task.folder;
-  const seen = { here: folderPlace(path), files: await listBackupFiles(path), beingMade: true };
-  const runs = (await readRunRows(db)).map((row) => toBackupRun(row, seen));
+  const runs = await readLocalRuns(db, task.folder.path);
   return findTargetWork(await readTargets(db, task, runs), task.now);
 }
 
@@ -49,21 +46,21 @@ class TargetProblem extends Error {
 async function sendBackup(
   db: Db,
   task: BackupTask,
-  { copy, target }: NonNullable<TargetWork['send']>,
+  { backup, target }: NonNullable<TargetWork['send']>,
 ): Promise<TargetFailure[]> {
   const { place, second } = target;
   const sent_at = new Date(task.now);
   try {
-    const file = join(task.folder.path, copy.file);
-    if (!(await hasSeal(file, copy.seal, task))) throw new TargetProblem('changed');
+    const file = join(task.folder.path, backup.file);
+    if (!(await hasSeal(file, backup.seal, task))) throw new TargetProblem('changed');
     await withSecondStore(second, async (store) => {
       await deletePartialFiles(db, store);
-      await store.put(copy.file, file);
-      await withFetchedFile(task, store, copy, async (path) => {
-        if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('damaged');
+      await store.put(backup.file, file);
+      await withFetchedFile(task, store, backup, async (path) => {
+        if (!(await hasSeal(path, backup.seal, task))) throw new TargetProblem('damaged');
       });
     });
-    const { startedAt, seal, ...rest } = copy;
+    const { startedAt, seal, ...rest } = backup;
     const row = { ...rest, place, started_at: new Date(startedAt), seal: Buffer.from(seal, 'hex') };
     await db.insertInto('backup_second_copies').values(row).execute();
     await recordState(db, place, { sent_at, send_reason: null });
@@ -76,10 +73,10 @@ async function sendBackup(
   }
 }
 
-/** A folder's file names the machine and the process, too: a container gets others each time. */
+/** In a folder, the name also contains machine and process, which change with each container. */
 const PARTIAL_NAME = /^(.+?\.backup)\.(?:.+\.)?partial$/;
 
-/** Deletes what a killed run of this database left unfinished at the target. */
+/** Deletes partial files of killed runs of this database at the target. */
 async function deletePartialFiles(db: Db, store: SecondStore): Promise<void> {
   const own = new Set((await readRunRows(db)).map((row) => row.file));
   for (const name of await store.names()) {
@@ -88,15 +85,15 @@ async function deletePartialFiles(db: Db, store: SecondStore): Promise<void> {
   }
 }
 
-/** Deletes surplus copies at the second target; of the files there, only those that were sent. */
+/** Deletes surplus backups at the second target; only files that were sent from here. */
 async function pruneSecondTarget(db: Db, task: BackupTask): Promise<void> {
   const { second } = task;
   const [, target] = await readTargets(db, task, []);
   if (second === null || !target) return;
-  const asRun = { state: 'rehearsed', place: 'here', reason: null } as const;
-  const copies = target.copies.map(({ file, startedAt }) => ({ ...asRun, file, startedAt }));
-  const kept = backupsToKeep(copies, task);
-  const surplus = copies.filter((copy) => !kept.has(copy));
+  const verified = { state: 'rehearsed', place: 'here', reason: null } as const;
+  const backups = target.backups.map(({ file, startedAt }) => ({ ...verified, file, startedAt }));
+  const kept = backupsToKeep(backups, task);
+  const surplus = backups.filter((backup) => !kept.has(backup));
   if (surplus.length === 0) return;
   await withSecondStore(second, async (store) => {
     for (const { file } of surplus) {
@@ -113,16 +110,16 @@ async function pruneSecondTarget(db: Db, task: BackupTask): Promise<void> {
 async function checkTarget(
   db: Db,
   task: BackupTask,
-  { copy, target }: TargetWork['checks'][number],
+  { backup, target }: TargetWork['checks'][number],
 ): Promise<TargetFailure[]> {
   const { place, second } = target;
   const checked_at = new Date(task.now);
   try {
-    const check = (path: string) => checkBackup(task, copy, path);
+    const check = (path: string) => checkBackup(task, backup, path);
     const check_outcome =
       second === null
-        ? await check(join(task.folder.path, copy.file))
-        : await withSecondStore(second, (store) => withFetchedFile(task, store, copy, check));
+        ? await check(join(task.folder.path, backup.file))
+        : await withSecondStore(second, (store) => withFetchedFile(task, store, backup, check));
     await recordState(db, place, { checked_at, check_outcome, check_reason: null });
     return [];
   } catch (error) {
@@ -133,16 +130,16 @@ async function checkTarget(
 }
 
 /**
- * An encrypted copy can be opened by its owner alone: it is compared with the seal of the file that
- * was test-restored when it was made.
+ * Checks a backup by its seal and a test restore. An encrypted backup, which only its owner can open, is
+ * compared by its seal alone: the same file passed a test restore when it was created.
  */
 async function checkBackup(
   task: BackupTask,
-  copy: TargetBackup,
+  backup: TargetBackup,
   path: string,
 ): Promise<CheckOutcome> {
-  if (!(await hasSeal(path, copy.seal, task))) throw new TargetProblem('changed');
-  if (copy.encrypted) return 'matched';
+  if (!(await hasSeal(path, backup.seal, task))) throw new TargetProblem('changed');
+  if (backup.encrypted) return 'matched';
   try {
     const outcome = await testRestore(task, path, { keyFor: ownKey(sealKey(task)) });
     return outcome === 'rehearsed' ? 'restored' : 'read';
@@ -155,8 +152,8 @@ async function checkBackup(
 }
 
 /**
- * Fetches a copy into the local folder for as long as `work` needs it. `deleteUnverifiedFiles` deletes what
- * a killed run leaves, by its name.
+ * Fetches a backup into the local folder while `work` runs. `deleteUnverifiedFiles` deletes the file of a killed
+ * run by its name.
  */
 async function withFetchedFile<Result>(
   { folder }: BackupTask,
@@ -180,10 +177,10 @@ type StateColumns =
   | { sent_at: Date; send_reason: TargetReason | null }
   | { checked_at: Date; check_outcome: CheckOutcome; check_reason: TargetReason | null };
 
-async function recordState(db: Db, place: string, noted: StateColumns): Promise<void> {
+async function recordState(db: Db, place: string, columns: StateColumns): Promise<void> {
   await db
     .insertInto('backup_targets')
-    .values({ place, ...noted })
-    .onConflict((conflict) => conflict.column('place').doUpdateSet(noted))
+    .values({ place, ...columns })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet(columns))
     .execute();
 }

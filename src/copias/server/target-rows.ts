@@ -13,10 +13,10 @@ import {
 import { folderPlace } from './backup-rows.ts';
 import { secondTargetPlace } from './second-store.ts';
 
-/** A verified copy at a target. */
+/** A verified backup at a target. */
 export type TargetBackup = {
   file: string;
-  /** Of the snapshot; epoch milliseconds. */
+  /** Time of the snapshot in epoch milliseconds. */
   startedAt: number;
   bytes: number;
   seal: string;
@@ -29,12 +29,12 @@ export type Target = {
   second: SecondTarget | null;
   state: TargetState;
   /** Latest first. */
-  copies: TargetBackup[];
+  backups: TargetBackup[];
 };
 
 export type TargetConfig = { folder: BackupFolder; second: SecondTarget | null };
 
-/** Returns the targets of this process, the local folder first; `runs` latest first. */
+/** Reads the targets of this process, the local folder first; `runs` latest first. */
 export async function readTargets(
   db: Db,
   { folder, second }: TargetConfig,
@@ -45,7 +45,7 @@ export async function readTargets(
     place: here,
     second: null,
     state: await readState(db, here),
-    copies: runs.filter(({ place }) => place === 'here').flatMap((run) => targetBackup(run) ?? []),
+    backups: runs.filter(({ place }) => place === 'here').flatMap((run) => targetBackup(run) ?? []),
   };
   if (second === null) return [first];
   const place = secondTargetPlace(second);
@@ -55,14 +55,14 @@ export async function readTargets(
     .where('place', '=', place)
     .orderBy('started_at', 'desc')
     .execute();
-  const copies = rows.map(({ file, started_at, bytes, seal, encrypted }) => ({
+  const backups = rows.map(({ file, started_at, bytes, seal, encrypted }) => ({
     file,
     startedAt: started_at.getTime(),
     bytes,
     seal: seal.toString('hex'),
     encrypted,
   }));
-  return [first, { place, second, state: await readState(db, place), copies }];
+  return [first, { place, second, state: await readState(db, place), backups }];
 }
 
 function targetBackup(run: BackupRun): TargetBackup | null {
@@ -91,20 +91,20 @@ function reasonOf(code: string | null | undefined): TargetReason | null {
   return TARGET_REASONS.find((reason) => reason === code) ?? 'unexpected';
 }
 
-/** What is due at the targets. */
+/** Work that is due at the targets. */
 export type TargetWork = {
-  /** The newest copy, where the second target does not have it. */
-  send: { copy: TargetBackup; target: Target & { second: SecondTarget } } | null;
-  /** The newest copy of each target whose weekly check is due. */
-  checks: { copy: TargetBackup; target: Target }[];
+  /** The newest backup, if it is missing at the second target. */
+  send: { backup: TargetBackup; target: Target & { second: SecondTarget } } | null;
+  /** The newest backup of each target whose weekly check is due. */
+  checks: { backup: TargetBackup; target: Target }[];
 };
 
 export function findTargetWork(targets: readonly Target[], now: number): TargetWork {
   const checks = targets.flatMap((target) => {
-    const [copy] = target.copies;
-    const oldest = target.copies.at(-1);
-    const isDue = copy && oldest && isCheckDue(target.state, oldest.startedAt, now);
-    return isDue ? [{ copy, target }] : [];
+    const [backup] = target.backups;
+    const oldest = target.backups.at(-1);
+    const isDue = backup && oldest && isCheckDue(target.state, oldest.startedAt, now);
+    return isDue ? [{ backup, target }] : [];
   });
   return { send: findBackupToSend(targets, now), checks };
 }
@@ -112,10 +112,10 @@ export function findTargetWork(targets: readonly Target[], now: number): TargetW
 function findBackupToSend([first, target]: readonly Target[], now: number): TargetWork['send'] {
   if (!first || !target || target.second === null) return null;
   const { second } = target;
-  // Only encrypted copies are sent to another machine.
-  const copy = first.copies.find(({ encrypted }) => encrypted || second.kind === 'folder');
-  const isThere = copy && target.copies.some(({ file }) => file === copy.file);
-  if (!copy || isThere) return null;
-  if (!isSendDue(target.state, { startedAt: copy.startedAt, now })) return null;
-  return { copy, target: { ...target, second } };
+  // Only encrypted backups are sent to another machine.
+  const backup = first.backups.find(({ encrypted }) => encrypted || second.kind === 'folder');
+  const isSent = backup && target.backups.some(({ file }) => file === backup.file);
+  if (!backup || isSent) return null;
+  if (!isSendDue(target.state, { startedAt: backup.startedAt, now })) return null;
+  return { backup, target: { ...target, second } };
 }

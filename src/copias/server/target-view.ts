@@ -6,10 +6,10 @@ import { folderPlace } from './backup-rows.ts';
 import type { Target } from './target-rows.ts';
 
 export function targetView(
-  { place, state, copies }: Target,
+  { place, state, backups }: Target,
   { timeZone, now }: { timeZone: string; now: number },
 ): BackupTarget {
-  const [last] = copies;
+  const [last] = backups;
   return {
     where: withoutMachine(place),
     last: last
@@ -20,19 +20,19 @@ export function targetView(
   };
 }
 
-/** A folder of this machine is shown by its path alone. */
+/** Removes the machine's name from a folder of this machine. */
 function withoutMachine(place: string): string {
   const machine = folderPlace('');
   return place.startsWith(machine) ? place.slice(machine.length) : place;
 }
 
-/** Warns of a second target without a recent copy, and of a target whose weekly check failed. */
+/** Returns the warning about a second target without a recent backup, or a failed weekly check. */
 export function targetWarning(
-  { second, state, copies }: Target,
+  { second, state, backups }: Target,
   { up, now }: { up: number; now: number },
   timeZone: string,
 ): string | null {
-  const last = copies[0]?.startedAt ?? null;
+  const last = backups[0]?.startedAt ?? null;
   const isLate = second !== null && isSecondTargetLate(state, { last, up, now });
   const warnings = [
     isLate ? formatSecondTargetWarning(state, last, timeZone) : '',

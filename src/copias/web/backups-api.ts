@@ -3,14 +3,14 @@ import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type Backups, createBackup, downloadBackup, listBackups } from '../contract/backups.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call rejects with `CallError` only. */
 
 export const backupKeys = { all: ['backups'] as const };
 
 const REFETCH_MS = 5 * 60_000;
 const WHILE_RUNNING_MS = 2_000;
 
-/** Admins alone may ask; it asks more often while a copy is being made. */
+/** Reads the backups, for admins only; more often while a backup runs. */
 export function useBackups() {
   return useQuery({
     queryKey: backupKeys.all,
@@ -20,12 +20,12 @@ export function useBackups() {
   });
 }
 
-/** Answers what the server said. */
+/** Requests a backup and returns the server's message. */
 export async function requestBackup(): Promise<string> {
   return (await staffCall(createBackup, { body: {} })).message ?? '';
 }
 
-/** Refused (403 `wrong-password`) where it is not the own password. */
+/** Downloads the file of a backup. Rejects with 403 `wrong-password`. */
 export function fetchBackup(id: string, password: string): Promise<Blob> {
   const path = downloadBackup.path.replace(':id', encodeURIComponent(id));
   return staffBlob(path, new AbortController().signal, { password });

@@ -1,15 +1,14 @@
 /**
- * What a mail says, as data. Other rooms hand this over; text, HTML and calendar part are rendered
- * from it, so nothing that a visitor typed is ever markup. Every text is plain text, a line break
- * in it stays one.
+ * Content of a mail as data. Other modules pass it; this module renders text, HTML and calendar part from
+ * it, so that input of visitors never becomes markup. Every field is plain text; line breaks are kept.
  */
 export type MailDocument = {
-  /** What mailboxes show beside the subject; not visible in the opened mail. */
+  /** Text that mail clients show beside the subject; hidden in the opened mail. */
   preheader: string;
   title: string;
   paragraphs: string[];
   facts: [label: string, value: string][];
-  /** The one button. `url` is http(s); '' once the mail is sent and the link is no longer kept. */
+  /** The only button. `url` is http(s); '' once the mail is sent, because the link is then removed. */
   action?: { label: string; url: string };
   closing?: string[];
   business: { name: string; address: string; phone: string; whatsapp: string };
@@ -20,7 +19,7 @@ export type CalendarEvent = {
   method: 'REQUEST' | 'CANCEL';
   /** The same for all mails about one appointment. */
   uid: string;
-  /** Grows with every change, so that calendars know which word is the last. */
+  /** Increases with every change, so that calendars recognize the latest version. */
   sequence: number;
   start: string;
   end: string;

@@ -1,6 +1,6 @@
 /**
- * queued: waits or is retried · sent: a mail server took it · stored: no mail server is configured,
- * reading it in the panel is the delivery · failed: given up, staff must act.
+ * `queued`: waits or is retried. `sent`: a mail server accepted it. `stored`: no mail server is configured,
+ * so staff read it in the panel. `failed`: no further tries; staff must act.
  */
 export const MAIL_STATES = ['queued', 'sent', 'stored', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -18,18 +18,18 @@ export const mailSummary = z.object({
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int(),
-  /** A code, never a mail server's sentence. */
+  /** A code, never the text of a mail server. */
   lastError: z.nullable(z.string()),
-  /** The citation or reservation that it is about. */
+  /** Id of the citation or reservation of the mail. */
   citation: z.nullable(z.string()),
   reservation: z.nullable(z.string()),
-  /** Until when the notice of a change is held; `null` for every other mail. */
+  /** When a held notice of a change is sent; `null` for every other mail. */
   heldUntil: z.nullable(z.string()),
   createdAt: z.string(),
 });
 export type MailSummary = z.infer<typeof mailSummary>;
 
-/** A mail as the detail of the record that it is about lists it. */
+/** A mail as listed in the detail of its record. */
 export const recordMail = z.pick(mailSummary, {
   _id: true,
   kind: true,
@@ -42,13 +42,16 @@ export type RecordMail = z.infer<typeof recordMail>;
 
 const mailId = z.object({ id: z.string() });
 
-/** Any session may ask; it is shown what its flags may read: mails of citations need agenda, of reservations reservas. */
+/**
+ * Open to every session; the answer depends on permissions: mails of citations need `agenda`, mails of
+ * reservations `reservas`.
+ */
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
   access: 'session',
   limit: 'staff',
-  summary: 'What was sent or waits, newest first',
+  summary: 'The outbox, newest first',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimit(20, 100),
@@ -63,7 +66,7 @@ export const getMail = endpoint({
   path: '/api/mail/:id',
   access: 'session',
   limit: 'staff',
-  summary: 'A mail as text, with its links as long as they are kept',
+  summary: 'A mail as text; a sent mail has no links any more',
   params: mailId,
   reply: z.extend(mailSummary, { text: z.string() }),
   errors: { 'unknown-mail': MAIL_ERRORS['unknown-mail'] },
@@ -106,7 +109,7 @@ export const dropHeldMail = endpoint({
   path: '/api/mail/:id/drop',
   access: ['agenda', 'reservas'],
   limit: 'staff',
-  summary: 'Drops a waiting notice of a change: nothing is sent',
+  summary: 'Discards a waiting notice of a change: nothing is sent',
   params: mailId,
   body: z.strictObject({}),
   reply: z.object({ _id: z.string() }),

@@ -3,9 +3,9 @@ export const NOTICE_OUTCOMES = ['held', 'dropped', 'none'] as const;
 export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 
 /**
- * Returns the Spanish sentence that tells staff when the client gets a notice. `held`: in a minute,
- * unless the change is undone. `now`: at once. `dropped`: not at all, because the client already knows
- * the current record. Without an address no mail is sent.
+ * Returns the Spanish message for staff about the client's notice. `held`: sent in a minute unless the
+ * change is undone. `now`: sent at once. `dropped`: not sent, because the client already knows the current
+ * record. Without an address no mail is sent.
  */
 export function noticeText(email: string, when: 'now' | NoticeOutcome): string {
   if (when === 'none') return '';

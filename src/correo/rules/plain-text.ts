@@ -1,4 +1,4 @@
-/** Line breaks as `\n`; what no mail client can show (other controls, half characters) is left out. */
+/** Normalizes line breaks to `\n` and replaces control characters and lone surrogates. */
 export function toPlainText(text: string): string {
   return text
     .toWellFormed()
@@ -6,7 +6,7 @@ export function toPlainText(text: string): string {
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** As `plain`, in one line. */
+/** Like `plain`, in one line. */
 export function toSingleLine(text: string): string {
   return toPlainText(text).replace(/\s*\n\s*/g, ' ');
 }

@@ -7,10 +7,10 @@ import type { CalendarEvent } from '../contract/mail-document.ts';
 import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
 
 /**
- * An iCalendar file (RFC 5545, CRLF, folded): UTC instants, UID and SEQUENCE as given.
- * With `attendee` it is the invitation (or its withdrawal) to that address, who has accepted by
- * booking; without, a file to download, which no calendar answers (`METHOD:PUBLISH`).
- * `stamp` is when the file was made (ISO UTC): the same input, the same bytes.
+ * Returns an iCalendar file (RFC 5545, CRLF, folded) with UTC instants and the given UID and SEQUENCE.
+ * With `attendee` it is an invitation or cancellation for that address, accepted by the booking. Without,
+ * it is a file for download, to which no calendar replies (`METHOD:PUBLISH`). `stamp` is the creation time
+ * (ISO UTC): the same input gives the same bytes.
  */
 export function calendarFile(event: CalendarEvent, stamp: string, attendee: string | null): string {
   const calendar = icalGenerator({
@@ -35,7 +35,7 @@ export function calendarFile(event: CalendarEvent, stamp: string, attendee: stri
   return calendar.toString();
 }
 
-/** Outlook shows the escapes of RFC 6868 as they are; a name does without these characters. */
+/** Removes characters that need RFC 6868 escapes: Outlook shows the escapes literally. */
 function parameter(name: string): string {
   return toSingleLine(name).replaceAll('"', "'").replaceAll('^', '') || 'Taller';
 }

@@ -1,13 +1,13 @@
 /**
- * Why a delivery failed, as a code that holds nobody's address: nodemailer's (`ECONNECTION`), with
- * the server's reply code where there is one (`EENVELOPE 550`).
+ * A failed delivery. `code` contains no address: nodemailer's code (`ECONNECTION`), with the server's reply
+ * code if there is one (`EENVELOPE 550`).
  */
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
   readonly code: string;
   /**
-   * The whole mail was handed over and then no answer came: it may have arrived. (A server that
-   * closes the connection or refuses has not taken it.)
+   * Whether the whole mail was transmitted and no answer came: it may have arrived. A server that closes
+   * the connection or rejects the mail has not accepted it.
    */
   readonly unconfirmed: boolean;
 
@@ -20,12 +20,12 @@ export class DeliveryFailure extends Error {
 
 const TIMEOUT_CODES = new Set(['ETIMEDOUT', 'EABORT']);
 
-/** The error of a mail program quotes the server, which quotes the recipient: only codes pass. */
-export function toDeliveryFailure(error: unknown, handedOver: boolean): DeliveryFailure {
+/** Keeps only codes: the error text quotes the server, which quotes the recipient. */
+export function toDeliveryFailure(error: unknown, transmitted: boolean): DeliveryFailure {
   const fields: object = typeof error === 'object' && error !== null ? error : {};
   const code = 'code' in fields ? String(fields.code).replace(/[^A-Z_]/g, '') : '';
   const reply = 'responseCode' in fields ? Number(fields.responseCode) : 0;
   const name = code === '' ? 'UNKNOWN' : code;
-  const unconfirmed = handedOver && TIMEOUT_CODES.has(code);
+  const unconfirmed = transmitted && TIMEOUT_CODES.has(code);
   return new DeliveryFailure(reply > 0 ? `${name} ${reply}` : name, unconfirmed);
 }

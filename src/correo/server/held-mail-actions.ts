@@ -13,13 +13,13 @@ import type { MailSubject } from './mail-queries.ts';
 import { toJsonColumn } from './mail-row.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
-/** How long a usual notice of a change by staff is held, in seconds. */
+/** Default delay of a notice of a change by staff, in seconds. */
 const HOLD_SECONDS = 60;
 
 /**
- * Inserts a notice that is held for `seconds`, by default one minute, and the job that sends it, in
- * the caller's transaction. `told` is what the recipient knows; `deleteHeldMail` returns it. The caller
- * has locked the record and taken its earlier notice: a record has at most one.
+ * Inserts a notice that is held for `seconds`, and the job that sends it, in the caller's transaction.
+ * `told` is the state that the recipient knows; `deleteHeldMail` returns it. The caller has locked the record and
+ * deleted its earlier notice: a record has at most one.
  */
 export async function holdMail(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function holdMail(
   const row = {
     ...mailRow(mail),
     told: toJsonColumn(told),
-    // `now()` as for the job's start: however long the transaction waited, the job runs after this.
+    // The job's start also uses `now()`: it runs after this time, however long the transaction waited.
     held_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };
   await sendPipelined(tx, tx.insertInto('mails').values(row).compile());
@@ -40,22 +40,22 @@ export async function holdMail(
 }
 
 /**
- * Deletes the held notice of a record. Returns what its recipient was last told. Returns `null` without
+ * Deletes the held notice of a record and returns the state that its recipient knows. Returns `null` without
  * a held notice: the recipient then knows the current record.
  */
 export async function deleteHeldMail(tx: Tx, { column, id }: MailSubject): Promise<unknown> {
-  const held = await tx
+  const deleted = await tx
     .deleteFrom('mails')
     .where(column, '=', id)
     .where('held_until', 'is not', null)
     .returning('told')
     .executeTakeFirst();
-  return held?.told ?? null;
+  return deleted?.told ?? null;
 }
 
 /**
- * Releases a due notice, so that later changes no longer replace it but write notices of their own.
- * Uses compare-and-set: only one process releases it.
+ * Releases a due notice: a later change no longer replaces it, but writes a new notice. Compare-and-set:
+ * only one process releases it.
  */
 export async function releaseDueMail(context: Pick<AppContext, 'db'>, id: string): Promise<void> {
   await context.db
@@ -68,7 +68,7 @@ export async function releaseDueMail(context: Pick<AppContext, 'db'>, id: string
 
 type Staff = Pick<Actor, 'role' | 'permissions'>;
 
-/** Sends a held notice now. Refuses an unknown mail (404) and one that is not held (409). */
+/** Sends a held notice now. Rejects an unknown mail with 404 and a mail that is not held with 409. */
 export async function sendHeldNow(
   context: AppContext,
   id: string,
@@ -91,8 +91,8 @@ export async function sendHeldNow(
 }
 
 /**
- * Drops a held notice, so the client is not told. The audit log records who did it. Refuses an unknown
- * mail (404) and one that is not held (409).
+ * Discards a held notice: the client gets no mail. Writes an audit line. Rejects an unknown mail with 404
+ * and a mail that is not held with 409.
  */
 export async function discardHeldMail(
   context: AppContext,
@@ -101,14 +101,14 @@ export async function discardHeldMail(
 ): Promise<{ _id: string }> {
   await inTransaction(context.db, async (tx) => {
     await rejectUnknown(tx, id, actor);
-    const dropped = await tx
+    const discarded = await tx
       .deleteFrom('mails')
       .where('id', '=', id)
       .where('held_until', 'is not', null)
       .returning(['kind', 'citation_id', 'reservation_id'])
       .executeTakeFirst();
-    if (!dropped) throw mailError('not-held');
-    const { kind, citation_id, reservation_id } = dropped;
+    if (!discarded) throw mailError('not-held');
+    const { kind, citation_id, reservation_id } = discarded;
     const record =
       citation_id === null
         ? ({ type: 'reservation', id: reservation_id ?? '' } as const)
@@ -120,7 +120,7 @@ export async function discardHeldMail(
 }
 
 async function rejectUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
-  const known = ID_FORM.test(id)
+  const mail = ID_FORM.test(id)
     ? await tx
         .selectFrom('mails')
         .select('id')
@@ -128,7 +128,7 @@ async function rejectUnknown(tx: Tx, id: string, actor: Staff): Promise<void> {
         .where(readableBy(actor))
         .executeTakeFirst()
     : undefined;
-  if (!known) throw mailError('unknown-mail');
+  if (!mail) throw mailError('unknown-mail');
 }
 
 /**

@@ -8,19 +8,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text and for quoted attributes alike. */
+/** Escapes text and quoted attribute values. */
 export function escapeHtml(text: string): string {
   return toSingleLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** As `escapeHtml`, line breaks kept; what is too long for a line, such as an address, has its joints. */
+/** Like `escapeHtml`, but keeps line breaks, and marks where long words such as addresses may break. */
 export function escapeLines(text: string): string {
   return toPlainText(text).split('\n').map(escapeHtml).map(withLineBreakHints).join('<br>');
 }
 
 const LONG_WORD = /\S{24,}/g;
 
-/** A column breaks a long word behind an @ or a dot, rather than anywhere. No entity has either. */
+/** Allows a line break after `@` or `.` in a long word. No HTML entity contains these characters. */
 function withLineBreakHints(html: string): string {
   return html.replace(LONG_WORD, (word) => word.replace(/[@.](?=.)/g, '$&<wbr>'));
 }

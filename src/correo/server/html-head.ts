@@ -1,7 +1,7 @@
 import { escapeHtml } from './html-escape.ts';
 import { HEAD_COLOURS } from './mail-colours.ts';
 
-/** The spark plug of the logo, top to bottom: width and height in px and colour of each bar. */
+/** The spark plug of the logo, top to bottom: width and height in px, and colour of each bar. */
 const SPARK_PLUG: readonly (readonly [width: number, height: number, colour: string])[] = [
   [8, 5, HEAD_COLOURS.text],
   [14, 3, HEAD_COLOURS.text],
@@ -11,7 +11,7 @@ const SPARK_PLUG: readonly (readonly [width: number, height: number, colour: str
   [8, 5, HEAD_COLOURS.spark],
 ];
 
-/** The band with the mark and the business's name; the mark is drawn of cells, no picture to block. */
+/** Header with the logo and the business's name. The logo is drawn with table cells: clients block images. */
 export function mailHead(name: string, font: string): string {
   return `<tr><td class="pad l-line" style="padding:18px 32px;background-color:${HEAD_COLOURS.ground};border:1px solid ${HEAD_COLOURS.ground};border-bottom:0;border-radius:16px 16px 0 0">
 <table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr>

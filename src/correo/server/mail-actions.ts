@@ -9,16 +9,16 @@ import { checkMail, type OutgoingMail } from './mail-check.ts';
 import { type StoredMail, toJsonColumn } from './mail-row.ts';
 import { removeLinks } from './remove-links.ts';
 
-/** A mail as another room hands it over, with the appointment or reservation that it is about. */
+/** A mail from another module, with the id of its citation or reservation. */
 export type NewMail = OutgoingMail & { citationId?: string; reservationId?: string };
 
 /**
- * Writes mails into the outbox and one job for each, in the caller's transaction: no commit, no
- * mail. Two statements however many mails. Answers their ids, in order.
+ * Inserts mails into the outbox and one job for each, in the caller's transaction: without a commit there
+ * is no mail. Runs two statements for any number of mails. Returns their ids, in order.
  *
- * Throws `InvalidMail` on a line break in a header line, a recipient or organizer that is no
- * address, a button that does not lead to the web, an event that is none. Call
- * `jobs.nudge('mail')` after the commit to have them sent at once.
+ * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
+ * button without a web address, and an invalid event. Call `jobs.nudge('mail')` after the commit to send
+ * them at once.
  */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
@@ -43,12 +43,12 @@ export function mailRow(mail: NewMail) {
   };
 }
 
-/** The job knows no more than the id: what a mail says stands in one place. */
+/** A job holds only the id: the mail's content is stored in one place. */
 export const mailJob = ({ id }: { id: string }) => ({ mailId: id });
 
 /**
- * Ends a mail's time in the queue. A sent one forgets its links (only hashes of tokens are kept);
- * `stored` and `failed` ones keep them, because reading them is how staff can still deliver them.
+ * Sets the final state of a queued mail. Removes the links of a sent mail (only hashes of tokens are kept).
+ * `stored` and `failed` mails keep them, because staff can still deliver them by hand.
  */
 export async function finishMail(
   tx: Tx,
@@ -56,29 +56,29 @@ export async function finishMail(
   state: 'sent' | 'stored' | 'failed',
   lastError: string | null = null,
 ): Promise<void> {
-  const kept = state === 'sent' ? removeLinks(mail.document, mail.event) : mail;
-  const settled = tx
+  const { document, event } = state === 'sent' ? removeLinks(mail.document, mail.event) : mail;
+  const update = tx
     .updateTable('mails')
     .set({
       state,
-      document: toJsonColumn(kept.document),
-      calendar_event: kept.event ? toJsonColumn(kept.event) : null,
+      document: toJsonColumn(document),
+      calendar_event: event ? toJsonColumn(event) : null,
       last_error: lastError,
       attempts: state === 'stored' ? mail.attempts : mail.attempts + 1,
       settled_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', mail.id)
     .where('state', '=', 'queued');
-  await sendPipelined(tx, settled.compile());
+  await sendPipelined(tx, update.compile());
 }
 
-/** Any constant will do, as long as every process takes the same. */
+/** Key of an advisory lock; any constant that all processes share. */
 const REQUEUE_LOCK = 0x636f7272;
 
 /**
- * At start: waiting mails without a live job (the outbox is in a backup, the job queue is not) get
- * one again. Answers how many. `not in` and not `not exists`: the queue's table may have no statistics
- * yet, and the anti-join that is then chosen took seconds at some thousand mails; this hashes.
+ * Run at start: creates jobs for queued mails without a live job, because a backup contains the outbox but
+ * not the job queue. Returns how many. Uses `not in` instead of `not exists`: without statistics for the
+ * queue's table the planner chose an anti-join that took seconds for some thousand mails; this one hashes.
  */
 export async function requeueWaitingMails(
   context: Pick<AppContext, 'db' | 'jobs'>,

@@ -3,32 +3,32 @@ import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 export type OutgoingMail = {
   recipient: string;
-  /** Stable kebab-case name of the occasion, such as `citation-booked`. */
+  /** Stable kebab-case name of the reason, such as `citation-booked`. */
   kind: string;
   subject: string;
   document: MailDocument;
   event?: CalendarEvent;
 };
 
-/** A mail that must not be written: the caller let something through that it should have refused. */
+/** A mail with invalid content, which the caller should have rejected. */
 export class InvalidMail extends Error {
   override name = 'InvalidMail';
 }
 
-/** Refuses (`InvalidMail`) what could break out of a header or lead somewhere else than the web. */
+/** Throws `InvalidMail` for content that could break out of a header, or a button without a web address. */
 export function checkMail(mail: OutgoingMail): void {
   const { recipient, subject, document, event } = mail;
   const lines = [recipient, subject, document.action?.url, event?.uid, event?.organizer.email];
   if (lines.some((text) => text !== undefined && hasControls(text))) {
     throw new InvalidMail(
-      `a line of the mail "${mail.kind}" holds a line break or control character`,
+      `a header line of the mail "${mail.kind}" contains a line break or control character`,
     );
   }
   if (!isMailAddress(mail.recipient)) {
     throw new InvalidMail(`the recipient of the mail "${mail.kind}" is not an address`);
   }
   if (mail.document.action && !isWebAddress(mail.document.action.url)) {
-    throw new InvalidMail(`the button of the mail "${mail.kind}" leads nowhere`);
+    throw new InvalidMail(`the button of the mail "${mail.kind}" has no web address`);
   }
   if (mail.event) checkEvent(mail.event);
 }
@@ -37,7 +37,7 @@ function checkEvent(event: CalendarEvent): void {
   const [start, end] = [Date.parse(event.start), Date.parse(event.end)];
   if (!(start < end)) throw new InvalidMail('the event ends before it starts');
   if (!Number.isSafeInteger(event.sequence) || event.sequence < 0) {
-    throw new InvalidMail('the sequence of an event is a whole number from 0');
+    throw new InvalidMail('the sequence of an event must be a whole number from 0');
   }
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(event.organizer.email)) {
     throw new InvalidMail('the organizer of an event has no address');

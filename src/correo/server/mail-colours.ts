@@ -1,6 +1,6 @@
 /**
- * The design tokens as a mail needs them: literal values, since mail programs know no variables.
- * `[light, dark]`; the same names as in the pages' tokens.
+ * The design tokens as literal values, because mail clients support no CSS variables. `[light, dark]`; the
+ * names are those of the pages' tokens.
  */
 export const MAIL_COLOURS = {
   bg: ['#F6F6F3', '#0F1215'],
@@ -14,7 +14,7 @@ export const MAIL_COLOURS = {
   onArcoFill: ['#FFFFFF', '#FFFFFF'],
 } as const;
 
-/** The head of the mail is graphite in both schemes, as the landing page's is. */
+/** The header is graphite in both colour schemes, like that of the landing page. */
 export const HEAD_COLOURS = { ground: '#12151A', text: '#F2F3F1', spark: '#FFB300' } as const;
 
 export type Colour = keyof typeof MAIL_COLOURS;
@@ -22,8 +22,8 @@ export type Colour = keyof typeof MAIL_COLOURS;
 export const lightColour = (colour: Colour) => MAIL_COLOURS[colour][0];
 
 /**
- * Inline styles carry the light scheme, which every mail program reads; this sheet overrides them
- * where the dark one is asked for. `c-ink` colours text, `b-bg` a ground, `l-line` a border.
+ * Style sheet for the dark scheme. Inline styles, which every mail client supports, hold the light scheme.
+ * `c-ink` is a text colour, `b-bg` a background, `l-line` a border.
  */
 export function darkSheet(): string {
   const rules = Object.entries(MAIL_COLOURS).flatMap(([name, [, dark]]) => [

@@ -10,7 +10,7 @@ import { renderText } from './render-text.ts';
 
 export type MailPage = { mails: StoredMail[]; total: number; page: number; totalPages: number };
 
-/** The outbox, newest first; `page` counts from 1. `recipient` is compared without case. */
+/** Reads a page of the outbox, newest first; `page` counts from 1. Compares `recipient` without case. */
 export async function listMails(
   db: Db,
   options: { page: number; limit: number; recipient?: string | undefined },
@@ -36,16 +36,16 @@ function withRecipient<O>(
   return query.where(sql`lower(recipient)`, '=', recipient.toLowerCase());
 }
 
-/** `null` where there is none. */
+/** Reads a mail by its id; `null` for an unknown id. */
 export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toStoredMail(row) : null;
 }
 
-/** A record that mails are about. */
+/** The record of a mail. */
 export type MailSubject = { column: 'citation_id' | 'reservation_id'; id: string };
 
-/** What was written about a record, oldest first. */
+/** Reads the mails of a record, oldest first. */
 export async function readRecordMails(db: Db, { column, id }: MailSubject): Promise<RecordMail[]> {
   const rows = await db
     .selectFrom('mails')
@@ -58,13 +58,13 @@ export async function readRecordMails(db: Db, { column, id }: MailSubject): Prom
     _id: row.id,
     kind: row.kind,
     subject: row.subject,
-    state: row.state as MailState, // the table's CHECK allows no other
+    state: row.state as MailState, // The table's CHECK allows no other.
     heldUntil: row.held_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }));
 }
 
-/** By the last characters of its id, as people copy them; `null` where none or several end so. */
+/** Reads a mail by the last characters of its id; `null` if none or several match. */
 export async function findMailByIdEnding(db: Db, ending: string): Promise<StoredMail | null> {
   const rows = await db
     .selectFrom('mails')
@@ -77,7 +77,7 @@ export async function findMailByIdEnding(db: Db, ending: string): Promise<Stored
 
 export type RenderedMail = { text: string; html: string; calendar: string | null };
 
-/** The mail as it goes out; of a sent one, without the link that it carried. */
+/** Renders a mail for delivery; a sent mail has no link any more. */
 export function renderMail(mail: StoredMail): RenderedMail {
   return {
     text: renderText(mail.document),
@@ -86,7 +86,7 @@ export function renderMail(mail: StoredMail): RenderedMail {
   };
 }
 
-/** Whether a mail of that kind about a citation was ever written. */
+/** Returns whether a mail of one of these kinds was ever written for a citation. */
 export async function wasMailed(
   tx: Db | Tx,
   citationId: string,
@@ -102,10 +102,10 @@ export async function wasMailed(
   return row !== undefined;
 }
 
-/** To an address that nobody ever confirmed (safety rule 5). */
+/** Limit for an address that was never confirmed (safety rule 5). */
 export const MOST_MAILS_A_DAY = 3;
 
-/** How many mails of whatever kind were written to an address within the last 24 hours, in SQL. */
+/** SQL: number of mails of any kind to an address within the last 24 hours. */
 export const recentMailCount = (address: string): RawBuilder<number> => sql`(
   select count(*) from mails
   where lower(recipient) = ${address.toLowerCase()} and created_at > now() - interval '24 hours')`;

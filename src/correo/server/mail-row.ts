@@ -3,7 +3,7 @@ import type { Mails } from '#platform/data/database-types.ts';
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 import type { MailState } from '../contract/mail-state.ts';
 
-/** A mail of the outbox; `lastError` is a code, never a mail server's sentence. */
+/** A mail of the outbox; `lastError` is a code, never the text of a mail server. */
 export type StoredMail = {
   id: string;
   recipient: string;
@@ -18,11 +18,11 @@ export type StoredMail = {
   lastError: string | null;
   createdAt: Date;
   settledAt: Date | null;
-  /** Until when the notice of a change is held; `null` for every other mail. */
+  /** When a held notice of a change is sent; `null` for every other mail. */
   heldUntil: Date | null;
 };
 
-/** The JSON columns and the state are written by this room alone, so they are trusted here. */
+/** Maps a row. Only this module writes the JSON columns and the state, so their types are trusted. */
 export function toStoredMail(row: Selectable<Mails>): StoredMail {
   return {
     id: row.id,
@@ -43,8 +43,8 @@ export function toStoredMail(row: Selectable<Mails>): StoredMail {
 }
 
 /**
- * JSON that PostgreSQL takes: it refuses half characters and NUL, which a visitor's text may hold
- * and no mail needs.
+ * Returns JSON that PostgreSQL accepts: replaces lone surrogates and removes NUL, which the text of a
+ * visitor may contain.
  */
 export function toJsonColumn(value: object): string {
   return JSON.stringify(value, (_key, each: unknown) =>

@@ -3,14 +3,14 @@ import { toDeliveryFailure } from './delivery-failure.ts';
 import { renderMail } from './mail-queries.ts';
 import type { StoredMail } from './mail-row.ts';
 
-/** For a whole delivery: a server that trickles its answers is no reason to hold a worker. */
+/** Timeout of a whole delivery: a slow server must not block the worker. */
 const DEADLINE_MS = 60_000;
 
-/** `SMTP_URL` may set others as query parameters (`?socketTimeout=60000`). */
+/** `SMTP_URL` can override these by query parameters (`?socketTimeout=60000`). */
 const LIMITS = {
   pool: true,
   maxConnections: 1,
-  // Only for a kept connection that turns out dead before a byte of the message was sent.
+  // Only for a pooled connection that fails before a byte of the message was sent.
   maxRequeues: 1,
   idleTimeout: 10_000,
   dnsTimeout: 10_000,
@@ -22,25 +22,25 @@ const LIMITS = {
 } as const;
 
 export type MailTransport = {
-  /** Resolves when the server took the mail; else throws `DeliveryFailure`. */
+  /** Resolves when the server accepted the mail; otherwise throws `DeliveryFailure`. */
   deliver(mail: StoredMail): Promise<void>;
-  /** Breaks off what is under way. */
+  /** Aborts running deliveries. */
   close(): void;
 };
 
 /**
- * `tls`: whether a server on another machine must offer TLS (`SMTP_TLS`); without it nothing is
- * sent.
+ * Opens the SMTP transport. `tls`: whether a server on another machine must support TLS (`SMTP_TLS`); if it
+ * does not, nothing is sent.
  */
 export function openTransport(smtpUrl: string, tls: boolean, from: string): MailTransport {
   const requireTLS = tls && !isThisMachine(smtpUrl);
   const transport = createTransport({ ...LIMITS, requireTLS, url: smtpUrl });
   const closing = new AbortController();
-  const handedOver = new Set<string>();
+  const transmitted = new Set<string>();
   // The last stage of the message's stream ends when the connection has read all of it.
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((input) => {
-      input.once('end', () => handedOver.add(mail.message.messageId()));
+      input.once('end', () => transmitted.add(mail.message.messageId()));
       return input;
     });
     done();
@@ -52,9 +52,9 @@ export function openTransport(smtpUrl: string, tls: boolean, from: string): Mail
       try {
         await transport.sendMail({ ...messageOf(mail, from, messageId), signal });
       } catch (error) {
-        throw toDeliveryFailure(error, handedOver.has(messageId));
+        throw toDeliveryFailure(error, transmitted.has(messageId));
       } finally {
-        handedOver.delete(messageId);
+        transmitted.delete(messageId);
       }
     },
     close() {
@@ -86,7 +86,7 @@ function messageOf(mail: StoredMail, from: string, messageId: string) {
   };
 }
 
-/** The same at every try, so that a mailbox that gets a mail twice can tell. */
+/** The same for every try, so that a mailbox can recognize a duplicate. */
 function messageIdOf(mail: StoredMail, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${mail.id}@${domain}>`;

@@ -1,7 +1,7 @@
 import type { MailSummary } from '../contract/mail.ts';
 import type { StoredMail } from './mail-row.ts';
 
-/** A mail as staff see it in a list. */
+/** Maps a mail to the API's list entry. */
 export function toMailSummary(mail: StoredMail): MailSummary {
   return {
     _id: mail.id,

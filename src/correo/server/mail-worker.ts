@@ -11,31 +11,31 @@ import { type StoredMail, toStoredMail } from './mail-row.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 export type MailWorker = {
-  /** After `jobs.stop()`: breaks off a delivery that has not ended by then, and waits for it. */
+  /** Call after `jobs.stop()`: aborts running deliveries and waits for them. */
   stop(): Promise<void>;
 };
 
-/** In `last_error`: the mail was handed over once and nobody said that it arrived. */
+/** Value of `last_error`: the mail was transmitted once without a confirmation. */
 const UNCONFIRMED = 'UNCONFIRMED';
 
 /**
- * Works the mail queue off: each mail is sent (or, without `SMTP_URL`, marked `stored`), marked,
- * and on failure left in the queue, whose rules say when it is tried again; after the last try it
- * is `failed`. Delivered at least once; twice where the process dies between sending and marking.
+ * Processes the mail queue: sends each mail, or marks it `stored` without `SMTP_URL`. After a failure the
+ * job queue retries it; after the last try the mail is `failed`. Delivery is at least once: a mail is sent
+ * twice if the process dies between sending and marking.
  */
 export async function startMailWorker(context: AppContext): Promise<MailWorker> {
   const { smtpUrl, smtpTls, mailFrom } = context.config;
   const transport = smtpUrl === null ? null : await loadTransport(smtpUrl, smtpTls, mailFrom);
   const running = new Set<Promise<void>>();
   await context.jobs.work('mail', async (job) => {
-    const run = deliverQueued(context, transport, job);
-    running.add(run);
+    const delivery = deliverQueued(context, transport, job);
+    running.add(delivery);
     try {
-      await run;
+      await delivery;
     } finally {
-      running.delete(run);
+      running.delete(delivery);
     }
-    context.jobs.nudge('mail'); // the next one need not wait for the poll
+    context.jobs.nudge('mail'); // Starts the next job without waiting for the poll.
   });
   return {
     async stop() {
@@ -45,7 +45,7 @@ export async function startMailWorker(context: AppContext): Promise<MailWorker> 
   };
 }
 
-/** Loaded where there is a mail server alone: it is among the biggest libraries. */
+/** Loads nodemailer only with a mail server: it is one of the largest libraries. */
 async function loadTransport(
   smtpUrl: string,
   tls: boolean,
@@ -63,7 +63,7 @@ async function deliverQueued(
   const id = mailIdOf(job);
   await releaseDueMail(context, id);
   const failure = await context.db.transaction().execute(async (tx) => {
-    // The lock on the row is held while the mail server is talked to, which may take a minute.
+    // The transaction keeps the row's lock during the delivery, which may take a minute.
     await sendPipelined(tx, sql`set local idle_in_transaction_session_timeout = '90s'`.compile(tx));
     const mail = await lockQueued(tx, id);
     return mail && tryDelivery(tx, transport, mail, job);
@@ -111,8 +111,8 @@ async function tryDelivery(
 }
 
 /**
- * A mail that may have arrived is tried once more and then given up: a server that takes mails and
- * never says so must not deliver one a dozen times. Answers null when there is nothing to retry.
+ * Records a failed try. A mail that may have arrived is tried only once more: a server that accepts mails
+ * without confirming must not deliver one a dozen times. Returns `null` if there is nothing to retry.
  */
 async function recordFailure(
   tx: Tx,
@@ -120,9 +120,9 @@ async function recordFailure(
   failure: DeliveryFailure,
   lastTry: boolean,
 ): Promise<DeliveryFailure | null> {
-  const before = mail.lastError === UNCONFIRMED;
-  const lastError = before || failure.unconfirmed ? UNCONFIRMED : failure.code;
-  if (before && failure.unconfirmed) {
+  const wasUnconfirmed = mail.lastError === UNCONFIRMED;
+  const lastError = wasUnconfirmed || failure.unconfirmed ? UNCONFIRMED : failure.code;
+  if (wasUnconfirmed && failure.unconfirmed) {
     await finishMail(tx, mail, 'failed', lastError);
     return null;
   }
@@ -141,5 +141,5 @@ async function recordFailure(
 function mailIdOf({ data }: Job): string {
   const id = typeof data === 'object' && data !== null && 'mailId' in data ? data.mailId : null;
   if (typeof id === 'string' && ID_FORM.test(id)) return id;
-  throw new Error('a mail job without the id of a mail');
+  throw new Error('the mail job has no valid mail id');
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 
 export type OutboxCounts = {
-  /** Mails that are due; notices that are held back do not count. */
+  /** Mails that are due; held notices do not count. */
   waiting: number;
   /** Creation of the oldest waiting mail in epoch milliseconds; `null`: none waits. */
   oldest: number | null;
-  /** Mails that were given up. */
+  /** Mails without further tries. */
   failed: number;
 };
 
-/** Counts what the outbox has not delivered. `now` in epoch milliseconds. */
+/** Counts the mails that are not delivered. `now` in epoch milliseconds. */
 export async function countUndelivered(db: Db, now: number): Promise<OutboxCounts> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; failed: number }>`
     select count(*) filter (where state = 'queued') as waiting,

@@ -1,8 +1,8 @@
 import type { CalendarEvent, MailDocument } from '../contract/mail-document.ts';
 
 /**
- * The document and event without the button's link, wherever it is repeated: only hashes of tokens
- * are kept once a mail is delivered.
+ * Removes the button's link from the document and the event, wherever it occurs: after delivery only hashes
+ * of tokens are stored.
  */
 export function removeLinks(
   document: MailDocument,
@@ -10,28 +10,28 @@ export function removeLinks(
 ): { document: MailDocument; event: CalendarEvent | null } {
   const url = document.action?.url;
   if (!url) return { document, event };
-  const forget = (text: string) => text.replaceAll(url, '');
-  const blank = { ...document, ...removeFromTexts(document, forget) };
-  if (document.action) blank.action = { label: forget(document.action.label), url: '' };
-  if (document.closing) blank.closing = document.closing.map(forget);
-  return { document: blank, event: event && removeFromEvent(event, forget) };
+  const remove = (text: string) => text.replaceAll(url, '');
+  const result = { ...document, ...removeFromTexts(document, remove) };
+  if (document.action) result.action = { label: remove(document.action.label), url: '' };
+  if (document.closing) result.closing = document.closing.map(remove);
+  return { document: result, event: event && removeFromEvent(event, remove) };
 }
 
-function removeFromTexts(document: MailDocument, forget: (text: string) => string) {
+function removeFromTexts(document: MailDocument, remove: (text: string) => string) {
   return {
-    preheader: forget(document.preheader),
-    title: forget(document.title),
-    paragraphs: document.paragraphs.map(forget),
-    facts: document.facts.map(([label, value]): [string, string] => [forget(label), forget(value)]),
+    preheader: remove(document.preheader),
+    title: remove(document.title),
+    paragraphs: document.paragraphs.map(remove),
+    facts: document.facts.map(([label, value]): [string, string] => [remove(label), remove(value)]),
   };
 }
 
-function removeFromEvent(event: CalendarEvent, forget: (text: string) => string): CalendarEvent {
+function removeFromEvent(event: CalendarEvent, remove: (text: string) => string): CalendarEvent {
   const { summary, description, location } = event;
   return {
     ...event,
-    summary: forget(summary),
-    description: forget(description),
-    location: forget(location),
+    summary: remove(summary),
+    description: remove(description),
+    location: remove(location),
   };
 }

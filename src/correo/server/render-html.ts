@@ -14,8 +14,8 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 ${darkSheet()}`;
 
 /**
- * The mail as HTML: one column of at most 600 px, built of tables for Outlook, styles inline, no
- * picture and nothing loaded from elsewhere. Every value of the document is escaped.
+ * Renders a mail as HTML: one column of at most 600 px, tables for Outlook, inline styles, no images and no
+ * external resources. Escapes every value of the document.
  */
 export function renderHtml(document: MailDocument): string {
   const { business } = document;
@@ -65,7 +65,7 @@ function facts(rows: MailDocument['facts']): string {
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:8px 0 24px;border-top:2px solid ${lightColour('ink')};border-collapse:separate;table-layout:fixed" class="l-ink">${cells.join('\n')}</table>`;
 }
 
-/** The button, and its address in full for mail programs that show no links. */
+/** The button, and its full address for mail clients that show no links. */
 function action({ action }: MailDocument): string {
   if (!action) return '';
   if (!isWebAddress(action.url)) return paragraph(`${action.label} ${REMOVED_LINK_TEXT}`, 'ink2');

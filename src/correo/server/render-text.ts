@@ -1,10 +1,10 @@
 import type { MailDocument } from '../contract/mail-document.ts';
 import { toPlainText, toSingleLine } from '../rules/plain-text.ts';
 
-/** What stands in the place of a link that was delivered and is no longer kept. */
+/** Replaces the link of a sent mail, which is no longer stored. */
 export const REMOVED_LINK_TEXT = '(el enlace ya se entregó y no se guarda)';
 
-/** The complete mail as text: nothing that the HTML says is missing. */
+/** Renders a mail as text, with all content of the HTML. */
 export function renderText(document: MailDocument): string {
   const blocks = [
     toSingleLine(document.title),
@@ -17,7 +17,7 @@ export function renderText(document: MailDocument): string {
   return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`;
 }
 
-/** Further lines of a value are set in, so that they do not look like facts of their own. */
+/** Indents further lines of a value, so that they do not look like separate facts. */
 function fact([label, value]: MailDocument['facts'][number]): string {
   return `${toSingleLine(label)}: ${toPlainText(value).trim().replace(/\n/g, '\n  ')}`;
 }
@@ -27,7 +27,7 @@ function action({ action }: MailDocument): string {
   return `${toSingleLine(action.label)}:\n${action.url === '' ? REMOVED_LINK_TEXT : action.url}`;
 }
 
-/** Under `-- `, which mail programs know as the line above a signature. */
+/** Contact details below `-- `, the standard separator of a signature. */
 function signature(business: MailDocument['business']): string {
   const lines = [
     business.name,

@@ -9,9 +9,9 @@ import { toMailSummary } from './mail-view.ts';
 import { readableBy } from './staff-mail-queries.ts';
 
 /**
- * Puts a failed mail back into the queue, with a job that has all its tries before it. Refuses one
- * that the caller may not know of or that there is none of (404), and one that has not failed
- * (409): of two who retry at once, one does.
+ * Puts a failed mail back into the queue with a new job and all its tries. Rejects with 404 an unknown mail
+ * and one that the caller may not read, and with 409 a mail that has not failed: of two concurrent retries
+ * one succeeds.
  */
 export async function retryFailedMail(
   context: AppContext,
@@ -20,16 +20,16 @@ export async function retryFailedMail(
 ): Promise<MailSummary> {
   if (!ID_FORM.test(id)) throw mailError('unknown-mail');
   const row = await inTransaction(context.db, async (tx) => {
-    const known = await tx
+    const mail = await tx
       .selectFrom('mails')
       .select('id')
       .where('id', '=', id)
       .where(readableBy(actor))
       .executeTakeFirst();
-    if (!known) throw mailError('unknown-mail');
+    if (!mail) throw mailError('unknown-mail');
     const queued = await tx
       .updateTable('mails')
-      // What went wrong before must not end the new tries early.
+      // `last_error` would end the new tries early.
       .set({ state: 'queued', settled_at: null, last_error: null })
       .where('id', '=', id)
       .where('state', '=', 'failed')

@@ -13,7 +13,10 @@ import { renderText } from './render-text.ts';
 type Reader = Pick<Actor, 'role' | 'permissions'>;
 type ListQuery = SchemaOutput<NonNullable<typeof listMail.query>>;
 
-/** Mails of a record are its room's; what is about none (of accounts, of the machine) is admins'. */
+/**
+ * Condition: mails that the reader may read. Mails of a record need the permission of its module; mails
+ * without a record (of accounts, of the server) are for admins.
+ */
 export function readableBy(reader: Reader): RawBuilder<boolean> {
   if (isAllowed('admin', reader)) return sql`true`;
   const citations = isAllowed(['agenda'], reader) ? sql`citation_id is not null` : sql`false`;
@@ -23,7 +26,7 @@ export function readableBy(reader: Reader): RawBuilder<boolean> {
   return sql`(${citations} or ${reservations})`;
 }
 
-/** The outbox as far as the reader may know of it, newest first; `recipient` is part of an address. */
+/** Reads a page of the mails that the reader may read, newest first; `recipient` is part of an address. */
 export async function readMails(
   db: Db,
   query: ListQuery,
@@ -58,7 +61,7 @@ function filtered<O>(
     );
 }
 
-/** A mail as text. One that the reader may not know of is refused like an unknown one (404). */
+/** Reads a mail as text. Rejects with 404 an unknown mail and one that the reader may not read. */
 export async function readMail(
   db: Db,
   id: string,

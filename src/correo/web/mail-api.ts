@@ -11,7 +11,7 @@ import {
   sendHeldMail,
 } from '../contract/mail.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call rejects with `CallError` only. */
 
 export type MailQuery = NonNullable<CallInput<typeof listMail>['query']>;
 
@@ -34,8 +34,8 @@ export async function sendRetry(id: string): Promise<MailSummary> {
 }
 
 /**
- * Returns the actions «Enviar ahora» and «No avisar» for held notices of the record at `queryKey`, which
- * is read again afterwards. Returns `undefined` without `onDone`: the user lacks the permission.
+ * Returns the actions «Enviar ahora» and «No avisar» for held notices of the record at `queryKey`; each
+ * action invalidates that key. Returns `undefined` without `onDone`: the user lacks the permission.
  */
 export function useHeldActions(
   queryKey: readonly unknown[],
@@ -43,7 +43,7 @@ export function useHeldActions(
 ): HeldMailActions | undefined {
   const client = useQueryClient();
   if (onDone === undefined) return undefined;
-  const act = async (endpoint: typeof sendHeldMail | typeof dropHeldMail, id: string) => {
+  const call = async (endpoint: typeof sendHeldMail | typeof dropHeldMail, id: string) => {
     try {
       await staffCall(endpoint, { params: { id }, body: {} });
     } finally {
@@ -52,8 +52,8 @@ export function useHeldActions(
     }
   };
   return {
-    send: (id) => act(sendHeldMail, id),
-    drop: (id) => act(dropHeldMail, id),
+    send: (id) => call(sendHeldMail, id),
+    drop: (id) => call(dropHeldMail, id),
     onDone,
   };
 }

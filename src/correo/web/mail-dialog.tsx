@@ -8,11 +8,11 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   onOpenCitation: (id: string) => void;
-  /** The workshop's: days and times are told as they were there. */
+  /** The workshop's time zone. */
   timeZone: string;
 };
 
-/** «Correos»: what was sent, waits or failed; one of them to read. */
+/** «Correos»: the outbox, and one mail to read. */
 export function MailDialog({ opened, onClose, onOpenCitation, timeZone }: Props) {
   const [reading, setReading] = useState<string | null>(null);
   const [filter, setFilter] = useState(FIRST_PAGE);

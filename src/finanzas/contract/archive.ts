@@ -11,13 +11,13 @@ const ARCHIVE_ERRORS = {
 } as const;
 export const archiveError = domainErrors(ARCHIVE_ERRORS);
 
-/** `totales`, `transacciones` and `gastos` as CSV, and the receipts in the folder `comprobantes`. */
+/** ZIP with `totales`, `transacciones` and `gastos` as CSV, and the receipts in the folder `comprobantes`. */
 export const getArchive = endpoint({
   method: 'GET',
   path: '/api/financial/accountant.zip',
   access: ['finanzas'],
   limit: 'staff',
-  // How long a slow line may stand still.
+  // A slow connection may pause for this long.
   timeoutSeconds: 120,
   summary:
     'Archive of a period for the accountant: totals, transactions and expenses as CSV, and the receipts',

@@ -43,7 +43,7 @@ function pickErrors<Code extends keyof typeof EXPENSE_ERRORS>(...codes: Code[]) 
   return Object.fromEntries(codes.map((code) => [code, EXPENSE_ERRORS[code]]));
 }
 
-/** Dollars; `date` is the workshop's day; `category` '' where there is none. */
+/** `amount` in dollars; `date` is workshop-local; `category` is '' without one. */
 export const expense = z.object({
   _id: z.string(),
   date: z.string(),
@@ -54,10 +54,10 @@ export const expense = z.object({
   /** Path of the receipt, or `null`. */
   receiptImage: z.nullable(z.string()),
   receiptType: z.nullable(z.enum(RECEIPT_TYPES)),
-  /** Whether it comes back every month, and when next. */
+  /** Whether the expense repeats every month, and its next day. */
   repeatMonthly: z.boolean(),
   nextDate: z.nullable(z.string()),
-  /** Who entered it; `null` for the program itself, which repeats. */
+  /** Name of the user who entered it; `null` for the program, which writes recurring expenses. */
   enteredBy: z.nullable(z.string()),
   version: z.int(),
   createdAt: z.string(),
@@ -71,10 +71,10 @@ const formFields = {
   amount: money(SAYS.amount, 1),
   concept: text(fields.concept),
   category: z._default(z.enum(['', ...fields.EXPENSE_CATEGORIES], SAYS.category), ''),
-  /** A day, or an instant whose day in the workshop is meant; today where it is left out. */
+  /** A day, or an instant, which means its workshop-local day. Default: today. */
   date: optionalParam(z.string(SAYS.day).check(z.trim(), z.maxLength(40, SAYS.day))),
   notes: optionalText(fields.notes),
-  /** Comes back every month, on its day, with what its latest one says. */
+  /** Repeats every month on its day, with the values of its latest entry. */
   repeatMonthly: optionalParam(checkbox),
 };
 
@@ -85,7 +85,7 @@ export const listExpenses = endpoint({
   path: '/api/expenses',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'Expenses of a period, newest first; `total` is the sum of all of them, in dollars',
+  summary: 'Expenses of a period, newest first; `total` is the sum of all pages, in dollars',
   query: z
     .strictObject({ page: optionalPage, limit: optionalLimit(100), ...periodFields })
     .check(startsBeforeEnd),
@@ -93,14 +93,14 @@ export const listExpenses = endpoint({
   reply: z.object({
     expenses: z.array(expense),
     total: z.number(),
-    /** How many there are on all pages; without `limit` there is one page. */
+    /** Number of expenses on all pages; without `limit` there is one page. */
     count: z.int(),
     page: z.int(),
     totalPages: z.int(),
   }),
 });
 
-/** Multipart; the receipt in the field `receiptImage`, at most 5 MB: a picture is re-encoded, a PDF kept. */
+/** Multipart; the receipt in the field `receiptImage`, at most 5 MB. Pictures are re-encoded, PDFs stored as sent. */
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses',
@@ -108,7 +108,7 @@ export const createExpense = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Enters an expense, with its receipt (a picture or a PDF) where there is one',
+  summary: 'Records an expense with an optional receipt (a picture or a PDF)',
   fileField: 'receiptImage',
   body: z.strictObject(formFields),
   reply: expense,
@@ -127,13 +127,13 @@ export const updateExpense = endpoint({
   path: '/api/expenses/:id',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'Changes an expense; a new file takes the place of its receipt',
+  summary: 'Changes an expense; a new file replaces its receipt',
   params: expenseId,
   fileField: 'receiptImage',
   body: z.strictObject({
     ...formFields,
     removeReceipt: z._default(checkbox, false),
-    /** Refused where somebody changed it meanwhile. */
+    /** Version that the caller saw; another stored version is rejected with 409. */
     expectedVersion: optionalParam(wholeNumber('La versión debe ser un número entero.')),
   }),
   reply: expense,
@@ -154,7 +154,7 @@ export const deleteExpense = endpoint({
   path: '/api/expenses/:id',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'Takes an expense off the lists; with `stopRepeating` it does not come back either',
+  summary: 'Deletes an expense; with `stopRepeating` it also ends its monthly repetition',
   params: expenseId,
   query: z.strictObject({ stopRepeating: optionalParam(booleanParam) }),
   reply: z.object({ _id: z.string() }),
@@ -166,7 +166,7 @@ export const getReceipt = endpoint({
   path: '/api/expenses/:id/receipt',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'The receipt of an expense: a picture, or a PDF to keep',
+  summary: 'The receipt of an expense: a picture, or a PDF as an attachment',
   params: expenseId,
   reply: z.string(),
   mediaType: 'image/webp, application/pdf',

@@ -8,14 +8,14 @@ import { voidReason } from '../rules/void-reason.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 import { pickVoidErrors } from './void-errors.ts';
 
-/** What the tab says (what admin.md leaves open). */
+/** Messages of the tab that admin.md does not specify. */
 export const FINANCE_TEXTS = {
   transactionsFailed: 'No se pudieron cargar las transacciones',
   voided: 'Venta anulada',
   voidFailed: 'No se pudo anular la venta',
 } as const;
 
-/** Dollars; percentages with 2 decimals, `null` where there is nothing to divide by. */
+/** Percentage with 2 decimals; `null` if the divisor is 0. Amounts are in dollars. */
 const percentage = z.nullable(z.number());
 
 const figures = z.object({
@@ -31,7 +31,7 @@ export const getMetrics = endpoint({
   path: '/api/financial/metrics',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'What a period earned: overall, by services and by products',
+  summary: 'Figures of a period: overall, of services and of products',
   query: z.strictObject(periodFields).check(startsBeforeEnd),
   reply: z.object({
     overall: z.object({
@@ -41,19 +41,19 @@ export const getMetrics = endpoint({
       averageMargin: percentage,
       totalTransactions: z.int(),
       totalExpenses: z.number(),
-      /** What payment providers kept. */
+      /** Fees of payment providers. */
       paymentFees: z.number(),
-      /** What is left: net profit less expenses and fees. */
+      /** Net profit less expenses and fees. */
       result: z.number(),
     }),
     services: figures,
     products: figures,
     expenses: z.object({
       count: z.int(),
-      /** The largest first; '' are those without one. */
+      /** The largest first; '' stands for expenses without a category. */
       categories: z.array(z.object({ category: z.string(), amount: z.number(), count: z.int() })),
     }),
-    /** Every day or month of the period in order, named by its first day; empty ones, too. */
+    /** Every day or month of the period in order, identified by its first day, empty ones included. */
     periods: z.object({
       unit: z.enum(['day', 'month']),
       points: z.array(
@@ -77,8 +77,8 @@ const named = z.object({ name: z.string() });
 const otherLine = z.object({ _id: z.string(), createdAt: z.string(), salePrice: z.number() });
 
 /**
- * Frozen when its cause happened; `citation` for services, `reservation` for products. A `void` or
- * `refund` is a separate line on its own day, with negative amounts.
+ * A line of the income ledger, frozen when its cause happened; `citation` for services, `reservation` for
+ * products. A `void` or `refund` is a separate line on its own day, with negative amounts.
  */
 export const transaction = z.object({
   _id: z.string(),
@@ -89,7 +89,7 @@ export const transaction = z.object({
   profit: z.number(),
   profitMargin: percentage,
   roi: percentage,
-  /** What it was written for. */
+  /** The record that caused the line. */
   cause: z.object({
     type: z.enum(['citation', 'reservation', 'component_sale', 'product_sale']),
     id: z.string(),
@@ -97,13 +97,13 @@ export const transaction = z.object({
   citation: z.nullable(z.object({ ...client, service: named })),
   reservation: z.nullable(z.object({ ...client, clientCountry: z.string(), product: named })),
   /**
-   * `credit` balances a refund of money that no sale counts. A `refund` above 0 is refunded money that
-   * came back, as when a bank gives up a chargeback.
+   * `credit` balances a refund of money that belongs to no sale. A `refund` above 0 is refunded money that
+   * was received again, for example after a withdrawn chargeback.
    */
   kind: z.enum(LINE_KINDS),
   /** Below 0 for a void; 0 for a refund. */
   quantity: z.number(),
-  /** `null` for what has no unit. */
+  /** `null` without a unit. */
   unit: z.nullable(z.enum(UNITS)),
   /** Reason and author of a void or refund; '' if unknown. */
   reason: z.string(),
@@ -118,7 +118,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 const CSV = 'text/csv; charset=utf-8';
 
-/** All of a period, in order of time; semicolon, comma decimals, BOM. */
+/** All transactions of a period, oldest first; semicolon, comma decimals, byte order mark. */
 export const exportTransactions = endpoint({
   method: 'GET',
   path: '/api/financial/transactions.csv',
@@ -148,7 +148,7 @@ export const listTransactions = endpoint({
   path: '/api/financial/transactions',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'Income line by line, newest first',
+  summary: 'Lines of the income ledger, newest first',
   query: z
     .strictObject({
       page: pageNumber,
@@ -156,7 +156,7 @@ export const listTransactions = endpoint({
       ...periodFields,
       /** Only lines of the record with this id. */
       cause: optionalParam(z.string().check(z.maxLength(64))),
-      /** In the place of `page`: the page on which the line of this id stands, where it is in the period. */
+      /** Id of a line: answers the page with this line instead of `page`, if the line is in the period. */
       line: optionalParam(z.string().check(z.maxLength(64))),
     })
     .check(startsBeforeEnd),
@@ -168,7 +168,7 @@ export const getReturns = endpoint({
   path: '/api/financial/transactions/:id/returns',
   access: ['finanzas'],
   limit: 'staff',
-  summary: 'What returns to stock once the sale of this line is voided',
+  summary: 'The components that return to stock once the sale of this line is voided',
   params: z.object({ id: z.string() }),
   reply: z.object({
     components: z.array(
@@ -177,7 +177,7 @@ export const getReturns = endpoint({
         name: z.string(),
         quantity: z.number(),
         unit: z.enum(UNITS),
-        /** Deleted meanwhile: it has no stock to return to. */
+        /** Deleted since the sale: it has no stock to return to. */
         deleted: z.boolean(),
       }),
     ),
@@ -193,7 +193,7 @@ export const voidTransaction = endpoint({
   status: 201,
   stepUp: 'always',
   summary:
-    '«Anular venta»: takes back a sale with a line of its own on today, and returns its stock; once',
+    '«Anular venta»: voids a sale with a line on the current day and returns its stock, once',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ reason: text(voidReason) }),
   /** The void. */

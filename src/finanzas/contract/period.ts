@@ -5,7 +5,7 @@ import { optionalParam } from '#shared/contract/list-query.ts';
 const NO_DAY = 'La fecha no es válida.';
 const BACKWARDS = 'La fecha final debe ser igual o posterior a la inicial.';
 
-/** First and last day, workshop-local, both included; what is left out is open on that side. */
+/** First and last day, workshop-local, both included; a missing day leaves that side open. */
 export const periodFields = {
   startDate: optionalParam(day(NO_DAY)),
   endDate: optionalParam(day(NO_DAY)),
@@ -13,7 +13,7 @@ export const periodFields = {
 
 export type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** Refuses a period that ends before it begins. */
+/** Rejects a period that ends before it begins. */
 export const startsBeforeEnd = z.refine<Period>(
   ({ startDate, endDate }: Period) =>
     startDate === undefined || endDate === undefined || startDate <= endDate,

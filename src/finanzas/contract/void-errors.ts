@@ -6,7 +6,7 @@ const VOID_ERRORS = {
   'already-voided': [409, 'Esta venta ya está anulada.'],
 } as const;
 
-/** The refusals that an endpoint can answer with. */
+/** Returns the given rows of the table, for an endpoint's contract. */
 export function pickVoidErrors<Code extends keyof typeof VOID_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, VOID_ERRORS[code]]));
 }

@@ -10,12 +10,12 @@ import { addDays, type Day } from '#shared/time/day-time.ts';
 
 const FIRST_DAY: Day = '2000-01-01';
 
-/** A slip of the hand in the year would hide an expense for good. */
+/** Whether a day is plausible: a typing error in the year would hide the expense from every period. */
 export function isPlausibleDay(day: Day, today: Day): boolean {
   return day >= FIRST_DAY && day <= addDays(today, 366);
 }
 
-/** As the specification writes them (admin.md section 3), without accents. */
+/** Categories as in the specification (admin.md section 3), without accents. */
 export const EXPENSE_CATEGORIES = [
   'Alquiler',
   'Sueldo',
@@ -31,10 +31,10 @@ export const EXPENSE_CATEGORIES = [
 ] as const;
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 
-/** What a purchase of components is. */
+/** Category of a purchase of components. */
 export const MATERIALS_CATEGORY: ExpenseCategory = 'Materia prima';
 
-/** What those without one are called in sums. */
+/** Label for expenses without a category in totals. */
 export const NO_CATEGORY_LABEL = 'Sin categoría';
 
 export const MOST_CONCEPT = 200;

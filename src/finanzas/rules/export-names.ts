@@ -4,13 +4,13 @@ import type { Day } from '#shared/time/day-time.ts';
 
 const NAME_LENGTH = 60;
 
-/** File endings of the stored media types; other types get `bin`. */
+/** File extensions of the stored media types; other types get `bin`. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
 
-/** Names a period: `2026-11-01-a-2026-11-30`, or `todo` if it is open on both sides. */
+/** Returns the part of a file name for a period: `2026-11-01-a-2026-11-30`, or `todo` without limits. */
 export function periodSlug(period: {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -21,8 +21,8 @@ export function periodSlug(period: {
 }
 
 /**
- * `2026-11-12-Flete-de-cubiertas-6f1c09ab12de.webp`: sorted by day, readable, and unique by the end of
- * the expense's id.
+ * Returns a file name such as `2026-11-12-Flete-de-cubiertas-6f1c09ab12de.webp`: it sorts by day and is
+ * unique by the end of the expense's id.
  */
 export function receiptFileName(
   { _id: id, date, concept }: { _id: string; date: Day; concept: string },

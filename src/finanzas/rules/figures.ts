@@ -1,7 +1,7 @@
 import { marginOf } from '#shared/money/margin.ts';
 import { type Cents, dollarsOf } from '#shared/money/money.ts';
 
-/** What was sold, what it cost, and how many times; whole cents. */
+/** Sums of sales and costs in whole cents, and the number of sales. */
 export type Sums = { saleCents: Cents; costCents: Cents; count: number };
 
 export const ZERO_SUMS: Sums = { saleCents: 0, costCents: 0, count: 0 };
@@ -21,13 +21,13 @@ export function profitOf({ saleCents, costCents }: Omit<Sums, 'count'>): Cents {
   return saleCents - costCents;
 }
 
-/** profit / cost as a percentage with 2 decimals; `null` where nothing was spent. */
+/** Returns profit / cost as a percentage with 2 decimals; `null` if the cost is 0. */
 export function roiOf({ saleCents, costCents }: Omit<Sums, 'count'>): number | null {
   if (costCents === 0) return null;
   return Math.round((profitOf({ saleCents, costCents }) * 10_000) / costCents) / 100;
 }
 
-/** Income, costs, profit in dollars, margin (profit / income) as a percentage or `null`, count. */
+/** Returns income, costs and profit in dollars, margin (profit / income) as a percentage or `null`, and count. */
 export function figuresOf(sums: Sums) {
   return {
     income: dollarsOf(sums.saleCents),

@@ -1,6 +1,6 @@
 import type { LineKind } from './line-kind.ts';
 
-/** The words of money, on screen and in files. */
+/** Labels of transactions, on screen and in exported files. */
 export const TRANSACTION_TYPE_LABELS = { service: 'Servicio', product: 'Producto' } as const;
 
 export const INCOME_CAUSE_LABELS = {

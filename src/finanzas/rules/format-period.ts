@@ -1,7 +1,7 @@
 import type { Day } from '#shared/time/day-time.ts';
 import type { PeriodUnit } from './periods.ts';
 
-/** Periods in words. Days are text; noon of UTC is that day everywhere that matters. */
+/** Days are ISO texts; the instant at noon UTC, formatted in UTC, is that day. */
 const utcNoon = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-UY', { ...options, timeZone: 'UTC' });
@@ -17,15 +17,15 @@ export const formatMonth = (day: Day) => MONTH.format(utcNoon(day));
 /** `05/11/2026` */
 export const formatDay = (day: Day) => NUMBERS.format(utcNoon(day));
 
-/** `05/11`, where the year is plain from what stands around it. */
+/** `05/11`, if the context shows the year. */
 export const formatDayAndMonth = (day: Day) => DAY_MONTH.format(utcNoon(day));
 
-/** A part of a period in full: `5 de noviembre de 2026`, `noviembre de 2026`. */
+/** A day or month of a period in full: `5 de noviembre de 2026`, `noviembre de 2026`. */
 export function formatPeriodPart(day: Day, unit: PeriodUnit): string {
   return unit === 'day' ? DAY.format(utcNoon(day)) : formatMonth(day);
 }
 
-/** Under an axis: `5`, `nov 26`. */
+/** Label of an axis: `5`, `nov 26`. */
 export function formatAxisMark(day: Day, unit: PeriodUnit): string {
   return unit === 'day' ? String(Number(day.slice(8))) : SHORT_MONTH.format(utcNoon(day));
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayNumber } from '#shared/time/day-time.ts';
 import { monthAfter, monthOf } from './recurrence.ts';
 
-/** How finely a period is divided: what fits on an axis by day, all else by month. */
+/** Unit into which a period is divided: days if they fit on an axis, else months. */
 export type PeriodUnit = 'day' | 'month';
 const MOST_DAYS = 62;
 
@@ -12,7 +12,7 @@ export function periodUnit({ startDate, endDate }: Span): PeriodUnit {
   return dayNumber(endDate) - dayNumber(startDate) < MOST_DAYS ? 'day' : 'month';
 }
 
-/** Its days, or the first days of its months, in order and without a gap; both ends included. */
+/** Returns the days of a period, or the first days of its months, without gaps; both ends included. */
 export function periodParts(first: Day, last: Day, unit: PeriodUnit): Day[] {
   const parts: Day[] = [];
   const next = unit === 'day' ? (day: Day) => addDays(day, 1) : monthAfter;
@@ -20,7 +20,7 @@ export function periodParts(first: Day, last: Day, unit: PeriodUnit): Day[] {
   return parts;
 }
 
-/** The month that a day is in, as a period of the filter. */
+/** Returns the month of a day as a period. */
 export function monthPeriod(day: Day): { startDate: Day; endDate: Day } {
   return { startDate: monthOf(day), endDate: addDays(monthAfter(day), -1) };
 }

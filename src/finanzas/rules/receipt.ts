@@ -1,4 +1,4 @@
-/** The longest side of a receipt's picture in pixels: print on it stays readable. */
+/** Maximum side of a receipt's picture in pixels: printed text stays readable. */
 export const LONGEST_RECEIPT_SIDE = 2000;
 
 export const RECEIPT_TYPES = ['image', 'pdf'] as const;

@@ -9,37 +9,37 @@ import { type ExpensesFile, expensesFile, totalsFile, transactionsFile } from '.
 import { readMetrics } from './metrics-queries.ts';
 import { readReceiptContent } from './receipt-queries.ts';
 
-/** Far below the bounds of the format (65 535 files, 4 GB), and what a browser can hold. */
+/** Far below the limits of the ZIP format (65 535 files, 4 GB) and of a browser's memory. */
 const LIMITS = { receipts: 10_000, bytes: 1024 ** 3 };
 
 /**
- * «Archivo para el contador»: totals, transactions and expenses of a period as CSV, and the receipts,
- * read one by one while they are sent. A receipt that is removed meanwhile is left out. Writes a line
- * in the log before the first byte. Refuses (409) more receipts than `most`.
+ * «Archivo para el contador»: streams totals, transactions and expenses of a period as CSV, and the
+ * receipts. Reads the receipts one by one while it sends them; skips a receipt that is removed meanwhile.
+ * Writes the audit line before the first byte. Rejects with 409 a period beyond `limits`.
  */
 export async function openArchive(
   context: AppContext,
   period: Period,
   by: ExportCaller,
-  most = LIMITS,
+  limits = LIMITS,
 ): Promise<{ name: string; content: Readable }> {
   const totals = totalsFile(await readMetrics(context, period));
   const transactions = await transactionsFile(context, period);
   const expenses = await expensesFile(context, period);
   const { receipts } = expenses;
   const bytes = receipts.reduce((sum, receipt) => sum + receipt.bytes, 0);
-  if (receipts.length > most.receipts || bytes > most.bytes) throw archiveError('too-large');
+  if (receipts.length > limits.receipts || bytes > limits.bytes) throw archiveError('too-large');
   await auditExport(context, 'accountant', period, by);
-  const span = periodSlug(period);
+  const slug = periodSlug(period);
   async function* entries(): AsyncGenerator<ZipEntry> {
-    yield { name: `totales-${span}.csv`, content: totals };
-    yield { name: `transacciones-${span}.csv`, content: transactions };
-    yield { name: `gastos-${span}.csv`, content: expenses.chunks };
+    yield { name: `totales-${slug}.csv`, content: totals };
+    yield { name: `transacciones-${slug}.csv`, content: transactions };
+    yield { name: `gastos-${slug}.csv`, content: expenses.chunks };
     yield* receiptEntries(context, receipts);
   }
-  // Bytes, not chunks, are what the stream may read ahead.
+  // In byte mode the read-ahead limit counts bytes, not chunks.
   const content = Readable.from(zipOf(entries(), context.clock()), { objectMode: false });
-  return { name: `contador-${span}.zip`, content };
+  return { name: `contador-${slug}.zip`, content };
 }
 
 async function* receiptEntries(
@@ -47,9 +47,9 @@ async function* receiptEntries(
   receipts: ExpensesFile['receipts'],
 ): AsyncGenerator<ZipEntry> {
   for (const { expenseId, name } of receipts) {
-    const picture = await readReceiptContent(db, expenseId);
-    if (picture === null) continue;
-    yield { name: `comprobantes/${name}`, content: singleChunk(picture), packed: true };
+    const receipt = await readReceiptContent(db, expenseId);
+    if (receipt === null) continue;
+    yield { name: `comprobantes/${name}`, content: singleChunk(receipt), packed: true };
   }
 }
 

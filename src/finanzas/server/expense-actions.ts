@@ -34,8 +34,8 @@ export type ExpenseForm = SchemaOutput<NonNullable<typeof createEntry.body>>;
 export type ExpenseChange = SchemaOutput<NonNullable<typeof updateEntry.body>>;
 
 /**
- * Enters an expense with its receipt (see `prepareReceipt`), once per Idempotency-Key. Money is in cents,
- * the day is workshop-local. Refuses (400) an invalid receipt and a day that does not exist.
+ * Records an expense with its receipt (see `prepareReceipt`), once per idempotency key. Money is in cents,
+ * the day is workshop-local. Rejects with 400 an invalid receipt and a day that does not exist.
  */
 export async function createExpense(
   context: AppContext,
@@ -46,13 +46,13 @@ export async function createExpense(
   const { facts, today } = await expenseFacts(context, form);
   const receipt = file && (await prepareReceipt(file));
   const by = { actor, now: context.clock() };
-  const asked = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
+  const request = { ...form, file: file && createHash('sha256').update(file).digest('hex') };
   return inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,
       'create-expense',
       key,
-      { ...asked, by: actor.id },
+      { ...request, by: actor.id },
       {
         run: async () => {
           const id = await insertExpense(tx, facts, by);
@@ -71,8 +71,8 @@ export async function createExpense(
 }
 
 /**
- * An expense that is part of what the caller does, in its transaction, as its last step (the log
- * is held from then on); of a purchase at most one. Answers its id.
+ * Records an expense in the caller's transaction and returns its id. Call it as the last step, because the
+ * audit line locks the log. At most one expense per purchase.
  */
 export async function recordExpense(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function recordExpense(
 }
 
 /**
- * Changes an expense; the months of its series that were written stay as they are. Refuses an
- * unknown or deleted one (404) and, with `expectedVersion`, one that somebody changed (409).
+ * Changes an expense; the other entries of its series stay unchanged. Rejects an unknown or deleted
+ * expense with 404, and, with `expectedVersion`, a changed one with 409.
  */
 export async function changeExpense(
   context: AppContext,
@@ -104,8 +104,9 @@ export async function changeExpense(
   return inTransaction(context.db, async (tx) => {
     const row = await lockExpense(tx, id);
     const expected = change.expectedVersion ?? row.version;
-    if (row.version !== expected)
+    if (row.version !== expected) {
       throw expenseError('changed-meanwhile', await readExpense(tx, id));
+    }
     const columns = expenseColumns(facts);
     const changed = (Object.keys(columns) as (keyof typeof columns)[])
       .filter((column) => row[column] !== columns[column])
@@ -138,10 +139,15 @@ const API_FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof expenseColumns>, 
 };
 
 /**
- * Takes an expense off the lists and out of all sums; the row stays. What comes back every month
- * goes on doing so unless `stop`. Refuses an unknown or deleted one (404).
+ * Removes an expense from lists and sums; the row stays. With `stopRepeating` it also ends the series.
+ * Rejects an unknown or deleted expense with 404.
  */
-export async function deleteExpense(context: AppContext, id: string, stop: boolean, actor: Actor) {
+export async function deleteExpense(
+  context: AppContext,
+  id: string,
+  stopRepeating: boolean,
+  actor: Actor,
+) {
   const by = { actor, now: context.clock() };
   return inTransaction(context.db, async (tx) => {
     const row = await lockExpense(tx, id);
@@ -150,14 +156,14 @@ export async function deleteExpense(context: AppContext, id: string, stop: boole
       .set({ deleted_at: new Date(by.now), version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
-    if (stop && row.series_id !== null) await endSeries(tx, row.series_id);
+    if (stopRepeating && row.series_id !== null) await endSeries(tx, row.series_id);
     const facts = { amountCents: row.amount_cents, concept: row.concept };
     await auditExpense(tx, 'expense-deleted', id, facts, by);
     return { data: { _id: id }, message: EXPENSE_TEXTS.deleted };
   });
 }
 
-/** What the form says, on the day that it means in the workshop; today where it names none. */
+/** Returns the facts of a form with its workshop-local day; without a date, the current day. */
 async function expenseFacts(
   context: AppContext,
   form: ExpenseForm,

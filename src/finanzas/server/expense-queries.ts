@@ -12,7 +12,7 @@ import type { ReceiptContent } from './receipt-content.ts';
 type ExpenseQuery = SchemaOutput<NonNullable<typeof listExpenses.query>>;
 type Page = z.input<typeof listExpenses.reply>;
 
-/** Live expenses of a period; days are the workshop's as they are. */
+/** Condition: expenses of a period that are not deleted. Days are stored workshop-local. */
 export function expensesInPeriod({ startDate, endDate }: Period): RawBuilder<boolean> {
   return sql.join(
     [
@@ -30,17 +30,17 @@ const EXPENSE_ROWS = sql`
   from expenses as expense
   left join expense_series as series on series.id = expense.series_id and series.ended_at is null`;
 
-/** A page of expenses, newest first, with the sum of all that there are in the period. */
-export async function readExpenses(db: Db, wish: ExpenseQuery): Promise<Page> {
-  const { page = 1, limit } = wish;
-  const wanted = expensesInPeriod(wish);
-  const counted = await sql<{ count: number; cents: number }>`
+/** Reads a page of expenses, newest first, with the sum of the whole period. */
+export async function readExpenses(db: Db, query: ExpenseQuery): Promise<Page> {
+  const { page = 1, limit } = query;
+  const inPeriod = expensesInPeriod(query);
+  const totals = await sql<{ count: number; cents: number }>`
     select count(*) as count, coalesce(sum(expense.amount_cents), 0) as cents
-    from expenses as expense where ${wanted}`.execute(db);
-  const { count, cents } = counted.rows[0] ?? { count: 0, cents: 0 };
-  const part = limit === undefined ? sql`` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+    from expenses as expense where ${inPeriod}`.execute(db);
+  const { count, cents } = totals.rows[0] ?? { count: 0, cents: 0 };
+  const paging = limit === undefined ? sql`` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<ExpenseRow>`${EXPENSE_ROWS}
-    where ${wanted} order by expense.day desc, expense.id desc ${part}`.execute(db);
+    where ${inPeriod} order by expense.day desc, expense.id desc ${paging}`.execute(db);
   return {
     expenses: rows.map(expenseView),
     total: dollarsOf(cents),
@@ -50,7 +50,7 @@ export async function readExpenses(db: Db, wish: ExpenseQuery): Promise<Page> {
   };
 }
 
-/** As it is on the wire. Refuses one that is not there (404). */
+/** Reads an expense for the API. Rejects an unknown or deleted expense with 404. */
 export async function readExpense(db: Db | Tx, id: string): Promise<Expense> {
   const { rows } = await sql<ExpenseRow>`${EXPENSE_ROWS}
     where expense.id = ${id} and expense.deleted_at is null`.execute(db);
@@ -58,7 +58,7 @@ export async function readExpense(db: Db | Tx, id: string): Promise<Expense> {
   return expenseView(rows[0]);
 }
 
-/** Refuses an expense that is not there, or has no receipt (404). */
+/** Reads the receipt of an expense. Rejects an unknown expense, and one without a receipt, with 404. */
 export async function readReceipt(db: Db, id: string): Promise<ReceiptContent> {
   if (!ID_FORM.test(id)) throw expenseError('unknown-expense');
   const row = await db

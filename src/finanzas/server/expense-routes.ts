@@ -32,7 +32,7 @@ export function expenseRoutes(app: FastifyInstance, context: AppContext): void {
       const call = await readCall(app, contract.getReceipt, request);
       const { params } = call as Call<typeof contract.getReceipt>;
       const { contentType, content } = await readReceipt(context.db, params.id);
-      // A PDF is never rendered from our origin: the panel fetches it with the session, or saves it.
+      // A PDF is never rendered from this origin: the panel fetches it with its session token.
       if (contentType === PDF_TYPE) {
         void reply.header('content-disposition', 'attachment; filename="comprobante.pdf"');
       }

@@ -7,7 +7,7 @@ import { expenseError } from '../contract/expense.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
-/** Who enters it, `null` for the program itself; epoch milliseconds. */
+/** The acting user, or `null` for the program; `now` in epoch milliseconds. */
 export type ActionContext = { actor: Pick<Actor, 'id' | 'name'> | null; now: number };
 
 export type ExpenseFacts = {
@@ -18,7 +18,7 @@ export type ExpenseFacts = {
   notes: string;
 };
 
-/** Answers its id; `purchaseId` is the purchase of the stock that it paid for. */
+/** Inserts an expense and returns its id; `purchaseId` is the stock purchase that it pays for. */
 export async function insertExpense(
   tx: Tx,
   facts: ExpenseFacts,
@@ -30,7 +30,7 @@ export async function insertExpense(
   return row.id;
 }
 
-/** The one of a month of a series; `null` where the series has that month already. */
+/** Inserts the expense of a series for one month and returns its id; `null` if the month has one already. */
 export async function insertSeriesMonth(
   tx: Tx,
   facts: ExpenseFacts,
@@ -61,7 +61,7 @@ export function expenseColumns({ amountCents, concept, category, day, notes }: E
   return { amount_cents: amountCents, concept, category, day, notes };
 }
 
-/** Holds it until the transaction ends. Refuses one that is not there (404). */
+/** Locks an expense and returns its row. Rejects an unknown or deleted expense with 404. */
 export async function lockExpense(tx: Tx, id: string) {
   if (!ID_FORM.test(id)) throw expenseError('unknown-expense');
   const row = await tx

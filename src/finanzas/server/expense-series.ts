@@ -5,21 +5,21 @@ import type { Day } from '#shared/time/day-time.ts';
 import { dayOfMonth, monthOf, nextDue } from '../rules/recurrence.ts';
 
 type SeriesChange = {
-  /** Left out: as it was. */
+  /** Without it the series stays as it is. */
   repeat?: boolean;
-  /** Its day is another one than before. */
+  /** Whether the expense has a new day. */
   moved?: boolean;
   today: Day;
 };
 
 /**
- * Makes an expense come back every month, or not any more. Only the latest of a series says on
- * which day of the month. Answers whether anything changed.
+ * Starts, ends or moves the monthly series of an expense. Only the latest entry of a series sets its day
+ * of the month. Returns whether anything changed.
  */
 export async function updateSeries(
   tx: Tx,
   expenseId: string,
-  wish: SeriesChange,
+  change: SeriesChange,
 ): Promise<boolean> {
   const expense = await tx
     .selectFrom('expenses')
@@ -27,25 +27,25 @@ export async function updateSeries(
     .where('id', '=', expenseId)
     .executeTakeFirstOrThrow();
   if (expense.series_id === null) {
-    if (wish.repeat !== true) return false;
-    await startSeries(tx, expenseId, expense.day, wish.today);
+    if (change.repeat !== true) return false;
+    await startSeries(tx, expenseId, expense.day, change.today);
     return true;
   }
   const series = await lockSeries(tx, expense.series_id);
-  const lives = series.ended_at === null;
-  if (wish.repeat === false) {
-    if (lives) await endSeries(tx, series.id);
-    return lives;
+  const active = series.ended_at === null;
+  if (change.repeat === false) {
+    if (active) await endSeries(tx, series.id);
+    return active;
   }
-  const revived = !lives && wish.repeat === true;
-  const steers = lives && wish.moved === true && expense.series_month === series.last_month;
-  if (!revived && !steers) return false;
-  const due = steers ? dayOfMonth(expense.day) : series.day_of_month;
+  const restarts = !active && change.repeat === true;
+  const movesDay = active && change.moved === true && expense.series_month === series.last_month;
+  if (!restarts && !movesDay) return false;
+  const due = movesDay ? dayOfMonth(expense.day) : series.day_of_month;
   await tx
     .updateTable('expense_series')
     .set({
       day_of_month: due,
-      next_day: nextDue(series.last_month, due, wish.today),
+      next_day: nextDue(series.last_month, due, change.today),
       ended_at: null,
     })
     .where('id', '=', series.id)
@@ -74,7 +74,7 @@ async function lockSeries(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Read with the row in hand: whoever repeats holds it, too.
+  // Read after the lock, which the job that writes due expenses also takes.
   const { last_month } = await tx
     .selectFrom('expenses')
     .select(({ fn }) => fn.max('series_month').$castTo<Day>().as('last_month'))

@@ -19,11 +19,11 @@ export type ExpenseRow = {
   updated_at: Date;
   /** Media type of its receipt; `null` without one. */
   receipt_type: string | null;
-  /** When it comes back; `null` where it does not. */
+  /** Next day of its series; `null` if it does not repeat. */
   next_day: Day | null;
 };
 
-/** Row → wire. */
+/** Maps a row to the API. */
 export function expenseView(row: ExpenseRow): Expense {
   return {
     _id: row.id,

@@ -4,21 +4,21 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { Period } from '../contract/period.ts';
 import { expensesFile, type TextChunks, transactionsFile } from './export-files.ts';
 
-/** Who exports, and from where. */
+/** The user who exports, with address and device. */
 export type ExportCaller = Pick<Caller, 'actor' | 'from'>;
 
-/** The transactions of a period as CSV. Writes a line in the log. */
+/** Returns the transactions of a period as CSV and writes an audit line. */
 export async function transactionsCsv(
   context: AppContext,
   period: Period,
   by: ExportCaller,
 ): Promise<string> {
-  const pieces = await transactionsFile(context, period);
+  const chunks = await transactionsFile(context, period);
   await auditExport(context, 'transactions', period, by);
-  return joinChunks(pieces);
+  return joinChunks(chunks);
 }
 
-/** The expenses of a period as CSV. Writes a line in the log. */
+/** Returns the expenses of a period as CSV and writes an audit line. */
 export async function expensesCsv(
   context: AppContext,
   period: Period,
@@ -29,8 +29,8 @@ export async function expensesCsv(
   return joinChunks(pieces);
 }
 
-async function joinChunks(pieces: TextChunks): Promise<string> {
-  return (await Array.fromAsync(pieces)).join('');
+async function joinChunks(chunks: TextChunks): Promise<string> {
+  return (await Array.fromAsync(chunks)).join('');
 }
 
 /** Writes the audit line of an export; `accountant` is the archive. */

@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { csvDecimal, csvLines, csvQuantity, writeCsv } from '#shared/text/csv.ts';
@@ -18,7 +18,7 @@ import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
 import { readIncome } from './transaction-queries.ts';
 import { lineView, type TransactionLine } from './transaction-view.ts';
 
-/** The text of a file in chunks: the process serves other requests between two of them. */
+/** Text of a file in chunks; the process can answer other requests between two chunks. */
 export type TextChunks = AsyncGenerator<string>;
 
 const TRANSACTION_COLUMNS = [
@@ -41,7 +41,7 @@ const TRANSACTION_COLUMNS = [
   'motivo',
 ];
 
-/** Live income of a period in order of time, for a spreadsheet. */
+/** Income of a period as CSV, oldest first. */
 export async function transactionsFile(context: AppContext, period: Period): Promise<TextChunks> {
   const { timeZone } = await readSettings(context);
   const rows = await readIncome(context.db, period, timeZone);
@@ -50,7 +50,7 @@ export async function transactionsFile(context: AppContext, period: Period): Pro
 
 const LINES_PER_CHUNK = 500;
 
-/** In chunks: 100 000 lines at once would block the process for half a second. */
+/** Writes CSV in chunks: 100 000 lines at once would block the process for half a second. */
 async function* csvChunks<Row>(
   columns: readonly string[],
   rows: readonly Row[],
@@ -59,22 +59,22 @@ async function* csvChunks<Row>(
   yield writeCsv([columns]);
   for (let at = 0; at < rows.length; at += LINES_PER_CHUNK) {
     yield csvLines(rows.slice(at, at + LINES_PER_CHUNK).map(cellsOf));
-    await othersFirst();
+    await yieldToEventLoop();
   }
 }
 
 function transactionCells(line: TransactionLine, timeZone: string): string[] {
   const { day, time } = wallAt(Date.parse(line.createdAt), timeZone);
-  const who = line.citation ?? line.reservation;
+  const client = line.citation ?? line.reservation;
   return [
     day,
     time,
     TRANSACTION_TYPE_LABELS[line.type],
     INCOME_CAUSE_LABELS[line.cause.type],
     line.citation?.service.name ?? line.reservation?.product.name ?? '',
-    who?.clientName ?? '',
-    who?.clientEmail ?? '',
-    who?.clientPhone ?? '',
+    client?.clientName ?? '',
+    client?.clientEmail ?? '',
+    client?.clientPhone ?? '',
     line.reservation?.clientCountry ?? '',
     csvDecimal(line.salePrice),
     csvDecimal(line.cost),
@@ -96,7 +96,7 @@ const EXPENSE_COLUMNS = [
   'comprobante',
   'se_repite',
   'cargado_por',
-  // Which file of the accountant's archive is its receipt.
+  // Name of the receipt's file in the accountant's archive.
   'archivo_comprobante',
 ];
 
@@ -106,7 +106,7 @@ export type ExpensesFile = {
   receipts: readonly (ReceiptFacts & { name: string })[];
 };
 
-/** Expenses of a period in order of their days, for a spreadsheet. */
+/** Expenses of a period as CSV, oldest first. */
 export async function expensesFile({ db }: AppContext, period: Period): Promise<ExpensesFile> {
   const facts = await readReceiptFacts(db, period);
   const { expenses } = await readExpenses(db, period);
@@ -139,7 +139,7 @@ function expenseCells({ expense, name }: { expense: Expense; name: string }): st
 
 const TOTAL_COLUMNS = ['apartado', 'concepto', 'cantidad', 'importe'];
 
-/** The totals of a period as the screen shows them, for a spreadsheet. */
+/** Totals of a period as CSV, as the screen shows them. */
 export function totalsFile({ overall, services, products, expenses }: Metrics): TextChunks {
   const sold = (name: string, { income, costs, profit, count }: Metrics['services']) => [
     [name, 'Ingresos', String(count), csvDecimal(income)],

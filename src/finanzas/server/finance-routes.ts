@@ -18,7 +18,7 @@ import type { ReadReturns, SaleReversals } from './sale-reversal-actions.ts';
 import { readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
 
-/** How the rooms that sell take a sale back, and what of it would return to stock. */
+/** Functions of the selling modules: they reverse a sale, and list what would return to stock. */
 export type SaleReversalDeps = { reversals: SaleReversals; readReturns: ReadReturns };
 
 export function financeRoutes(

@@ -4,7 +4,7 @@ import { newId } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 
-/** Where income comes from; `id` is that record's. */
+/** The record that caused income. */
 export type IncomeCause = {
   type: 'citation' | 'reservation' | 'component_sale' | 'product_sale';
   id: string;
@@ -31,7 +31,7 @@ export type Income = IncomeSubject & {
   now: number;
 };
 
-/** `by` is `null` for the program itself. `reason` has at most 200 characters. */
+/** Actor, reason (at most 200 characters) and time of a void. `by` is `null` for the program. */
 export type VoidContext = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
 
 /** The columns of client and article of a line. */
@@ -49,8 +49,8 @@ export function subjectColumns({ type, cause, ...subject }: IncomeSubject) {
 }
 
 /**
- * Inserts a sale with its cost in the transaction of its cause. A cause whose sale was voided can be
- * sold again; the schema rejects a second counting sale.
+ * Inserts a sale with its cost in the transaction of its cause. A cause whose sale was voided can be sold
+ * again; the schema rejects a second valid sale.
  */
 export async function recordIncome(tx: Tx, income: Income): Promise<void> {
   await tx
@@ -81,9 +81,9 @@ export async function lastSale(
 }
 
 /**
- * Voids the counting sale of a cause with a line on the day of `now`. The line takes back the income that
+ * Voids the valid sale of a cause with a line on the day of `now`. The line reverses the income that
  * remains after refunds, the cost and the quantity. The caller has locked the cause. Returns the line's
- * id; `null` if no sale counts, or if `only` names another one.
+ * id; `null` if there is no valid sale, or if `only` is the id of another sale.
  */
 export async function voidIncome(
   tx: Tx,

@@ -21,8 +21,8 @@ export async function withRelatedLines(
   rows: readonly TransactionRow[],
 ): Promise<Transaction[]> {
   const causes = new Map<string, Sibling[]>();
-  for (const each of await readSiblings(db, rows)) {
-    causes.set(each.cause, [...(causes.get(each.cause) ?? []), each]);
+  for (const sibling of await readSiblings(db, rows)) {
+    causes.set(sibling.cause, [...(causes.get(sibling.cause) ?? []), sibling]);
   }
   return rows.map((row) => ({
     ...lineView(row),
@@ -75,6 +75,6 @@ export async function readTransaction(db: Db | Tx, id: string): Promise<Transact
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const [line] = await withRelatedLines(db, [row]);
-  if (line === undefined) throw new Error('a row is a line');
+  if (line === undefined) throw new Error('withLinks returned no line for a row');
   return line;
 }

@@ -13,8 +13,8 @@ import { metricsView, type PeriodSum } from './metrics-view.ts';
 import { incomeInPeriod, periodInstants } from './period-queries.ts';
 
 /**
- * The figures of a period: whole, by its days or months, and its expenses by category; income and
- * expenses of one moment, summed in whole cents by the database.
+ * Reads the figures of a period: totals, by day or month, and expenses by category. One statement reads
+ * income and expenses, so that they agree; the database sums whole cents.
  */
 export async function readMetrics(context: AppContext, period: Period): Promise<Metrics> {
   const { timeZone } = await readSettings(context);
@@ -34,7 +34,7 @@ function periodEnds({ startDate, endDate }: Period): PeriodEnds {
   return { first: startDate, last: endDate };
 }
 
-/** The first and the last day of it on which anything happened. */
+/** Reads the first and the last day of a period with income or expenses. */
 async function readActiveEnds(
   { db }: AppContext,
   period: Period,
@@ -48,24 +48,24 @@ async function readActiveEnds(
         where ${expensesInPeriod(period)}) as spent`.execute(db);
   const { from = null, until = null, first = null, last = null } = rows[0] ?? {};
   const days = [from, until].map((at) => at && dayAt(at.getTime(), timeZone));
-  const known = [...days, first, last].filter((day) => day !== null).sort();
-  const [earliest] = known;
-  const latest = known.at(-1);
+  const sorted = [...days, first, last].filter((day) => day !== null).sort();
+  const [earliest] = sorted;
+  const latest = sorted.at(-1);
   return earliest === undefined || latest === undefined ? null : { first: earliest, last: latest };
 }
 
 type SumsQuery = { period: Period; parts: readonly Day[]; timeZone: string };
 
-/** Each part by what it is; `part` counts from 0. What is paid out stands as the cost. */
+/** Reads the sums by part and kind; `part` counts from 0. The amount of an expense is its cost. */
 async function readSums(
   { db }: AppContext,
   { period, parts, timeZone }: SumsQuery,
 ): Promise<PeriodSum[]> {
   if (parts.length === 0) return [];
-  const begins = parts.map((day) => new Date(boundaryAt(day, 0, timeZone)));
+  const starts = parts.map((day) => new Date(boundaryAt(day, 0, timeZone)));
   const { rows } = await sql<PeriodSum & Sums>`
     select type as kind, '' as category,
-      width_bucket(created_at, ${begins}::timestamptz[]) - 1 as part,
+      width_bucket(created_at, ${starts}::timestamptz[]) - 1 as part,
       sum(sale_cents) as "saleCents", sum(cost_cents) as "costCents", count(*) as count
     from financial_transactions where ${incomeInPeriod(period, timeZone)}
     group by 1, 2, 3

@@ -4,26 +4,26 @@ import type { Metrics } from '../contract/finance.ts';
 import { addSums, figuresOf, profitOf, type Sums } from '../rules/figures.ts';
 import type { PeriodUnit } from '../rules/periods.ts';
 
-/** A sum of one kind in one part of the period; of an expense its amount is the cost. */
+/** Sum of one kind in one part of the period; the amount of an expense is its cost. */
 export type PeriodSum = Sums & {
   kind: 'service' | 'product' | 'expense';
   category: string;
   part: number;
 };
 
-/** What the sums belong to; `feeCents` is what payment providers kept. */
+/** The parts of the period, their unit, and the fees of payment providers in cents. */
 type MetricsContext = { days: readonly Day[]; unit: PeriodUnit; feeCents: number };
 
-/** Everything from the same sums, so that cards, charts and tables cannot disagree. */
+/** Builds all figures from the same sums, so that cards, charts and tables agree. */
 export function metricsView(
   rows: readonly PeriodSum[],
   { days, unit, feeCents }: MetricsContext,
 ): Metrics {
   const income = rows.filter(({ kind }) => kind !== 'expense');
-  const spent = rows.filter(({ kind }) => kind === 'expense');
-  const whole = addSums(income);
-  const overall = figuresOf(whole);
-  const expenses = addSums(spent);
+  const expenses = rows.filter(({ kind }) => kind === 'expense');
+  const incomeSums = addSums(income);
+  const overall = figuresOf(incomeSums);
+  const expenseSums = addSums(expenses);
   return {
     overall: {
       totalIncome: overall.income,
@@ -31,20 +31,20 @@ export function metricsView(
       netProfit: overall.profit,
       averageMargin: overall.margin,
       totalTransactions: overall.count,
-      totalExpenses: dollarsOf(expenses.costCents),
+      totalExpenses: dollarsOf(expenseSums.costCents),
       paymentFees: dollarsOf(feeCents),
-      result: dollarsOf(profitOf(whole) - expenses.costCents - feeCents),
+      result: dollarsOf(profitOf(incomeSums) - expenseSums.costCents - feeCents),
     },
     services: figuresOf(addSums(income.filter(({ kind }) => kind === 'service'))),
     products: figuresOf(addSums(income.filter(({ kind }) => kind === 'product'))),
-    expenses: { count: expenses.count, categories: sumCategories(spent) },
-    periods: { unit, points: periodPoints(income, spent, days) },
+    expenses: { count: expenseSums.count, categories: sumCategories(expenses) },
+    periods: { unit, points: periodPoints(income, expenses, days) },
   };
 }
 
-function sumCategories(spent: readonly PeriodSum[]): Metrics['expenses']['categories'] {
+function sumCategories(expenses: readonly PeriodSum[]): Metrics['expenses']['categories'] {
   const sums = new Map<string, Sums>();
-  for (const each of spent) {
+  for (const each of expenses) {
     const before = sums.get(each.category);
     sums.set(each.category, addSums(before ? [before, each] : [each]));
   }
@@ -55,18 +55,24 @@ function sumCategories(spent: readonly PeriodSum[]): Metrics['expenses']['catego
 
 function periodPoints(
   income: readonly PeriodSum[],
-  spent: readonly PeriodSum[],
+  expenses: readonly PeriodSum[],
   days: readonly Day[],
 ) {
-  const partsOf = (rows: readonly PeriodSum[]) => {
+  const sumParts = (rows: readonly PeriodSum[]) => {
     const parts = days.map((): Sums[] => []);
     for (const row of rows) parts[Math.max(0, row.part)]?.push(row);
     return parts.map(addSums);
   };
-  const earned = partsOf(income);
-  const paid = partsOf(spent);
-  return days.map((period, at) => {
-    const { income: sum, costs, profit } = figuresOf(earned[at] ?? addSums([]));
-    return { period, income: sum, costs, profit, expenses: dollarsOf(paid[at]?.costCents ?? 0) };
-  });
+  const incomeByPart = sumParts(income);
+  const expensesByPart = sumParts(expenses);
+  return days.map((period, at) => ({
+    period,
+    ...incomeFigures(incomeByPart[at] ?? addSums([])),
+    expenses: dollarsOf(expensesByPart[at]?.costCents ?? 0),
+  }));
+}
+
+function incomeFigures(sums: Sums) {
+  const { income, costs, profit } = figuresOf(sums);
+  return { income, costs, profit };
 }

@@ -4,18 +4,18 @@ import { boundaryAt } from '#shared/time/time-zone.ts';
 import type { Period } from '../contract/period.ts';
 
 /**
- * From where the first day of a period begins in the workshop until before the day after its last
- * one begins; `null` where it is open.
+ * Returns the instants of a period in the workshop's time zone: the start of its first day, included, and
+ * the start of the day after its last day, excluded. `null` on an open side.
  */
 export function periodInstants({ startDate, endDate }: Period, timeZone: string) {
-  const begins = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
+  const startOf = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
   return {
-    from: startDate === undefined ? null : begins(startDate),
-    until: endDate === undefined ? null : begins(addDays(endDate, 1)),
+    from: startDate === undefined ? null : startOf(startDate),
+    until: endDate === undefined ? null : startOf(addDays(endDate, 1)),
   };
 }
 
-/** Live income of a period. */
+/** Condition: lines of a period. Lines marked by `voided_at`, from before voids were lines, never count. */
 export function incomeInPeriod(period: Period, timeZone: string): RawBuilder<boolean> {
   const { from, until } = periodInstants(period, timeZone);
   return sql.join(

@@ -5,8 +5,8 @@ import { LONGEST_RECEIPT_SIDE, PDF_TYPE, PICTURE_TYPE } from '../rules/receipt.t
 export type ReceiptContent = { contentType: string; content: Buffer };
 
 /**
- * Returns an uploaded receipt as it is stored: a re-encoded picture or an unchanged PDF, recognized by
- * content. Refuses (400) an incomplete PDF and every other content.
+ * Returns an uploaded receipt as it is stored: a re-encoded picture or an unchanged PDF, recognized by its
+ * content. Rejects with 400 an incomplete PDF and any other content.
  */
 export async function prepareReceipt(file: Buffer): Promise<ReceiptContent> {
   if (!file.toString('latin1', 0, 5).startsWith('%PDF-')) {

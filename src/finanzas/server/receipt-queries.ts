@@ -19,7 +19,7 @@ export async function readReceiptFacts(
   return new Map(rows.map((row) => [row.expenseId, row]));
 }
 
-/** Reads the content of one receipt; `null` if it was removed meanwhile. */
+/** Reads the content of one receipt; `null` if it was removed. */
 export async function readReceiptContent(db: Db, expenseId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('expense_receipts')

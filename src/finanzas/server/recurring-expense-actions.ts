@@ -8,10 +8,10 @@ import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import { dueDay, monthAfter, monthOf } from '../rules/recurrence.ts';
 import { insertSeriesMonth } from './expense-rows.ts';
 
-/** Series taken in one transaction. */
+/** Maximum number of series per transaction. */
 const BATCH_SIZE = 50;
 
-/** Looks every hour, in one of the processes. */
+/** Starts the job that writes due expenses every hour, in one of the processes. */
 export async function startRecurringExpenses(context: AppContext): Promise<void> {
   await context.jobs.work('expenses', async () => {
     await writeDueExpenses(context);
@@ -20,9 +20,8 @@ export async function startRecurringExpenses(context: AppContext): Promise<void>
 }
 
 /**
- * Writes what comes back every month and is due by today, also for months in which nothing ran.
- * A month gets each at most once, whoever else is at it: the table refuses a second one. Answers
- * how many were written.
+ * Writes the recurring expenses that are due by today, also for months in which no process ran. The table's
+ * constraint allows one per series and month, also for concurrent processes. Returns how many it wrote.
  */
 export async function writeDueExpenses(context: AppContext): Promise<number> {
   const { timeZone } = await readSettings(context);
@@ -49,16 +48,16 @@ async function writeDueBatch(tx: Tx, today: Day, now: number) {
     .forUpdate()
     .skipLocked()
     .execute();
-  const made: { id: string; amount: number; concept: string }[] = [];
-  for (const series of due) made.push(...(await writeDueMonths(tx, series, today, now)));
-  for (const { id, ...details } of made) {
+  const created: { id: string; amount: number; concept: string }[] = [];
+  for (const series of due) created.push(...(await writeDueMonths(tx, series, today, now)));
+  for (const { id, ...details } of created) {
     const record = { type: 'expense', id } as const;
     await writeAudit(tx, { actor: null, action: 'expense-created', record, details, now });
   }
-  return { series: due.length, written: made.length };
+  return { series: due.length, written: created.length };
 }
 
-/** One series up to today; each month says what the latest one said. */
+/** Writes one series up to today, with the values of its latest entry. */
 async function writeDueMonths(tx: Tx, series: Series, today: Day, now: number) {
   const latest = await tx
     .selectFrom('expenses')
@@ -69,13 +68,13 @@ async function writeDueMonths(tx: Tx, series: Series, today: Day, now: number) {
     .executeTakeFirstOrThrow();
   const { amount_cents: amountCents, concept, notes } = latest;
   const category = latest.category as ExpenseCategory | '';
-  const made: { id: string; amount: number; concept: string }[] = [];
+  const created: { id: string; amount: number; concept: string }[] = [];
   let day = series.next_day;
   while (day <= today) {
     const facts = { amountCents, concept, category, day, notes };
     const month = { id: series.id, month: monthOf(day) };
     const id = await insertSeriesMonth(tx, facts, { actor: null, now }, month);
-    if (id !== null) made.push({ id, amount: dollarsOf(amountCents), concept });
+    if (id !== null) created.push({ id, amount: dollarsOf(amountCents), concept });
     day = dueDay(monthAfter(day), series.day_of_month);
   }
   await tx
@@ -83,5 +82,5 @@ async function writeDueMonths(tx: Tx, series: Series, today: Day, now: number) {
     .set({ next_day: day })
     .where('id', '=', series.id)
     .execute();
-  return made;
+  return created;
 }

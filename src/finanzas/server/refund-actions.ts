@@ -4,15 +4,15 @@ import { newId } from '#platform/data/ids.ts';
 import { incomeAfterRefunds } from '../rules/income-after-refunds.ts';
 import { type IncomeSubject, lastSale, subjectColumns } from './ledger-actions.ts';
 
-/** Reasons of lines that the program writes. */
+/** Reasons of the lines that the program writes. */
 const REVERSED = 'Contracargo';
 const CHARGED_AGAIN = 'El dinero volvió a estar cobrado';
 
 /**
- * Brings the ledger in line with the payments of a reservation. Each refund without a line gets one on
- * the day of `now`. A credit line balances refunds of money that no sale counts (`incomeAfterRefunds`), so that
- * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a
- * sale, a charge or a refund; the caller has locked the reservation.
+ * Syncs the ledger with the payments of a reservation. Writes a line on the day of `now` for each refund
+ * without a line. A credit line balances refunds of money that belongs to no sale (`incomeAfterRefunds`), so that
+ * sums do not show a loss of money that never was income. Idempotent. Call it after every write of a sale,
+ * a charge or a refund; the caller has locked the reservation.
  */
 export async function syncRefundLines(
   tx: Tx,
@@ -20,24 +20,24 @@ export async function syncRefundLines(
   now: number,
 ): Promise<void> {
   const payments = await readMoney(tx, subject.cause.id);
-  const known = await readLedgerLines(tx, subject);
-  const lines = payments.flatMap((payment) => refundLines(payment, known));
-  const sum = known.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
+  const ledger = await readLedgerLines(tx, subject);
+  const lines = payments.flatMap((payment) => refundLines(payment, ledger));
+  const sum = ledger.sum + lines.reduce((cents, line) => cents + line.sale_cents, 0);
   const sale = await lastSale(tx, subject.cause);
-  const kept = incomeAfterRefunds({
+  const income = incomeAfterRefunds({
     saleCents: sale === null || sale.voidId !== null ? null : sale.saleCents,
     receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, 0),
     backCents: payments.reduce((cents, each) => cents + each.backCents, 0),
   });
-  if (kept !== sum) lines.push({ kind: 'credit', sale_cents: kept - sum });
+  if (income !== sum) lines.push({ kind: 'credit', sale_cents: income - sum });
   if (lines.length === 0) return;
   // Both lines have the same time; the list shows a refund before its credit.
   const ids = lines.map(newId).sort();
   await tx
     .insertInto('financial_transactions')
     .values(
-      lines.map((line, place) => ({
-        id: ids[place] ?? newId(),
+      lines.map((line, index) => ({
+        id: ids[index] ?? newId(),
         ...subjectColumns(subject),
         cost_cents: 0,
         quantity: 0,
@@ -85,7 +85,7 @@ type NewLine = {
   actor_name?: string;
 };
 
-/** The missing lines of a payment: one per refund if the refunds explain the sum. */
+/** Returns the missing lines of a payment: one per refund if the refunds add up to the missing sum, else one. */
 function refundLines(
   payment: PaymentMoney,
   { refundedByPayment: backOf, refunds }: LedgerLines,
@@ -93,9 +93,9 @@ function refundLines(
   const { paymentId: payment_id } = payment;
   const missing = payment.backCents + (backOf.get(payment_id) ?? 0);
   if (missing === 0) return [];
-  const fresh = payment.refunds.filter(({ id }) => !refunds.has(id));
-  if (fresh.reduce((cents, each) => cents + each.cents, 0) === missing) {
-    return fresh.map(({ id, cents, reason, by }) => ({
+  const newRefunds = payment.refunds.filter(({ id }) => !refunds.has(id));
+  if (newRefunds.reduce((cents, each) => cents + each.cents, 0) === missing) {
+    return newRefunds.map(({ id, cents, reason, by }) => ({
       kind: 'refund',
       sale_cents: -cents,
       payment_id,

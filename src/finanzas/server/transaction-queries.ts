@@ -14,7 +14,7 @@ import type { TransactionRow } from './transaction-view.ts';
 type TransactionQuery = SchemaOutput<NonNullable<typeof listTransactions.query>>;
 type Page = z.input<typeof listTransactions.reply>;
 
-/** All live income of a period in order of time. */
+/** Reads all lines of a period, oldest first. */
 export async function readIncome(
   db: Db,
   period: Period,
@@ -26,18 +26,21 @@ export async function readIncome(
   return rows;
 }
 
-/** A page of live income, newest first. */
-export async function readTransactions(context: AppContext, wish: TransactionQuery): Promise<Page> {
-  const { limit } = wish;
+/** Reads a page of lines, newest first. */
+export async function readTransactions(
+  context: AppContext,
+  query: TransactionQuery,
+): Promise<Page> {
+  const { limit, cause } = query;
   const { timeZone } = await readSettings(context);
-  const within = incomeInPeriod(wish, timeZone);
-  const wanted =
-    wish.cause === undefined ? within : sql<boolean>`${within} and ${causeCondition(wish.cause)}`;
+  const inPeriod = incomeInPeriod(query, timeZone);
+  const condition =
+    cause === undefined ? inPeriod : sql<boolean>`${inPeriod} and ${causeCondition(cause)}`;
   const counted = await sql<{ total: number }>`
-    select count(*) as total from financial_transactions where ${wanted}`.execute(context.db);
+    select count(*) as total from financial_transactions where ${condition}`.execute(context.db);
   const total = counted.rows[0]?.total ?? 0;
-  const page = (await pageOfLine(context, wanted, wish)) ?? wish.page;
-  const rows = await readPage(context, wanted, { total, before: (page - 1) * limit, limit });
+  const page = (await pageOfLine(context, condition, query)) ?? query.page;
+  const rows = await readPage(context, condition, { total, before: (page - 1) * limit, limit });
   return {
     transactions: await withRelatedLines(context.db, rows),
     total,
@@ -46,18 +49,18 @@ export async function readTransactions(context: AppContext, wish: TransactionQue
   };
 }
 
-/** The page on which the line that was asked for stands; `null` where none was, or it is not there. */
+/** Returns the page with the requested line; `null` without a requested line, or if it does not match. */
 async function pageOfLine(
   { db }: AppContext,
-  wanted: RawBuilder<boolean>,
+  condition: RawBuilder<boolean>,
   { line, limit }: TransactionQuery,
 ): Promise<number | null> {
   if (line === undefined || !ID_FORM.test(line)) return null;
   const { rows } = await sql<{ newer: number }>`
     select (select count(*) from financial_transactions as other
-      where ${wanted} and (other.created_at, other.id) > (line.created_at, line.id)) as newer
+      where ${condition} and (other.created_at, other.id) > (line.created_at, line.id)) as newer
     from financial_transactions as line
-    where id = ${line}::uuid and ${wanted}`.execute(db);
+    where id = ${line}::uuid and ${condition}`.execute(db);
   return rows[0] === undefined ? null : Math.floor(rows[0].newer / limit) + 1;
 }
 
@@ -67,12 +70,12 @@ const causeCondition = (cause: string) =>
 type PagePosition = { total: number; before: number; limit: number };
 
 /**
- * The rows of a page, `before` of them skipped; counted from whichever end is nearer, since what is
- * skipped is read, too.
+ * Reads the rows of a page after skipping `before` rows. Counts from the nearer end, because the database
+ * also reads the skipped rows.
  */
 async function readPage(
   { db }: AppContext,
-  wanted: RawBuilder<boolean>,
+  condition: RawBuilder<boolean>,
   { total, before, limit }: PagePosition,
 ): Promise<TransactionRow[]> {
   const end = Math.min(before + limit, total);
@@ -80,7 +83,7 @@ async function readPage(
   const fromEnd = after < before;
   const direction = fromEnd ? sql`asc` : sql`desc`;
   const { rows } = await sql<TransactionRow>`
-    select * from financial_transactions where ${wanted}
+    select * from financial_transactions where ${condition}
     order by created_at ${direction}, id ${direction}
     limit ${Math.max(0, end - before)} offset ${fromEnd ? after : before}`.execute(db);
   return fromEnd ? rows.reverse() : rows;

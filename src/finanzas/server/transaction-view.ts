@@ -24,7 +24,7 @@ export function lineView(row: TransactionRow): TransactionLine {
   const item = { name: row.item_name };
   const isService = row.type === 'service';
   const kind = row.kind as LineKind;
-  const sold = kind === 'sale' || kind === 'void';
+  const hasMargin = kind === 'sale' || kind === 'void';
   return {
     _id: row.id,
     type: isService ? 'service' : 'product',
@@ -32,7 +32,7 @@ export function lineView(row: TransactionRow): TransactionLine {
     salePrice: dollarsOf(row.sale_cents),
     cost: dollarsOf(row.cost_cents),
     profit: dollarsOf(profitOf(sums)),
-    profitMargin: sold ? marginOf(row.sale_cents, row.cost_cents) : null,
+    profitMargin: hasMargin ? marginOf(row.sale_cents, row.cost_cents) : null,
     roi: roiOf(sums),
     cause: { type: row.cause_type as Transaction['cause']['type'], id: row.cause_id },
     citation: isService ? { ...client, service: item } : null,

@@ -15,8 +15,8 @@ type VoidForm = SchemaOutput<NonNullable<typeof voidEntry.body>>;
  * «Anular venta»: voids a sale of any kind with a line on the current day and returns its materials to
  * stock, both once. Returns the id of the line.
  *
- * Refuses an unknown line (404); (409) a line that is no sale, and a sale that was already taken back, by
- * a void or by moving its record back.
+ * Rejects an unknown line with 404. Rejects with 409 a line that is no sale, and a sale that was already
+ * voided, by this action or by a status transition of its record.
  */
 export async function voidTransaction(
   context: AppContext,
@@ -27,17 +27,17 @@ export async function voidTransaction(
 ): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     const sale = await findSale(tx, id);
-    const taking = { by: actor, reason, now: context.clock() };
-    const line = await voidSale(tx, causes[sale.cause.type], sale, taking);
-    await auditVoid(tx, sale, taking);
-    return line;
+    const details = { by: actor, reason, now: context.clock() };
+    const lineId = await voidSale(tx, causes[sale.cause.type], sale, details);
+    await auditVoid(tx, sale, details);
+    return lineId;
   });
 }
 
 /** A sale and its price in cents. */
 export type FoundSale = { id: string; cause: IncomeCause; cents: number };
 
-/** A sale that counts, by its line. Refuses as «Anular venta» does. */
+/** Finds a valid sale by its line. Rejects like «Anular venta». */
 export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
   const row = ID_FORM.test(id)
     ? await tx
@@ -55,22 +55,22 @@ export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
 }
 
 /**
- * Voids a sale by hand, for «Anular venta» and «Deshacer». The record's lock orders concurrent tries.
+ * Voids a sale for «Anular venta» and «Deshacer». The lock of the record serializes concurrent calls.
  * Returns the id of the line.
  */
 export async function voidSale(
   tx: Tx,
-  takeBack: SaleReversals[IncomeCause['type']],
+  reverse: SaleReversals[IncomeCause['type']],
   { id, cause }: FoundSale,
-  taking: StaffVoidContext,
+  details: StaffVoidContext,
 ): Promise<string> {
-  await takeBack(tx, cause.id, taking);
-  const line = await voidIncome(tx, cause, taking, id);
-  if (line === null) throw voidError('already-voided');
-  return line;
+  await reverse(tx, cause.id, details);
+  const lineId = await voidIncome(tx, cause, details, id);
+  if (lineId === null) throw voidError('already-voided');
+  return lineId;
 }
 
-/** Writes the audit line, last in its transaction. */
+/** Writes the audit line; the last step of a transaction, because it locks the log. */
 export async function auditVoid(
   tx: Tx,
   { id, cause, cents }: FoundSale,

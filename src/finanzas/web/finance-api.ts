@@ -6,9 +6,9 @@ import { getArchive } from '../contract/archive.ts';
 import * as expenses from '../contract/expense.ts';
 import * as finance from '../contract/finance.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call rejects with `CallError` only. */
 
-/** Days of the workshop, both included; '' is open on that side. */
+/** Workshop-local days, both included; '' leaves that side open. */
 export type PeriodQuery = { startDate: string; endDate: string };
 export type ExpenseInput = CallInput<typeof expenses.createExpense>['body'];
 export type ExpenseChange = CallInput<typeof expenses.updateExpense>['body'];
@@ -53,24 +53,24 @@ export async function fetchTransactions(
   return (await staffCall(finance.listTransactions, { query }, { signal })).data;
 }
 
-/** The page of a period on which a line stands. */
+/** Returns the page of a period with this line. */
 export async function findLinePage(period: PeriodQuery, line: string): Promise<number> {
   const query = { ...periodQuery(period), page: 1, limit: PER_PAGE, line };
   return (await staffCall(finance.listTransactions, { query })).data.page;
 }
 
-/** The sale of a record that counts; `null` where none does. */
+/** Reads the valid sale of a record; `null` without one. */
 export async function fetchSale(
   cause: string,
   signal: AbortSignal,
 ): Promise<finance.Transaction | null> {
   const query = { cause, page: 1, limit: 100 };
   const { data } = await staffCall(finance.listTransactions, { query }, { signal });
-  const counts = ({ kind, voidedBy }: finance.Transaction) => kind === 'sale' && voidedBy === null;
-  return data.transactions.find(counts) ?? null;
+  const isValid = ({ kind, voidedBy }: finance.Transaction) => kind === 'sale' && voidedBy === null;
+  return data.transactions.find(isValid) ?? null;
 }
 
-/** What returns to stock once the sale of this line is voided. */
+/** Reads what returns to stock once the sale of this line is voided. */
 export async function fetchReturns(id: string, signal: AbortSignal): Promise<Returns> {
   const { data } = await staffCall(finance.getReturns, { params: { id } }, { signal });
   return data.components;
@@ -84,12 +84,12 @@ export async function voidSale(
   return (await staffCall(finance.voidTransaction, { params: { id }, body })).message ?? '';
 }
 
-/** A page of them; `total` is how many there are, as in other lists, `cost` their sum. */
+/** Reads a page of expenses; `total` is their number, as in other lists, `cost` their sum. */
 export async function fetchExpensePage(period: PeriodQuery, page: number, signal: AbortSignal) {
   const query = { ...periodQuery(period), page, limit: PER_PAGE };
   const { data } = await staffCall(expenses.listExpenses, { query }, { signal });
-  const { total: cost, count: total, ...shown } = data;
-  return { ...shown, total, cost };
+  const { total: cost, count: total, ...list } = data;
+  return { ...list, total, cost };
 }
 
 export async function fetchAllExpenses(
@@ -100,7 +100,7 @@ export async function fetchAllExpenses(
   return (await staffCall(expenses.listExpenses, { query }, { signal })).data;
 }
 
-/** The same key and expense are entered once. Answers what the server says of it. */
+/** Records an expense, once per idempotency key. Returns the server's message. */
 export async function addExpense(
   body: ExpenseInput,
   upload: Upload & { key: string },
@@ -122,12 +122,12 @@ export async function removeExpense(id: string, stopRepeating: boolean): Promise
   return (await staffCall(expenses.deleteExpense, { params: { id }, query })).message ?? '';
 }
 
-/** A receipt is shown to the staff alone, so it takes the session. */
+/** Reads a receipt with the session token: only staff may see it. */
 export function fetchReceipt(path: string, signal: AbortSignal): Promise<Blob> {
   return staffBlob(path, signal);
 }
 
-/** «Archivo para el contador» of a period. */
+/** Downloads the «Archivo para el contador» of a period. */
 export function fetchArchive(period: PeriodQuery): Promise<Blob> {
   const query = new URLSearchParams(periodQuery(period));
   return staffBlob(`${getArchive.path}?${query}`, new AbortController().signal);

@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
 import css from './money.module.css';
 
-/** A profit: below zero with its sign, another colour and the word. */
+/** Shows a profit; a loss has a minus sign, another colour and the word «pérdida». */
 export function Money({ amount }: { amount: number }) {
   if (amount >= 0) return formatDollars(amount);
   return (

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** «Anular venta» for the detail of a record of another tab; loaded where it is shown. */
+/** «Anular venta» for the detail of a record in another tab, loaded when shown. */
 export const VoidRecord = lazy(() => import('./void/void-record.tsx'));

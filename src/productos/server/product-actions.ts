@@ -166,7 +166,7 @@ async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
 
 function writeBom(tx: Tx, id: string, { components }: NewProduct): Promise<void> {
   const unknown = PRODUCT_FIELD_TEXTS.unknownComponent;
-  return replaceBom(tx, 'product', id, { bill: components, unknown });
+  return replaceBom(tx, 'product', id, { bom: components, unknown });
 }
 
 function columnsOf(product: NewProduct) {

@@ -19,11 +19,11 @@ const row = z.object({
   advice: z.string(),
 });
 
-/** An integrity check that found something. */
+/** An integrity check with findings. */
 const broken = z.object({
   promise: z.string(),
   examples: z.array(z.string()),
-  /** How many more there are than examples. */
+  /** Number of findings beyond the examples. */
   more: z.int(),
 });
 export type BrokenCheck = z.infer<typeof broken>;

@@ -1,8 +1,8 @@
 import type { HealthRow } from './health-row.ts';
 
-/** Two machines that synchronise their clocks differ by less. */
+/** Maximum difference between machines with synchronised clocks. */
 const SAME_MS = 5_000;
-/** The panel warns from here on, too (`shared/time/clock-warning.ts`). */
+/** The panel warns from the same difference on (`shared/time/clock-warning.ts`). */
 const FAR_MS = 120_000;
 
 export type ClockLabels = { id: string; title: string; advice: string };

@@ -11,7 +11,7 @@ export type HealthRow = {
   advice: string;
 };
 
-/** The sentence above the rows. */
+/** Returns state and text of the summary above the rows. */
 export function healthSummary(rows: readonly Pick<HealthRow, 'state'>[]): {
   state: HealthState;
   text: string;

@@ -19,9 +19,7 @@ export type OperationFacts = {
     /** The panel's warning; `null`: no reason for one. */
     warning: string | null;
   };
-  /**
-   * Free bytes of the data disk, and its state by `disk-room.ts`; `null`: on another machine.
-   */
+  /** Free bytes of the data disk, and its state; `null`: on another machine. */
   disk: { free: number; space: 'enough' | 'little' | 'none' } | null;
 };
 

@@ -5,14 +5,14 @@ import { CHECKS_STARTED_TEXT, getSystemHealth, startChecks } from '../contract/h
 import { readHealth } from './health-queries.ts';
 import { openIntegrityChecks, type RunChecks } from './integrity-actions.ts';
 
-/** `examine` comes from the composition root, which knows the checks of every module. */
+/** The composition root passes `examine`, because it knows the checks of every module. */
 export function healthPageRoutes(
   app: FastifyInstance,
   context: AppContext,
   examine: RunChecks,
 ): void {
   const checks = openIntegrityChecks(context, examine);
-  // Without it the last connection would hold the stop up until the longest check is over.
+  // Otherwise the last connection would delay the stop until the longest check ends.
   app.addHook('preClose', () => checks.stop().catch(() => undefined));
   registerEndpoint(app, getSystemHealth, async () => ({ data: await readHealth(context) }));
   registerEndpoint(app, startChecks, async () => {

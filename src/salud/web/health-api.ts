@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { getSystemHealth, type Health, startChecks } from '../contract/health.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call rejects with `CallError` only. */
 
 export const healthKeys = { all: ['system-health'] as const };
 

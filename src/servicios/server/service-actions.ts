@@ -161,7 +161,7 @@ async function insertService(tx: Tx, service: NewService): Promise<string> {
 
 function writeBom(tx: Tx, id: string, { components }: NewService): Promise<void> {
   const unknown = SERVICE_FIELD_TEXTS.unknownComponent;
-  return replaceBom(tx, 'service', id, { bill: components, unknown });
+  return replaceBom(tx, 'service', id, { bom: components, unknown });
 }
 
 function columnsOf(service: NewService) {

@@ -3,7 +3,7 @@ import { quantity } from '#shared/contract/amount-fields.ts';
 import { id } from '#shared/contract/api-fields.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 
-/** A bill of materials: what one unit or one job takes of which component. */
+/** One line of a BOM: the quantity of a component that one unit or one job needs. */
 export const bomLine = z.object({
   component: z.object({
     _id: z.string(),
@@ -16,10 +16,10 @@ export const bomLine = z.object({
 });
 export type BomLine = z.infer<typeof bomLine>;
 
-const MIN_QUANTITY = 1_000; // one unit, in thousandths
+const MIN_QUANTITY = 1_000; // 1 unit, in thousandths
 const MAX_LINES = 60;
 
-/** As it is sent; each component once, at least 1 of it. */
+/** Schema of a BOM in a request: each component once, with a quantity of at least 1. */
 export function bomInput(sentences: { quantity: string; unknown: string; twice: string }) {
   const line = z.strictObject({
     component: id(sentences.unknown),

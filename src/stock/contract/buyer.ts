@@ -3,7 +3,7 @@ import { optional } from '#shared/fields/field-rules.ts';
 import { clientEmail, clientPhone } from '#shared/fields/person-fields.ts';
 import { buyerName } from '../rules/component-fields.ts';
 
-/** Who buys over the counter: a name; e-mail and telephone where they give them. */
+/** Client of a counter sale: name, and optional email and telephone. */
 export const buyerFields = {
   clientName: text(buyerName),
   clientEmail: optionalText(optional(clientEmail)),

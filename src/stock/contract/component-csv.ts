@@ -24,11 +24,11 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const MOST_CSV_LINES = 50_000;
 /** 200 characters per line: twice the length of a usual component. */
 export const MOST_CSV_CHARACTERS = 10_000_000;
-/** Far more than the known columns, so that the answer can name each unknown one. */
+/** Far more than the known columns, so that the response can name each unknown column. */
 export const MOST_CSV_COLUMNS = 100;
-/** Most entries in an answer; `created` and `updated` count all. */
+/** Maximum number of changes in a response; `created` and `updated` count all of them. */
 export const MOST_CSV_CHANGES = 100;
-/** Most problems in an answer; it gives the number of the others. */
+/** Maximum number of problems in a response; `problemCount` counts all of them. */
 export const MOST_CSV_PROBLEMS = 100;
 
 export const CSV_ERROR_TEXTS = {
@@ -52,7 +52,7 @@ export const CSV_ERROR_TEXTS = {
   active: 'Escribe sí o no.',
 } as const;
 
-/** What the screens of both say. */
+/** Messages of the export and import screens. */
 export const CSV_TEXTS = {
   exported: 'Componentes exportados',
   exportFailed: 'Error al exportar los componentes',
@@ -63,7 +63,7 @@ export const CSV_TEXTS = {
   legacy: 'El archivo no está en UTF-8: lo leímos como Windows-1252. Revisa los acentos.',
 } as const;
 
-/** How workbooks begin (.xlsx, .xls), also where their bytes were read as text. */
+/** Recognizes workbooks (.xlsx, .xls) by their first bytes, also when these were decoded as text. */
 const isWorkbook = (text: string) =>
   /^(?:PK\x03\x04|[\xd0\ufffd][\xcf\ufffd]\x11[\xe0\ufffd])/.test(text);
 
@@ -78,7 +78,7 @@ export const exportComponents = endpoint({
   disposition: 'attachment; filename="componentes.csv"',
 });
 
-/** A line that changes something; of one that is there, which cells and from what. */
+/** A line that creates or changes a component; `cells` are the changed cells of an existing one. */
 const lineChange = z.object({
   line: z.int(),
   code: z.string(),
@@ -98,34 +98,34 @@ export const importComponents = endpoint({
   // Two bytes per character: accents, quotes and line ends take two in JSON.
   bodyLimit: 2 * MOST_CSV_CHARACTERS,
   timeoutSeconds: 120,
-  summary: 'Takes components over from CSV: all lines or none; with `preview` it only looks',
+  summary: 'Imports components from CSV: all lines or none; with `preview` it writes nothing',
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(
       z.maxLength(MOST_CSV_CHARACTERS, CSV_ERROR_TEXTS.tooLarge),
       z.refine((text) => !isWorkbook(text), { error: CSV_ERROR_TEXTS.notCsv }),
     ),
     preview: z._default(trueOrFalse(), true),
-    /** Of the reply that was looked at: where it would do something else by now, nothing is done. */
+    /** Version of the preview. If the import would now do something else, nothing is imported. */
     version: z.optional(z.string('Falta la versión.')),
   }),
   reply: z.object({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    /** The first ones, in the order of the file. */
+    /** The first changes, in the order of the file. */
     changes: z.array(lineChange).check(z.maxLength(MOST_CSV_CHANGES)),
-    /** The first of them. */
+    /** The first problems. */
     problems: z.array(lineProblem).check(z.maxLength(MOST_CSV_PROBLEMS)),
     problemCount: z.int(),
-    /** Tells whether the same would be done later. */
+    /** Hash of the planned changes: the same version does the same. */
     version: z.string(),
-    /** False for a preview, where there are problems or another version: nothing was written. */
+    /** `false` for a preview, with problems, or with another version: nothing was written. */
     imported: z.boolean(),
   }),
   errors: pickStockErrors('code-taken'),
 });
 
-/** How the file names types of vehicles. */
+/** Names of vehicle types in the file. */
 export const CSV_VEHICLE_LABELS: Readonly<Record<(typeof VEHICLE_TYPES)[number], string>> = {
   motorcycle: 'moto',
   bicycle: 'bicicleta',

@@ -18,7 +18,7 @@ const { STOCK_FIELD_TEXTS: SAYS } = fields;
 
 export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 
-/** Quantities are numbers with at most 3 decimals, money is dollars. */
+/** Quantities have at most 3 decimals; money is in dollars. */
 export const component = z.object({
   _id: z.string(),
   code: z.string(),
@@ -26,7 +26,7 @@ export const component = z.object({
   unit: z.enum(UNITS),
   quantity: z.number(),
   minStock: z.number(),
-  /** How far it is ordered once it is below the minimum; `null` is up to the minimum. */
+  /** Stock level that an order fills up to once stock is below the minimum; `null`: the minimum. */
   targetStock: z.nullable(z.number()),
   costPerUnit: z.number(),
   salePrice: z.nullable(z.number()),
@@ -35,9 +35,9 @@ export const component = z.object({
   location: z.string(),
   active: z.boolean(),
   status: z.enum(STOCK_STATUSES),
-  /** What accepted and running jobs (and reservations) will still need. */
+  /** Quantity that accepted and running jobs and reservations will still need. */
   committed: z.number(),
-  /** On hand less committed («Libre» on the screen); below 0 something has to be ordered. */
+  /** On hand less committed («Libre» on the screen); below 0 the component must be ordered. */
   available: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -51,13 +51,13 @@ export const listStockComponents = endpoint({
   path: '/api/stock/components',
   access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
-  summary: 'Components by name, all or a page, with counters over the active ones',
+  summary: 'Components by name, all or a page, with counters of the active components',
   query: z.strictObject({
-    /** In code, name, supplier or place, without case and accents. */
+    /** Text in code, name, supplier or location, ignoring case and accents. */
     search: optionalParam(z.string().check(z.maxLength(100))),
-    /** Active components with that status, as counted by the counter of the same name. */
+    /** Active components with this status, as in the counter of the same name. */
     only: optionalParam(z.enum(SHORT_STATUSES)),
-    /** All of them where neither is given. */
+    /** Without `page` and `limit` the answer holds all components. */
     page: optionalPage,
     limit: optionalLimit(1000),
   }),
@@ -69,7 +69,7 @@ export const listComponents = endpoint({
   path: '/api/components/components',
   access: ['stock', 'productos', 'servicios'],
   limit: 'staff',
-  summary: 'All components by name, or those sought',
+  summary: 'All components by name, or those that match the search',
   query: z.object({
     /** Words that must all occur in code or name, ignoring case and accents. */
     search: optionalParam(z.string().check(z.maxLength(100))),
@@ -99,7 +99,7 @@ const vehicleTypes = z
   .check(z.refine((types) => new Set(types).size === types.length, { error: SAYS.vehicleType }));
 const active = trueOrFalse();
 
-/** The form of a new component: numbers are 0 unless they are given. */
+/** Schema of a new component; missing numbers are 0. */
 export const newComponent = z.strictObject({
   ...identityFields,
   quantity: z._default(amounts.quantity, 0),
@@ -113,7 +113,7 @@ export const newComponent = z.strictObject({
   active: z._default(active, true),
 });
 
-/** The form of one that is there: what is left out stays. */
+/** Schema of an edit; a missing field keeps its value. */
 export const componentEdit = z.strictObject({
   code: z.optional(identityFields.code),
   name: z.optional(identityFields.name),
@@ -129,15 +129,15 @@ export const componentEdit = z.strictObject({
   active: z.optional(active),
   reason: optionalText(fields.reason),
   /**
-   * The quantity that the caller saw. The same as `quantity`: it was not edited, and stays as it
-   * is by now. Otherwise refused where it has moved since.
+   * The quantity that the caller saw. If it equals `quantity`, the quantity was not edited and keeps its
+   * current value. Otherwise the edit is rejected when the quantity changed since.
    */
   expectedQuantity: z.optional(amounts.quantity),
-  /** The cost that the caller saw, in the same manner: purchases move it. */
+  /** The cost that the caller saw; works like `expectedQuantity`, because purchases change the cost. */
   expectedCostPerUnit: z.optional(amounts.costPerUnit),
 });
 
-/** A line of a spreadsheet, which says what the component is called and counted in. */
+/** Schema of an edit by CSV line; code, name and unit are required. */
 export const componentCsvLine = z.extend(
   z.omit(componentEdit, { expectedQuantity: true, expectedCostPerUnit: true }),
   identityFields,
@@ -163,7 +163,8 @@ export const updateComponent = endpoint({
   path: '/api/components/components/:id',
   access: ['stock'],
   limit: 'staff',
-  summary: 'Changes a component; what is left out stays. Another quantity is a manual adjustment',
+  summary:
+    'Changes a component; a missing field keeps its value. A changed quantity is a manual adjustment',
   params: componentId,
   body: componentEdit,
   reply: component,
@@ -172,7 +173,7 @@ export const updateComponent = endpoint({
 
 const namedRecords = z.array(z.object({ _id: z.string(), name: z.string() }));
 
-/** Whose bill has it, and whose job took it and may still give it back. */
+/** Services and products with the component in their BOM, and jobs that took it and may return it. */
 export const componentUsers = z.object({
   services: namedRecords,
   products: namedRecords,
@@ -186,7 +187,7 @@ export const getComponentUsers = endpoint({
   path: '/api/components/components/:id/users',
   access: ['stock'],
   limit: 'staff',
-  summary: 'What uses a component, and keeps it from being deleted',
+  summary: 'The records that use a component and prevent its deletion',
   params: componentId,
   reply: componentUsers,
   errors: pickStockErrors('unknown-component'),
@@ -210,13 +211,13 @@ export const purchaseComponent = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Ingreso de compra: more of it, at the weighted average of old and new cost',
+  summary: 'Ingreso de compra: adds stock; the new cost is the weighted average',
   params: componentId,
   body: z.strictObject({
     quantity: quantity(SAYS.soldQuantity, 1),
     unitCost: money(SAYS.cost),
     supplier: optionalText(fields.supplier),
-    /** Writes it as an expense, too; off unless asked for: sold, its cost leaves the profit anyway. */
+    /** Also records an expense. Off by default: the sale subtracts the same cost from the profit. */
     recordExpense: z._default(trueOrFalse(), false),
   }),
   reply: component,

@@ -12,7 +12,7 @@ export const getCountFigure = endpoint({
   path: '/api/stock/components/:id/figure',
   access: ['stock'],
   limit: 'staff',
-  summary: 'A component as it is now, and its last line of the ledger: the moment of a count',
+  summary: 'The current component and its last ledger line, which fix the moment of a count',
   params: z.object({ id: z.string() }),
   reply: z.object({ component, asOf: z.int() }),
   errors: pickStockErrors('unknown-component'),
@@ -39,7 +39,7 @@ export const applyCount = endpoint({
     lines: z
       .array(line, COUNT_TEXTS.empty)
       .check(z.minLength(1, COUNT_TEXTS.empty), z.maxLength(MOST_COUNTED, COUNT_TEXTS.tooMany)),
-    /** «Conteo de 22/11/2026» unless given. */
+    /** Default: «Conteo de 22/11/2026». */
     reason: optionalText(reason),
   }),
   reply: z.object({ _id: z.string(), lines: z.int(), adjusted: z.int() }),

@@ -6,7 +6,7 @@ import * as fields from '../rules/component-fields.ts';
 import { component } from './component.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
-/** A purchase of several components on one invoice, beside the purchase of one. */
+/** A purchase of several components on one invoice. */
 
 const { STOCK_FIELD_TEXTS: SAYS } = fields;
 
@@ -32,7 +32,7 @@ export const purchaseInvoice = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Buys several components on one invoice: all of them or none',
+  summary: 'Records a purchase of several components on one invoice: all lines or none',
   body: z.strictObject({
     items: z
       .array(line, INVOICE_TEXTS.empty)
@@ -42,10 +42,10 @@ export const purchaseInvoice = endpoint({
       ),
     supplier: optionalText(fields.supplier),
     invoiceNumber: optionalText(fields.invoiceNumber),
-    /** Writes the total as one expense, too; off unless asked for, as with a purchase of one. */
+    /** Also records the total as one expense. Off by default, as for a purchase of one component. */
     recordExpense: z._default(trueOrFalse(), false),
   }),
-  /** The components as they are after it, in the order of the lines. */
+  /** The components after the purchase, in the order of the lines. */
   reply: z.object({ _id: z.string(), components: z.array(component), total: z.number() }),
   errors: pickStockErrors('unknown-component'),
 });

@@ -5,7 +5,7 @@ import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract
 import { UNITS } from '#shared/money/quantity.ts';
 import { MOVEMENT_TYPES, REFERENCE_TYPES } from '../rules/movement.ts';
 
-/** One line of the ledger; `quantity` is signed. `user` null: the program itself («Sistema»). */
+/** One line of the ledger; `quantity` is signed. `user` is `null` for the program («Sistema»). */
 export const movement = z.object({
   _id: z.string(),
   createdAt: z.string(),
@@ -19,7 +19,7 @@ export const movement = z.object({
   quantity: z.number(),
   previousStock: z.number(),
   newStock: z.number(),
-  /** What somebody wrote, or what it was where the program moved it by itself. */
+  /** The reason that a user wrote, or the label of the program's cause. */
   reason: z.string(),
   reference: z.nullable(z.object({ type: z.enum(REFERENCE_TYPES), id: z.string() })),
   user: z.nullable(z.object({ name: z.string(), email: z.string() })),

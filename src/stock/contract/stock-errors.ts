@@ -1,7 +1,7 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
 
-/** Every refusal of stock: HTTP status and sentence. `insufficient-stock` names what there is. */
+/** Domain errors of stock: HTTP status and message. `insufficient-stock` adds the available quantity. */
 export const STOCK_ERRORS = {
   'unknown-component': [404, 'No encontramos ese componente. Puede haber sido eliminado.'],
   'code-taken': [409, 'Ya existe un componente con ese código.'],
@@ -24,7 +24,7 @@ export const STOCK_ERRORS = {
   'part-not-offered': [409, 'Ese repuesto no se ofrece para este vehículo.'],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the given rows of the table, for an endpoint's contract. */
 export function pickStockErrors<Code extends keyof typeof STOCK_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, STOCK_ERRORS[code]]));
 }

@@ -4,7 +4,7 @@ import { optionalParam } from '#shared/contract/list-query.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { component, VEHICLE_TYPES } from './component.ts';
 
-/** `quantityToOrder`: how much to order once what is committed is gone (`rules/to-order.ts`). */
+/** `quantityToOrder`: quantity to order, with committed stock subtracted (`rules/to-order.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
 
 export const getStockReport = endpoint({
@@ -12,7 +12,7 @@ export const getStockReport = endpoint({
   path: '/api/stock/report',
   access: ['stock'],
   limit: 'staff',
-  summary: 'Value of the stock, what is low or out, and what to order',
+  summary: 'Value of the stock, components that are low or out, and quantities to order',
   reply: z.object({
     /** Dollars, at cost. */
     totalValue: z.number(),
@@ -24,7 +24,7 @@ export const getStockReport = endpoint({
   }),
 });
 
-/** A component that can be put into a job: active, with a sale price and something on hand. */
+/** A component that can be sold with a job: active, with a sale price and stock on hand. */
 export const part = z.object({
   _id: z.string(),
   code: z.string(),

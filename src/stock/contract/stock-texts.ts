@@ -1,6 +1,6 @@
 import type { MovementCause } from '../rules/movement.ts';
 
-/** What the stock says (admin.md sections 2 and 8, letter for letter, and what they leave open). */
+/** Messages of the stock screens; those of admin.md sections 2 and 8 are letter for letter. */
 export const STOCK_TEXTS = {
   created: 'Componente creado correctamente',
   updated: 'Componente actualizado correctamente',
@@ -21,7 +21,7 @@ export const STOCK_TEXTS = {
   reportFailed: 'Error al cargar el reporte de stock',
 } as const;
 
-/** What a line of the ledger says where nobody wrote why. */
+/** Reason of a ledger line that the program wrote. */
 export const MOVEMENT_CAUSE_LABELS: Readonly<Record<MovementCause, string>> = {
   first_quantity: 'Stock inicial',
   component_deleted: 'Componente eliminado',
@@ -29,7 +29,7 @@ export const MOVEMENT_CAUSE_LABELS: Readonly<Record<MovementCause, string>> = {
   purchase: 'Compra',
 };
 
-/** What a purchase is called as an expense. */
+/** Returns the concept of the expense for a purchase of one component. */
 export const purchaseConcept = (name: string, supplier: string): string =>
   supplier === '' ? `Compra de ${name}` : `Compra de ${name} a ${supplier}`;
 
@@ -37,16 +37,16 @@ const boughtFrom = (supplier: string): string => `Compra a ${supplier}`;
 
 const onInvoice = (number: string): string => (number === '' ? '' : `, factura ${number}`);
 
-/** Why stock came in, as its ledger line says it. */
+/** Returns the reason of a purchase's ledger line. */
 export const purchaseReason = (supplier: string, number: string): string =>
   `${supplier === '' ? MOVEMENT_CAUSE_LABELS.purchase : boughtFrom(supplier)}${onInvoice(number)}`;
 
 type InvoiceFacts = { supplier: string; number: string; components: number };
 
-/** What a purchase of several is called as an expense. */
+/** Returns the concept of the expense for a purchase of several components. */
 export function invoiceConcept({ supplier, number, components }: InvoiceFacts): string {
-  const what = components === 1 ? '1 componente' : `${components} componentes`;
-  return `${purchaseConcept(what, supplier)}${onInvoice(number)}`;
+  const articles = components === 1 ? '1 componente' : `${components} componentes`;
+  return `${purchaseConcept(articles, supplier)}${onInvoice(number)}`;
 }
 
 export const VEHICLE_LABELS = {

@@ -18,14 +18,14 @@ export const UNDO_SALE_TEXTS = {
   undone: 'Venta deshecha',
 } as const;
 
-/** «Deshacer»: the seller takes back a sale or a basket within `UNDO_MINUTES`, all articles or none. */
+/** «Deshacer»: the seller voids a sale or a basket within `UNDO_MINUTES`, all articles or none. */
 export const undoSales = endpoint({
   method: 'POST',
   path: '/api/sales/undo',
   access: ['stock', 'productos'],
   limit: 'staff',
   summary:
-    'The seller takes back own counter sales (the `_id` of each), minutes after; all of them or none',
+    'The seller voids own counter sales (the `_id` of each) within minutes; all of them or none',
   body: z.strictObject({
     sales: z
       .array(z.string('Debe ser el id de una venta.').check(z.maxLength(64)))

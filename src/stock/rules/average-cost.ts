@@ -1,12 +1,12 @@
 import type { Thousandths } from '#shared/money/quantity.ts';
 
-/** So much at so many cents a unit. */
+/** A quantity and its cost per unit in cents. */
 export type Lot = { quantity: Thousandths; unitCents: number };
 
 /**
- * Weighted average cost of one unit after a purchase, in whole cents: the value of both lots over
- * their quantity, worked out exactly and rounded once, to the nearest cent, half a cent up. Where
- * nothing was on hand it is the purchase's own cost.
+ * Returns the weighted average cost of one unit after a purchase, in whole cents. Divides the value of
+ * both lots by their quantity exactly and rounds once: to the nearest cent, half a cent up. Without stock
+ * on hand the result is the cost of the purchase.
  */
 export function averageCost(onHand: Lot, bought: Lot): number {
   const quantity = BigInt(onHand.quantity) + BigInt(bought.quantity);

@@ -5,7 +5,7 @@ type Amounts = {
   unit: Unit;
   quantity: Thousandths;
   minStock: Thousandths;
-  /** How far it is ordered; `null` is up to the minimum. */
+  /** Stock level that an order fills up to; `null`: the minimum. */
   targetStock: Thousandths | null;
 };
 type Name = 'quantity' | 'minStock' | 'targetStock';
@@ -13,21 +13,21 @@ type Name = 'quantity' | 'minStock' | 'targetStock';
 const NAMES = ['quantity', 'minStock', 'targetStock'] as const satisfies readonly Name[];
 
 /**
- * Returns the sentence of each amount that is a fraction of what is counted whole, and of a target
- * that is not above the minimum. An amount that stays as it was in `before` is left alone: what was
- * stored earlier can still be edited around, exported and imported.
+ * Returns an error message for each fractional amount of a unit that is counted whole, and for a target
+ * that is not above the minimum. Accepts an amount that equals the one in `before`: a stored component can
+ * still be edited, exported and imported.
  */
 export function amountProblems(
   after: Amounts,
   before: Amounts | null,
 ): Partial<Record<Name, string>> {
-  const found = NAMES.flatMap((name) => {
+  const problems = NAMES.flatMap((name) => {
     const amount = after[name];
-    const stays = before !== null && before.unit === after.unit && before[name] === amount;
-    if (stays || amount === null) return [];
-    const low = name === 'targetStock' && amount <= after.minStock;
-    const sentence = low ? STOCK_FIELD_TEXTS.targetStock : wholeProblem(amount, after.unit);
-    return sentence === null ? [] : [[name, sentence]];
+    const unchanged = before !== null && before.unit === after.unit && before[name] === amount;
+    if (unchanged || amount === null) return [];
+    const tooLow = name === 'targetStock' && amount <= after.minStock;
+    const message = tooLow ? STOCK_FIELD_TEXTS.targetStock : wholeProblem(amount, after.unit);
+    return message === null ? [] : [[name, message]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(problems);
 }

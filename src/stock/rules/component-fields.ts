@@ -1,10 +1,10 @@
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
 
-/** The fields of the component form (admin.md section 5), one place for form, server and tests. */
+/** Fields of the component form (admin.md section 5), shared by form, server and tests. */
 
-const line = (what: string, most: number): Field => [
-  [longerThan(most), `${what} no puede superar los ${most} caracteres.`],
+const line = (label: string, maxLength: number): Field => [
+  [longerThan(maxLength), `${label} no puede superar los ${maxLength} caracteres.`],
   [notALine, NOT_TEXT],
 ];
 
@@ -39,13 +39,13 @@ export const STOCK_FIELD_TEXTS = {
   soldQuantity: 'La cantidad debe ser mayor a 0',
 } as const;
 
-/** What is wrong with the total of a sale, in cents: it rounds to nothing, or no field could hold it. */
+/** Returns the error of a sale's total in cents: less than 1 cent, or more than the columns allow. */
 export function saleTotalProblem(cents: number): string | null {
   if (cents < 1) return STOCK_FIELD_TEXTS.saleTotal;
   return cents > MAX_CENTS ? STOCK_FIELD_TEXTS.saleTooMuch : null;
 }
 
-/** The same of a purchase, which may cost nothing. */
+/** Returns the error of a purchase's total in cents; a purchase may cost 0. */
 export function purchaseTotalProblem(cents: number): string | null {
   return cents > MAX_CENTS ? STOCK_FIELD_TEXTS.purchaseTooMuch : null;
 }

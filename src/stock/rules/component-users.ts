@@ -1,16 +1,16 @@
 type Users = Readonly<Record<string, readonly { name: string }[]>>;
 
-/** Whoever uses a component, by name. */
+/** Returns the names of all records that use a component. */
 export function componentUserNames(users: Users): string[] {
   return Object.values(users).flatMap((each) => each.map(({ name }) => name));
 }
 
-/** Where a component is used: why it cannot be deleted (decisions: 409 that names where). */
+/** Returns why a component cannot be deleted, with at most three names of records that use it. */
 export function inUseText(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `«${name}»`);
-  const more = names.length - shown.length;
-  const where = more > 0 ? [...shown, `${more} más`] : shown;
-  return `El componente está en uso en ${formatList(where)}, y no se puede eliminar.`;
+  const hidden = names.length - shown.length;
+  const places = hidden > 0 ? [...shown, `${hidden} más`] : shown;
+  return `El componente está en uso en ${formatList(places)}, y no se puede eliminar.`;
 }
 
 export function inUseAdviceText(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Day } from '#shared/time/day-time.ts';
 
 /** A stocktake: the counted stock against the ledger's stock at the time of the count. */
 
-/** Most components of one count. */
+/** Maximum number of components in one count. */
 export const MOST_COUNTED = 3_000;
 
 export const COUNT_TEXTS = {

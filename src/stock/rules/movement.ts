@@ -11,7 +11,7 @@ export const MOVEMENT_LABELS: Readonly<Record<MovementType, string>> = {
   cancellation: 'Cancelación',
 };
 
-/** Why stock was adjusted, where nobody wrote it: a person's own reason is text. */
+/** Reason of an adjustment that the program wrote; a reason that a person wrote is text. */
 export type MovementCause = 'first_quantity' | 'component_deleted' | 'import' | 'purchase';
 
 export const REFERENCE_TYPES = [
@@ -33,8 +33,8 @@ export const REFERENCE_LABELS: Readonly<Record<ReferenceType, string>> = {
   adjustment: 'Ajuste',
 };
 
-/** What a movement was for. An adjustment has no record: its id is the act's, one for all its lines. */
+/** The record that caused a movement. An adjustment has no record: all its lines share one new id. */
 export type Reference = { type: ReferenceType; id: string };
 
-/** Whose doing a movement is; `null`: the program itself, shown as «Sistema». */
+/** The user who moved stock; `null`: the program, shown as «Sistema». */
 export type MovementActor = (Pick<Actor, 'id' | 'name'> & { email?: string }) | null;

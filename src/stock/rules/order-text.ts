@@ -5,11 +5,11 @@ type Order = {
   component: { code: string; name: string; unit: Unit; supplier: string; costPerUnit: number };
   /** In units. */
   toOrder: number;
-  /** In dollars, of all of it. */
+  /** Of the whole quantity, in dollars. */
   cost: number;
 };
 
-/** An order as it is sent to a supplier by WhatsApp or mail: without what it costs today. */
+/** Formats an order for a supplier, to be sent by WhatsApp or mail; without costs. */
 export function orderText(workshop: string, orders: readonly Order[]): string {
   const lines = orders.map(
     ({ component, toOrder }) =>
@@ -28,7 +28,7 @@ const COLUMNS = [
   'costo',
 ] as const;
 
-/** For a spreadsheet in es-UY. */
+/** Formats orders as CSV for a spreadsheet in es-UY. */
 export function orderCsv(orders: readonly Order[]): string {
   const rows = orders.map(({ component, toOrder, cost }) => [
     component.supplier,

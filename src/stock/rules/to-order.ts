@@ -8,8 +8,8 @@ type StockLevels = {
 };
 
 /**
- * How much to order: nothing while the minimum is there, else what is missing to the target, or to the
- * minimum where there is no target above it.
+ * Returns the quantity to order: 0 while the minimum is available, otherwise the quantity up to the target,
+ * or up to the minimum without a higher target.
  */
 export function quantityToOrder({ available, minStock, targetStock }: StockLevels): Thousandths {
   if (available >= minStock) return 0;
@@ -19,8 +19,8 @@ export function quantityToOrder({ available, minStock, targetStock }: StockLevel
 export type SupplierOrder<Order> = { supplier: string; orders: Order[] };
 
 /**
- * Divides orders by supplier, in the order of the names; those without one come last. Case, accents
- * and outer spaces do not make two suppliers of one: the first spelling stands.
+ * Groups orders by supplier, sorted by name; orders without a supplier come last. Ignores case, accents
+ * and outer spaces, and shows the first spelling.
  */
 export function groupBySupplier<Order extends { component: { supplier: string } }>(
   orders: readonly Order[],
@@ -32,8 +32,8 @@ export function groupBySupplier<Order extends { component: { supplier: string } 
     group.orders.push(order);
     groups.set(fold(supplier), group);
   }
-  const last = (name: string) => (name === '' ? 1 : 0);
+  const rank = (name: string) => (name === '' ? 1 : 0);
   return [...groups.entries()]
-    .sort(([a], [b]) => last(a) - last(b) || a.localeCompare(b, 'es'))
+    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'es'))
     .map(([, group]) => group);
 }

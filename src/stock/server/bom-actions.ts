@@ -8,27 +8,27 @@ import type { BomOwner } from './bom-queries.ts';
 export type Bom = readonly { componentId: string; quantity: Thousandths }[];
 
 /**
- * Replaces the bill of materials of a service or product. Its components are locked, so that none
- * is deleted at the same moment. Refuses (400) an unknown one with `unknown` as the sentence, and a
- * fraction of what is counted whole, unless the bill had it.
+ * Replaces the BOM of a service or product. Locks its components, so that none is deleted concurrently.
+ * Rejects with 400 an unknown component, with `unknown` as the message, and a fraction of a unit that is
+ * counted whole, unless the stored BOM has the same fraction.
  */
 export async function replaceBom(
   tx: Tx,
   owner: BomOwner,
   ownerId: string,
-  { bill, unknown }: { bill: Bom; unknown: string },
+  { bom, unknown }: { bom: Bom; unknown: string },
 ): Promise<void> {
   const lines = sql.table(`${owner}_components`);
   const ownerColumn = sql.ref(`${owner}_id`);
-  const ids = bill.map(({ componentId }) => componentId);
-  const known = await lockKnownUnits(tx, ids);
-  const missing = ids.findIndex((id) => !known.has(id));
+  const ids = bom.map(({ componentId }) => componentId);
+  const units = await lockKnownUnits(tx, ids);
+  const missing = ids.findIndex((id) => !units.has(id));
   if (missing >= 0) throw invalidFields({ [`components.${missing}.component`]: unknown });
-  await rejectFractions(tx, bill, known, { lines, ownerColumn, ownerId });
+  await rejectFractions(tx, bom, units, { lines, ownerColumn, ownerId });
   await sql`delete from ${lines} where ${ownerColumn} = ${ownerId}`.execute(tx);
   await sql`insert into ${lines} (${ownerColumn}, component_id, quantity)
     select ${ownerId}, * from unnest(
-      ${ids}::uuid[], ${bill.map(({ quantity }) => quantity)}::bigint[])`.execute(tx);
+      ${ids}::uuid[], ${bom.map(({ quantity }) => quantity)}::bigint[])`.execute(tx);
 }
 
 type BomRows = {
@@ -39,14 +39,14 @@ type BomRows = {
 
 async function rejectFractions(
   tx: Tx,
-  bill: Bom,
+  bom: Bom,
   units: ReadonlyMap<string, Unit>,
   { lines, ownerColumn, ownerId }: BomRows,
 ): Promise<void> {
-  const fractions = bill.flatMap(({ componentId, quantity }, index) => {
+  const fractions = bom.flatMap(({ componentId, quantity }, index) => {
     const unit = units.get(componentId);
-    const sentence = unit && wholeProblem(quantity, unit);
-    return sentence ? [{ index, componentId, quantity, sentence }] : [];
+    const message = unit && wholeProblem(quantity, unit);
+    return message ? [{ index, componentId, quantity, message }] : [];
   });
   if (fractions.length === 0) return;
   const { rows: stored } = await sql<{ component_id: string; quantity: number }>`
@@ -58,7 +58,7 @@ async function rejectFractions(
   if (added.length === 0) return;
   throw invalidFields(
     Object.fromEntries(
-      added.map(({ index, sentence }) => [`components.${index}.quantity`, sentence]),
+      added.map(({ index, message }) => [`components.${index}.quantity`, message]),
     ),
   );
 }
@@ -74,6 +74,6 @@ async function lockKnownUnits(tx: Tx, ids: readonly string[]): Promise<Map<strin
     .orderBy('id')
     .forShare()
     .execute();
-  // the table's CHECK allows no other unit
+  // The table's CHECK allows no other unit.
   return new Map(rows.map(({ id, unit }) => [id, unit as Unit]));
 }

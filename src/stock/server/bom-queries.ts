@@ -4,7 +4,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf, type Thousandths, type Unit } from '#shared/money/quantity.ts';
 import type { BomLine } from '../contract/bom.ts';
 
-/** One line of a bill of materials with its component as it is now. Cents and thousandths. */
+/** One line of a BOM with its current component. Money in cents, quantities in thousandths. */
 export type BomComponent = {
   id: string;
   code: string;
@@ -15,10 +15,10 @@ export type BomComponent = {
   required: Thousandths;
 };
 
-/** What has a bill of materials; its table is the same word with an s. */
+/** A record with a BOM; its table is named by the plural. */
 export type BomOwner = 'service' | 'product';
 
-/** A column for a query over `services` or `products`: the bill of each row, by component name. */
+/** Column for a query over `services` or `products`: the BOM of each row, sorted by component name. */
 export function bomColumn(owner: BomOwner): RawBuilder<BomComponent[]> {
   return sql<BomComponent[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -29,32 +29,32 @@ export function bomColumn(owner: BomOwner): RawBuilder<BomComponent[]> {
     where ${sql.ref(`line.${owner}_id`)} = ${sql.ref(`${owner}s.id`)})`;
 }
 
-/** As it goes over the wire. */
-export function bomView(bill: readonly BomComponent[]): BomLine[] {
-  return bill.map(({ id, code, name, unit, costCents, required }) => ({
+/** Maps a BOM to the API. */
+export function bomView(bom: readonly BomComponent[]): BomLine[] {
+  return bom.map(({ id, code, name, unit, costCents, required }) => ({
     component: { _id: id, code, name, unit, costPerUnit: dollarsOf(costCents) },
     quantity: quantityOf(required),
   }));
 }
 
-/** What is taken, by the names of the components, without what it costs. Quantities as on the wire. */
+/** Returns the used components with name and unit, sorted by name, for the API. Without costs. */
 export async function readNamedUses(
   db: Db | Tx,
   uses: readonly { componentId: string; quantity: Thousandths }[],
 ) {
   if (uses.length === 0) return [];
-  const taken = new Map(uses.map(({ componentId, quantity }) => [componentId, quantity]));
+  const quantities = new Map(uses.map(({ componentId, quantity }) => [componentId, quantity]));
   const rows = await db
     .selectFrom('components')
     .select(['id', 'name', 'unit'])
-    .where('id', 'in', [...taken.keys()])
+    .where('id', 'in', [...quantities.keys()])
     .orderBy(sql`folded(name)`)
     .orderBy('id')
     .execute();
   return rows.map(({ id, name, unit }) => ({
     _id: id,
     name,
-    unit: unit as Unit, // the table's CHECK allows no other
-    quantity: quantityOf(taken.get(id) ?? 0),
+    unit: unit as Unit, // The table's CHECK allows no other.
+    quantity: quantityOf(quantities.get(id) ?? 0),
   }));
 }

@@ -31,14 +31,14 @@ export type NewComponent = {
   active?: boolean;
 };
 
-/** Who does it; `null` is the program itself. `now` in epoch milliseconds. */
+/** The acting user, or `null` for the program. `now` in epoch milliseconds. */
 export type ActionContext = { actor: MovementActor; now: number };
 
 const systemContext = (): ActionContext => ({ actor: null, now: Date.now() });
 
 /**
- * Creates a component and answers its id; its first quantity is a movement like any other,
- * `manual_adjustment`. Refuses `code-taken` (409), whatever the case of the letters.
+ * Creates a component and returns its id. The first quantity is a `manual_adjustment`. Rejects with 409
+ * `code-taken`; codes are compared without case.
  */
 export async function createComponent(
   db: Db,
@@ -69,9 +69,9 @@ async function insertComponent(
     .catch(rejectTakenCode);
   if (quantity === 0) return;
   const reference = { type: 'adjustment', id: newId() } as const;
-  const move = { componentId: id, delta: quantity };
+  const change = { componentId: id, delta: quantity };
   const cause = 'first_quantity';
-  await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, actor, now });
+  await writeMovements(tx, [change], { type: 'manual_adjustment', cause, reference, actor, now });
 }
 
 function columnsOf(component: NewComponent) {
@@ -91,7 +91,7 @@ function columnsOf(component: NewComponent) {
 
 type ActionReply = { data: Component; message: string; status?: number };
 
-/** As `createComponent`, from the form; once per key. */
+/** Like `createComponent`, from the form; once per idempotency key. */
 export function createComponentFromForm(
   db: Db,
   form: z.output<typeof newComponent>,
@@ -126,11 +126,10 @@ export function createComponentFromForm(
 type Edit = z.output<typeof componentEdit>;
 
 /**
- * Changes a component; what the edit leaves out stays. Another quantity is moved, never assigned:
- * a `manual_adjustment` of the difference, with the reason. Refuses (404) an unknown component,
- * (409) `code-taken`, another unit once something was counted in the one it has (`unit-stays`), and
- * `component-changed`, with the component as it is now, where the quantity
- * or cost that was edited has moved since.
+ * Changes a component; a missing field keeps its value. A changed quantity is written as a
+ * `manual_adjustment` of the difference, with the reason. Rejects an unknown component with 404. Rejects
+ * with 409: `code-taken`; `unit-stays`, a new unit of a component with movements or in a BOM;
+ * `component-changed`, with the current component, when the edited quantity or cost changed since.
  */
 export async function editComponent(
   db: Db,
@@ -139,19 +138,19 @@ export async function editComponent(
   by: ActionContext,
 ): Promise<ActionReply> {
   const data = await inTransaction(db, async (tx) => {
-    const held = await lockLiveComponent(tx, id);
+    const locked = await lockLiveComponent(tx, id);
     const before = await readComponent(tx, id);
-    if (isStale(held, edit)) throw stockError('component-changed', before);
-    if (edit.unit !== undefined && edit.unit !== held.unit) await rejectFixedUnit(tx, id);
-    rejectEditedAmounts(held, edit);
+    if (isStale(locked, edit)) throw stockError('component-changed', before);
+    if (edit.unit !== undefined && edit.unit !== locked.unit) await rejectFixedUnit(tx, id);
+    rejectEditedAmounts(locked, edit);
     await writeEdit(tx, id, edit, by);
-    const delta =
-      (editedValue(edit.quantity, edit.expectedQuantity) ?? held.quantity) - held.quantity;
+    const { quantity } = locked;
+    const delta = (editedValue(edit.quantity, edit.expectedQuantity) ?? quantity) - quantity;
     if (delta !== 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
       const { reason } = edit;
-      const move = { componentId: id, delta };
-      await writeMovements(tx, [move], { type: 'manual_adjustment', reason, reference, ...by });
+      const change = { componentId: id, delta };
+      await writeMovements(tx, [change], { type: 'manual_adjustment', reason, reference, ...by });
     }
     const after = await readComponent(tx, id);
     await auditComponent(tx, 'component-changed', after, by, changedFields(edit, before, after));
@@ -160,34 +159,34 @@ export async function editComponent(
   return { data, message: STOCK_TEXTS.updated };
 }
 
-/** Its row, locked; refuses one that is unknown or deleted. */
+/** Locks a component's row. Rejects an unknown or deleted component with 404. */
 export async function lockLiveComponent(tx: Tx, id: string): Promise<LockedComponent> {
-  const held = (await lockComponents(tx, [id])).get(id);
-  if (!held || held.deleted) throw stockError('unknown-component');
-  return held;
+  const component = (await lockComponents(tx, [id])).get(id);
+  if (!component || component.deleted) throw stockError('unknown-component');
+  return component;
 }
 
-/** What is sent back as it was seen was not edited: it stays as it is by now, whatever moved it. */
+/** Returns `undefined` for a value that was sent back as it was seen: it was not edited. */
 function editedValue(wanted: number | undefined, seen: number | undefined): number | undefined {
   return wanted === seen ? undefined : wanted;
 }
 
-function isStale(held: LockedComponent, edit: Edit): boolean {
-  const moved = (wanted: number | undefined, seen: number | undefined, now: number) =>
-    seen !== undefined && editedValue(wanted, seen) !== undefined && seen !== now;
+function isStale(component: LockedComponent, edit: Edit): boolean {
+  const isStale = (wanted: number | undefined, seen: number | undefined, current: number) =>
+    seen !== undefined && editedValue(wanted, seen) !== undefined && seen !== current;
   return (
-    moved(edit.quantity, edit.expectedQuantity, held.quantity) ||
-    moved(edit.costPerUnit, edit.expectedCostPerUnit, held.unitCostCents)
+    isStale(edit.quantity, edit.expectedQuantity, component.quantity) ||
+    isStale(edit.costPerUnit, edit.expectedCostPerUnit, component.unitCostCents)
   );
 }
 
 async function rejectFixedUnit(tx: Tx, id: string): Promise<void> {
   if (!(await idsWithFixedUnit(tx, [id])).has(id)) return;
-  const [status, sentence] = STOCK_ERRORS['unit-stays'];
-  throw new DomainError('unit-stays', status, sentence, undefined, { unit: sentence });
+  const [status, message] = STOCK_ERRORS['unit-stays'];
+  throw new DomainError('unit-stays', status, message, undefined, { unit: message });
 }
 
-/** Refuses (400) what `amountProblems` finds. */
+/** Rejects with 400 the problems that `amountProblems` finds. */
 function rejectAmounts(...[after, before]: Parameters<typeof amountProblems>): void {
   const fields = amountProblems(after, before);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
@@ -208,7 +207,7 @@ function rejectEditedAmounts(
 }
 
 async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: ActionContext): Promise<void> {
-  // What is undefined is left out of the statement.
+  // Kysely leaves undefined columns out of the statement.
   await tx
     .updateTable('components')
     .set({
@@ -230,7 +229,7 @@ async function writeEdit(tx: Tx, id: string, edit: Edit, { now }: ActionContext)
     .catch(rejectTakenCode);
 }
 
-/** The line in the audit log of what somebody did to a component; the last step. */
+/** Writes the audit line of a change; the last step of a transaction, because it locks the log. */
 export async function auditComponent(
   tx: Tx,
   action: 'component-created' | 'component-changed' | 'component-deleted',

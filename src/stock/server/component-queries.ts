@@ -16,9 +16,9 @@ import type { ShortStatus } from '../rules/stock-status.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
 
 /**
- * What citations that are accepted or under way and reservations whose unit is not prepared yet will
- * still take, by the bill of their service or product as it is today; those that are pending may
- * never come.
+ * Quantities that accepted and running citations, and reservations whose unit is not prepared yet, will
+ * still take, by the current BOM of their service or product. Pending records do not count: they may be
+ * rejected.
  */
 const COMMITTED_QUANTITIES = sql`
   select bill.component_id, sum(bill.quantity * jobs.number) as quantity
@@ -44,26 +44,26 @@ const COMMITTED_QUANTITIES = sql`
 type RowQuery = {
   only: RawBuilder<boolean>;
   /** Sort keys before the name. */
-  first?: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
   page?: { limit: number; offset: number };
 };
 
-async function readRows(db: Db | Tx, { only, first, page }: RowQuery): Promise<ComponentRow[]> {
+async function readRows(db: Db | Tx, { only, order, page }: RowQuery): Promise<ComponentRow[]> {
   const { rows } = await sql<ComponentRow>`
     select components.*, coalesce(needed.quantity, 0) as committed
     from components left join (${COMMITTED_QUANTITIES}) as needed on needed.component_id = components.id
     where components.deleted_at is null and ${only}
-    order by ${first === undefined ? sql`` : sql`${first}, `}folded(components.name), components.code
+    order by ${order === undefined ? sql`` : sql`${order}, `}folded(components.name), components.code
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db);
   return rows;
 }
 
-/** All that are not deleted, by name, in cents and thousandths. */
+/** Reads all components that are not deleted, by name, in cents and thousandths. */
 export function readComponentRows(db: Db | Tx): Promise<ComponentRow[]> {
   return readRows(db, { only: sql`true` });
 }
 
-/** All that are not deleted, by name. */
+/** Reads all components that are not deleted, by name. */
 export async function readAllComponents(db: Db | Tx): Promise<Component[]> {
   return (await readComponentRows(db)).map(componentView);
 }
@@ -71,22 +71,22 @@ export async function readAllComponents(db: Db | Tx): Promise<Component[]> {
 type PickerQuery = SchemaOutput<NonNullable<typeof listComponents.query>>;
 
 /**
- * Reads components for a picker: all words of `search` occur in code or name. The exact code comes first,
- * then codes that begin with the text, then the rest by name.
+ * Reads components for a picker: all words of `search` occur in code or name. Sorts the exact code first,
+ * then codes that begin with the text, then the others by name.
  */
-export async function findComponents(db: Db, sought: PickerQuery): Promise<Component[]> {
-  const { search = '', only, ids, limit = UNLIMITED } = sought;
+export async function findComponents(db: Db, query: PickerQuery): Promise<Component[]> {
+  const { search = '', only, ids, limit = UNLIMITED } = query;
   const text = withoutNul(search.trim());
   const conditions = words(text).map((word) => containsText(sql`components.search_folded`, word));
   if (only !== undefined) conditions.push(sql`components.active`);
   if (only === 'sellable') conditions.push(sql`components.quantity > 0`);
   if (ids !== undefined) {
-    const known = ids.split(',').filter((id) => ID_FORM.test(id));
-    conditions.push(sql`components.id = any(${known}::uuid[])`);
+    const validIds = ids.split(',').filter((id) => ID_FORM.test(id));
+    conditions.push(sql`components.id = any(${validIds}::uuid[])`);
   }
   const rows = await readRows(db, {
     only: sql.join([sql`true`, ...conditions], sql` and `),
-    ...(text !== '' && { first: codeMatchOrder(text) }),
+    ...(text !== '' && { order: codeMatchOrder(text) }),
     page: { limit, offset: 0 },
   });
   return rows.map(componentView);
@@ -99,14 +99,14 @@ function codeMatchOrder(text: string): RawBuilder<unknown> {
   return sql`(${code} = folded(${text})) desc, starts_with(${code}, folded(${text})) desc`;
 }
 
-/** One of them; refuses `unknown-component`. The id is a UUID. */
+/** Reads one component; rejects `unknown-component` with 404. The id must be a UUID. */
 export async function readComponent(db: Db | Tx, id: string): Promise<Component> {
   const [row] = await readRows(db, { only: sql`components.id = ${id}` });
   if (!row) throw stockError('unknown-component');
   return componentView(row);
 }
 
-/** Those of the ids that are not deleted, in the order of the ids. The ids are UUIDs. */
+/** Reads the given components that are not deleted, in the order of the ids. The ids must be UUIDs. */
 export async function readComponents(db: Db | Tx, ids: readonly string[]): Promise<Component[]> {
   const rows = await readRows(db, { only: sql`components.id = any(${[...ids]}::uuid[])` });
   return rows
@@ -117,18 +117,19 @@ export async function readComponents(db: Db | Tx, ids: readonly string[]): Promi
 type StockQuery = SchemaOutput<NonNullable<typeof listStockComponents.query>>;
 type StockPage = z.input<typeof listStockComponents.reply>;
 
-const USUAL_LIMIT = 20;
+const DEFAULT_LIMIT = 20;
 
 /**
- * Reads components whose code, name, supplier or location contains the text, with `only` of one status: a
- * page, or all without one. The counters count all active components.
+ * Reads components whose code, name, supplier or location contains the text; with `only`, those of one
+ * status. Returns a page, or all components without `page` and `limit`. The counters count all active
+ * components.
  */
-export async function readStockPage(db: Db, asked: StockQuery): Promise<StockPage> {
-  const { search = '', only: status, page = 1 } = asked;
-  const whole = asked.page === undefined && asked.limit === undefined;
-  const limit = whole ? UNLIMITED : (asked.limit ?? USUAL_LIMIT);
-  const sought = textCondition(search.trim());
-  const only = status === undefined ? sought : sql<boolean>`${sought} and ${SHORT[status]}`;
+export async function readStockPage(db: Db, query: StockQuery): Promise<StockPage> {
+  const { search = '', only: status, page = 1 } = query;
+  const all = query.page === undefined && query.limit === undefined;
+  const limit = all ? UNLIMITED : (query.limit ?? DEFAULT_LIMIT);
+  const matches = textCondition(search.trim());
+  const only = status === undefined ? matches : sql<boolean>`${matches} and ${SHORT[status]}`;
   const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
   const { matching, ...counters } = await readCounters(db, only);
   return {
@@ -163,7 +164,7 @@ function textCondition(text: string): RawBuilder<boolean> {
   return sql`(${sql.join(['code', 'name', 'supplier', 'location'].map(has), sql` or `)})`;
 }
 
-/** What can be put into a job on such a vehicle: active, priced, on hand; no types means all. */
+/** Reads the parts for a job on a vehicle: active, priced, on hand. A part without types fits every vehicle. */
 export async function listParts(db: Db, vehicleType: string | undefined): Promise<Part[]> {
   let query = db
     .selectFrom('components')
@@ -184,7 +185,7 @@ export async function listParts(db: Db, vehicleType: string | undefined): Promis
     _id: row.id,
     code: row.code,
     name: row.name,
-    unit: row.unit as Part['unit'], // the table's CHECKs allow no others
+    unit: row.unit as Part['unit'], // The table's CHECKs allow no other values.
     price: dollarsOf(row.sale_price_cents ?? 0),
     quantity: quantityOf(row.quantity),
     vehicleTypes: row.vehicle_types as Part['vehicleTypes'],

@@ -12,7 +12,7 @@ type Named = ComponentUsers['services'][number];
 /** Distinguishes a deleted product from one in the catalogue. */
 const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado, con trabajos pendientes)' end as name`;
 
-/** What keeps a component from being deleted. Refuses an unknown one (404). */
+/** Reads the records that prevent the deletion of a component. Rejects an unknown component with 404. */
 export async function readComponentUsers(db: Db, id: string): Promise<ComponentUsers> {
   if (!ID_FORM.test(id)) throw stockError('unknown-component');
   await readComponent(db, id);
@@ -20,9 +20,9 @@ export async function readComponentUsers(db: Db, id: string): Promise<ComponentU
 }
 
 /**
- * What has it in its bill, and whose job took it and may still give it back: stock that comes back to
- * a deleted component would lie where no list shows it. A service or product that was deleted counts
- * as long as somebody waits for it.
+ * Reads the services and products with the component in their BOM, and the citations and reservations that
+ * took it and may still return it: no list would show stock that returns to a deleted component. A deleted
+ * service or product counts while a client waits for it.
  */
 export async function findComponentUsers(db: Db | Tx, id: string): Promise<ComponentUsers> {
   const citation = sql`citations.deleted_at is null and citations.status not in (${sql.join(CITATIONS_ENDED.map(sql.lit))})`;
@@ -32,33 +32,33 @@ export async function findComponentUsers(db: Db | Tx, id: string): Promise<Compo
     select from stock_movements as taken where taken.component_id = ${id} and taken.type = 'sale'
       and taken.reference_type = ${type} and taken.reference_id = ${sql.ref(by)}
       and not exists (select from stock_movements as back where back.reverses = taken.id))`;
-  const named = async (query: RawBuilder<Named>) => (await query.execute(db)).rows;
+  const read = async (query: RawBuilder<Named>) => (await query.execute(db)).rows;
   return {
-    services: await named(sql<Named>`
+    services: await read(sql<Named>`
       select id as "_id", ${NAME} from services
       where exists (select from service_components where service_id = services.id and component_id = ${id})
         and (deleted_at is null or exists (
           select from citations where service_id = services.id and ${citation}))
       order by name, id`),
-    products: await named(sql<Named>`
+    products: await read(sql<Named>`
       select id as "_id", ${NAME} from products
       where exists (select from product_components where product_id = products.id and component_id = ${id})
         and (deleted_at is null
           or exists (select from citations where product_id = products.id and ${citation})
           or exists (select from reservations where product_id = products.id and ${reservation}))
       order by name, id`),
-    citations: await named(sql<Named>`
+    citations: await read(sql<Named>`
       select id as "_id", 'Cita: ' || service_name as name from citations
       where ${citation} and ${taken('citation', 'citations.id')}
       order by starts_at, id`),
-    reservations: await named(sql<Named>`
+    reservations: await read(sql<Named>`
       select id as "_id", 'Reserva ' || code as name from reservations
       where ${reservation} and ${taken('reservation', 'reservations.id')}
       order by created_at, id`),
   };
 }
 
-/** Of these components those whose unit stays: something was counted or is billed in it. */
+/** Returns the components whose unit cannot change: they have a movement or are in a BOM. */
 export async function idsWithFixedUnit(
   db: Db | Tx,
   ids: readonly string[],

@@ -13,7 +13,7 @@ export function componentView(row: ComponentRow): Component {
     _id: row.id,
     code: row.code,
     name: row.name,
-    unit: row.unit as Unit, // the table's CHECK allows no other
+    unit: row.unit as Unit, // The table's CHECK allows no other.
     quantity: quantityOf(row.quantity),
     minStock: quantityOf(row.min_stock),
     targetStock: row.target_stock === null ? null : quantityOf(row.target_stock),

@@ -26,10 +26,11 @@ type Line = Count['lines'][number];
 type CheckedLine = Line & { expected: Thousandths };
 
 /**
- * Applies a stocktake. Each component moves by the counted stock minus the ledger's stock at the time of
- * the count, so later sales and purchases are kept. All lines or none, once per key. Refuses (400) a
- * component that occurs twice; `count-refused` (409) with a sentence for each line whose component was
- * deleted or adjusted since, would fall below 0, or must be whole and has a fraction.
+ * Applies a stocktake. Adjusts each component by the counted stock minus the ledger's stock at the time of
+ * the count, so that later sales and purchases stay. All lines or none, once per idempotency key. Rejects
+ * with 400 a component that occurs twice. Rejects with 409 `count-refused`, with a message for each line
+ * whose component was deleted or adjusted since, would fall below 0, or has a fraction of a unit that is
+ * counted whole.
  */
 export function applyStockCount(db: Db, count: Count, key: string | null, by: ActionContext) {
   return inTransaction(db, (tx) =>
@@ -54,14 +55,14 @@ async function applyCountLines(tx: Tx, count: Count, by: ActionContext) {
   rejectDuplicates(count.lines);
   const id = newId();
   const reason = count.reason || (await defaultReason(tx, by.now));
-  const ready = await checkLines(tx, count.lines);
-  await insertCount(tx, { id, reason, lines: ready }, by);
-  const moves = ready
+  const lines = await checkLines(tx, count.lines);
+  await insertCount(tx, { id, reason, lines }, by);
+  const changes = lines
     .map((line) => ({ componentId: line.componentId, delta: countDifference(line) }))
     .filter(({ delta }) => delta !== 0);
   const reference = { type: 'adjustment', id } as const;
-  await writeMovements(tx, moves, { type: 'manual_adjustment', reason, reference, ...by });
-  const applied = { lines: ready.length, adjusted: moves.length };
+  await writeMovements(tx, changes, { type: 'manual_adjustment', reason, reference, ...by });
+  const applied = { lines: lines.length, adjusted: changes.length };
   const { actor, now } = by;
   await writeAudit(tx, { actor, action: 'stock-counted', details: { reason, ...applied }, now });
   return { id, ...applied };
@@ -86,23 +87,24 @@ const fieldOf = (at: number) => `lines.${at}.counted`;
 
 /** Locks the components and returns each line with the stock at the time of its count. */
 async function checkLines(tx: Tx, lines: readonly Line[]): Promise<CheckedLine[]> {
-  const held = await lockComponents(
+  const components = await lockComponents(
     tx,
     lines.map(({ componentId }) => componentId),
   );
   const moments = await readLedgerMoments(
     tx,
-    lines.filter(({ componentId }) => held.has(componentId)),
+    lines.filter(({ componentId }) => components.has(componentId)),
   );
-  const ready: CheckedLine[] = [];
+  const checked: CheckedLine[] = [];
   const problems: Record<string, string> = {};
   for (const [at, line] of lines.entries()) {
-    const found = checkLine(line, held.get(line.componentId), moments.get(line.componentId));
-    if (typeof found === 'string') problems[fieldOf(at)] = found;
-    else ready.push(found);
+    const { componentId } = line;
+    const result = checkLine(line, components.get(componentId), moments.get(componentId));
+    if (typeof result === 'string') problems[fieldOf(at)] = result;
+    else checked.push(result);
   }
-  if (ready.length < lines.length) throw refusedLinesError(problems);
-  return ready;
+  if (checked.length < lines.length) throw refusedLinesError(problems);
+  return checked;
 }
 
 function checkLine(
@@ -112,14 +114,14 @@ function checkLine(
 ) {
   if (!component || component.deleted) return STOCK_ERRORS['unknown-component'][1];
   if (moment?.expected == null) return COUNT_TEXTS.momentUnknown;
-  const ready = { ...line, expected: moment.expected };
-  const now = { onHand: component.quantity, corrected: moment.corrected };
-  return countProblem({ ...ready, unit: component.unit }, now) ?? ready;
+  const checked = { ...line, expected: moment.expected };
+  const current = { onHand: component.quantity, corrected: moment.corrected };
+  return countProblem({ ...checked, unit: component.unit }, current) ?? checked;
 }
 
 function refusedLinesError(fields: Record<string, string>): DomainError {
-  const [status, sentence] = STOCK_ERRORS['count-refused'];
-  return new DomainError('count-refused', status, sentence, undefined, fields);
+  const [status, message] = STOCK_ERRORS['count-refused'];
+  return new DomainError('count-refused', status, message, undefined, fields);
 }
 
 type Insert = { id: string; reason: string; lines: readonly CheckedLine[] };
@@ -138,7 +140,7 @@ async function insertCount(tx: Tx, { id, reason, lines }: Insert, { actor, now }
   const rows = lines.map(({ componentId, asOf, expected, counted }) => ({
     ...{ component_id: componentId, as_of: asOf, expected, counted },
   }));
-  // One parameter: a statement takes 65 535 at most.
+  // One JSON parameter: a statement takes at most 65 535 parameters.
   await sql`
     insert into stock_count_lines (count_id, component_id, as_of, expected, counted)
     select ${id}::uuid, line.*

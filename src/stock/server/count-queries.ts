@@ -9,14 +9,11 @@ import { readComponent } from './component-queries.ts';
 
 type Figure = z.input<typeof getCountFigure.reply>;
 
-/** Returns a component's stock and its last ledger line from one snapshot, so that they agree. */
+/** Reads a component's stock and its last ledger line from one snapshot, so that they agree. */
 export function readCountFigure(db: Db, id: string): Promise<Figure> {
   if (!ID_FORM.test(id)) throw stockError('unknown-component');
-  const oneMoment = db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only');
-  return oneMoment.execute(async (tx) => {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (tx) => {
     const component = await readComponent(tx, id);
     return { component, asOf: await readLastLine(tx, id) };
   });
@@ -34,19 +31,19 @@ async function readLastLine(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * The ledger at the time of a count. `expected`: the stock then, `null` if the component has no such line.
- * `corrected`: an adjustment followed.
+ * The ledger at the time of a count. `expected`: the stock at that time, `null` if the component has no
+ * such line. `corrected`: an adjustment followed.
  */
 export type LedgerMoment = { expected: Thousandths | null; corrected: boolean };
 
 type Counted = { componentId: string; asOf: number };
 
-/** Reads the ledger's stock at each count, and whether an adjustment followed. The caller holds the locks. */
+/** Reads the ledger at the time of each count. The caller has locked the components. */
 export async function readLedgerMoments(
   tx: Tx,
   lines: readonly Counted[],
 ): Promise<ReadonlyMap<string, LedgerMoment>> {
-  const asked = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
+  const counts = lines.map(({ componentId, asOf }) => ({ id: componentId, as_of: asOf }));
   const { rows } = await sql<LedgerMoment & { id: string }>`
     select counted.id,
       case when counted.as_of = 0 then 0 else (
@@ -56,7 +53,7 @@ export async function readLedgerMoments(
         select from stock_movements
         where component_id = counted.id and line > counted.as_of
           and type = 'manual_adjustment' and cause is distinct from 'purchase') as corrected
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as counted (id uuid, as_of bigint)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted (id uuid, as_of bigint)`.execute(
     tx,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -5,22 +5,22 @@ import { fold } from '#shared/text/fold.ts';
 import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_ERROR_TEXTS, CSV_VEHICLE_LABELS, type CsvColumn } from '../contract/component-csv.ts';
 
-/** A cell as the contract's fields take it, or the sentence that says why it cannot be read. */
+/** The cell's value for the contract, or the message why the cell cannot be read. */
 export type ParsedCell = { value: unknown } | { sentence: string };
 
 type Column = {
-  /** Of the contract. */
+  /** Field of the contract. */
   field: string;
   write: (component: Component) => string;
-  /** Of what is not blank. */
+  /** Parses a cell that is not blank. */
   read: (text: string) => ParsedCell;
-  /** What a blank cell means; without it the field is as if there were no such column. */
+  /** Value of a blank cell; without it a blank cell counts as a missing column. */
   blank?: unknown;
 };
 
 const asText = (text: string): ParsedCell => ({ value: text });
 
-/** One table for both ways: what is exported is what can be imported. */
+/** Columns for export and import: an exported file can be imported. */
 export const CSV_CELLS: Readonly<Record<CsvColumn, Column>> = {
   codigo: { field: 'code', write: ({ code }) => code, read: asText, blank: '' },
   nombre: { field: 'name', write: ({ name }) => name, read: asText, blank: '' },
@@ -62,7 +62,7 @@ function plain(quantity: number): string {
   return String(quantity).replace('.', ',');
 }
 
-/** Reads a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
+/** Parses a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
 function readQuantity(text: string): ParsedCell {
   const value = normalizeQuantity(text);
   return value === '' ? { sentence: CSV_ERROR_TEXTS.eitherWay } : { value };
@@ -71,7 +71,7 @@ function readQuantity(text: string): ParsedCell {
 /** Spreadsheets export a cell as displayed, with its currency: `US$ 1.234,50`. */
 const CURRENCY = /^(?:US\$|U\$S|USD|\$)\s*|\s*(?:US\$|U\$S|USD|\$)$/gi;
 
-/** Reads an amount like the forms: `1.234,50`. */
+/** Parses an amount like the forms: `1.234,50`. */
 function readMoney(text: string): ParsedCell {
   return { value: plainMoney(text.replace(CURRENCY, '')) };
 }
@@ -94,7 +94,7 @@ function readVehicles(text: string): ParsedCell {
   return { value: ordered(types) };
 }
 
-/** Each once, in one order: the same vehicles are the same text. */
+/** Removes duplicates and sorts, so that the same vehicles give the same text. */
 const ordered = (types: readonly unknown[]) => VEHICLE_TYPES.filter((type) => types.includes(type));
 
 /** Spreadsheets turn a yes-or-no cell into a boolean of their language. */

@@ -13,14 +13,14 @@ import { CSV_CELLS } from './csv-cells.ts';
 
 export type LineProblem = { line: number; column: string; sentence: string };
 
-/** A line as far as it can be read without knowing what is in stock. */
+/** A line whose cells are parsed, but not yet compared with the stored components. */
 export type CsvLine = { line: number; code: string; fields: Readonly<Record<string, unknown>> };
 
 type Known = { code: string; name: string; unit: string };
 export type Creation = z.output<typeof newComponent>;
 export type Edit = z.output<typeof componentCsvLine>;
 
-/** Reads a file into lines, and says of each cell that cannot be read why. */
+/** Parses a file into lines and lists the problems of cells that cannot be read. */
 export function parseCsvLines(csv: string): { lines: CsvLine[]; problems: LineProblem[] } {
   let quoteLine = 1;
   const records = readCsv(csv, (line) => {
@@ -38,6 +38,7 @@ export function parseCsvLines(csv: string): { lines: CsvLine[]; problems: LinePr
   return { lines, problems };
 }
 
+/** The result for a file without a readable line. */
 const unreadableFile = (sentence: string, line = 1) => ({
   lines: [],
   problems: [{ line, column: '', sentence }],
@@ -88,14 +89,14 @@ function readLine(
       if ('blank' in cell) fields[field] = cell.blank;
       continue;
     }
-    const answer = read(text);
-    if ('sentence' in answer) problems.push({ line, column, sentence: answer.sentence });
-    else fields[field] = answer.value;
+    const parsedCell = read(text);
+    if ('sentence' in parsedCell) problems.push({ line, column, sentence: parsedCell.sentence });
+    else fields[field] = parsedCell.value;
   }
   return { line, code: String(fields['code'] ?? ''), fields };
 }
 
-/** By their keys, which tell what is one code in stock. */
+/** Finds lines with the same code; `keys` maps a code to the key of the unique index. */
 export function findDuplicateCodes(
   lines: readonly CsvLine[],
   keys: ReadonlyMap<string, string>,
@@ -113,7 +114,7 @@ export function findDuplicateCodes(
   });
 }
 
-/** The line of a component that is there: what it does not say stays. */
+/** Parses the line of an existing component; a missing column keeps its value. */
 export function parseEdit(line: CsvLine, { code, name, unit }: Known) {
   const fields = { name, unit, ...line.fields, code };
   return parseFields(componentCsvLine, fields, line);
@@ -123,7 +124,7 @@ export function parseCreation(line: CsvLine) {
   return parseFields(newComponent, line.fields, line);
 }
 
-/** By the same rules as the form, with the sentence of each column. */
+/** Validates by the form's schema and maps each issue to its column. */
 function parseFields<S extends z.core.$ZodType>(
   schema: S,
   fields: Readonly<Record<string, unknown>>,

@@ -10,10 +10,9 @@ import { findComponentUsers } from './component-user-queries.ts';
 import { writeMovements } from './ledger.ts';
 
 /**
- * Deletes a component: it is hidden, its lines stay, its code is free again, and what was left of it
- * leaves the stock with a line of its own. Refuses an unknown one (404), and (409
- * `component-in-use`) one that is in the bill of a service or product, or that a job may still give back,
- * and names where.
+ * Deletes a component: hides it, keeps its ledger lines, frees its code, and writes off its remaining stock
+ * with a ledger line. Rejects an unknown component with 404. Rejects with 409 `component-in-use`, naming
+ * the records, a component that is in a BOM or that a job may still return.
  */
 export async function deleteComponent(db: Db, id: string, by: ActionContext) {
   await inTransaction(db, async (tx) => {
@@ -22,9 +21,9 @@ export async function deleteComponent(db: Db, id: string, by: ActionContext) {
     if (componentUserNames(users).length > 0) throw inUseError(users);
     if (quantity > 0) {
       const reference = { type: 'adjustment', id: newId() } as const;
-      const move = { componentId: id, delta: -quantity };
+      const change = { componentId: id, delta: -quantity };
       const cause = 'component_deleted';
-      await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
+      await writeMovements(tx, [change], { type: 'manual_adjustment', cause, reference, ...by });
     }
     await tx
       .updateTable('components')
@@ -37,8 +36,9 @@ export async function deleteComponent(db: Db, id: string, by: ActionContext) {
 }
 
 /**
- * The strongest lock: whoever puts it into a bill holds `key share` on the row, so either their bill
- * is seen here, or they wait and find it deleted (`refuse_deleted_component` of the schema).
+ * Locks the row with `for update`. A transaction that adds the component to a BOM holds `key share` on the
+ * row: either its BOM line is visible here, or it waits and finds the component deleted
+ * (`refuse_deleted_component` in the schema).
  */
 async function lockForDeletion(tx: Tx, id: string): Promise<{ quantity: number; name: string }> {
   const row = ID_FORM.test(id)

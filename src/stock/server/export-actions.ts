@@ -6,7 +6,7 @@ import type { ActionContext } from './component-actions.ts';
 import { readAllComponents } from './component-queries.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 
-/** All components as a spreadsheet takes them, by name; the same file can be imported. Leaves a line in the log. */
+/** Returns all components as CSV, by name; the file can be imported. Writes an audit line. */
 export async function exportComponentsCsv(
   db: Db,
   by: ActionContext & { from: AuditContext },

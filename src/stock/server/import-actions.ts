@@ -26,13 +26,13 @@ import { rejectTakenCode } from './taken-code.ts';
 
 type ImportRequest = { csv: string; preview: boolean; version?: string | undefined };
 type ImportReply = { data: z.input<typeof importComponents.reply>; message?: string };
+
 /**
- * Takes components over from CSV, found by their code: all lines in one transaction, or none where a
- * line has a problem. Another quantity is moved like any other, a `manual_adjustment`; all movements
- * of one import share their reference. With `preview` it only says what it would do, and waits for
- * nobody. With the `version` of what was shown nothing else is done: where the components moved on it
- * says what it would do by now. Refuses `code-taken` (409) where somebody creates the same code at
- * that moment.
+ * Imports components from CSV, identified by their code: all lines in one transaction, or none if a line
+ * has a problem. A changed quantity is a `manual_adjustment`; all movements of one import share their
+ * reference. With `preview` it returns the plan, writes nothing and takes no locks. With the `version` of
+ * a preview it imports exactly that plan; if the components changed since, it returns the new plan and
+ * writes nothing. Rejects with 409 `code-taken` when the same code is created concurrently.
  */
 export function importComponentsCsv(
   db: Db,
@@ -42,26 +42,29 @@ export function importComponentsCsv(
   const { lines, problems } = parseCsvLines(csv);
   return inTransaction(db, async (tx) => {
     const keys = await readCodeKeys(tx, lines);
-    const known = await readComponentsByKey(tx, [...keys.values()], { lock: !preview });
+    const stored = await readComponentsByKey(tx, [...keys.values()], { lock: !preview });
     const fixed = await idsWithFixedUnit(
       tx,
-      [...known.values()].map(({ id }) => id),
+      [...stored.values()].map(({ id }) => id),
     );
-    const named = ({ code }: CsvLine) => known.get(keys.get(code) ?? '');
+    const named = ({ code }: CsvLine) => stored.get(keys.get(code) ?? '');
     const plan = await planImport(lines, { findComponent: named, idsWithFixedUnit: fixed });
     plan.problems = firstOfEachCell([
       ...problems,
       ...findDuplicateCodes(lines, keys),
       ...plan.problems,
     ]);
-    const agreed = version === undefined || version === planVersion(plan);
-    const imported = !preview && agreed && plan.problems.length === 0;
+    const isCurrent = version === undefined || version === planVersion(plan);
+    const imported = !preview && isCurrent && plan.problems.length === 0;
     if (imported) await applyPlan(tx, plan, by);
     return importReply(plan, imported);
   });
 }
 
-/** In the order of the file. What a cell could not be read as is not said to be missing too. */
+/**
+ * Sorts problems by line and keeps the first of each cell: a cell that cannot be parsed is not also
+ * reported as missing.
+ */
 function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
   const cells = new Map(problems.toReversed().map((each) => [`${each.line} ${each.column}`, each]));
   return problems
@@ -99,7 +102,7 @@ async function applyPlan(
   const created = creations.map((creation) => ({ id: newId(), creation }));
   await insertAll(tx, created, by);
   await updateAll(tx, changes, by);
-  const moves: StockChange[] = [
+  const stockChanges: StockChange[] = [
     ...created.map(({ id, creation }) => ({ componentId: id, delta: creation.quantity })),
     ...changes.map(({ row, edit }) => ({
       componentId: row.id,
@@ -107,9 +110,10 @@ async function applyPlan(
     })),
   ].filter(({ delta }) => delta !== 0);
   const reference = { type: 'adjustment', id: newId() } as const;
-  await writeMovements(tx, moves, { type: 'manual_adjustment', cause: 'import', reference, ...by });
-  const details = { created: creations.length, updated: changes.length };
-  await writeAudit(tx, { ...by, action: 'components-imported', details });
+  const details = { type: 'manual_adjustment', cause: 'import', reference, ...by } as const;
+  await writeMovements(tx, stockChanges, details);
+  const counts = { created: creations.length, updated: changes.length };
+  await writeAudit(tx, { ...by, action: 'components-imported', details: counts });
 }
 
 type Created = { id: string; creation: Creation };
@@ -125,12 +129,12 @@ async function insertAll(
     id,
     ...componentColumns({ ...creation, reason: '' }),
   }));
-  // One parameter: a statement takes 65 535 at most.
+  // One JSON parameter: a statement takes at most 65 535 parameters.
   await sql`
     insert into components (id, code, name, unit, min_stock, target_stock, cost_per_unit_cents,
       sale_price_cents, vehicle_types, supplier, location, active, created_at, updated_at)
-    select wish.*, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (id uuid, code text, name text,
+    select line.*, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, code text, name text,
       unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)`
     .execute(tx)
@@ -144,13 +148,13 @@ async function updateAll(
 ): Promise<void> {
   const rows = changes.map(({ row, edit }) => ({ id: row.id, ...componentColumns(edit, row) }));
   await sql`
-    update components set name = wish.name, unit = wish.unit, min_stock = wish.min_stock,
-      target_stock = wish.target_stock,
-      cost_per_unit_cents = wish.cost_per_unit_cents, sale_price_cents = wish.sale_price_cents,
-      vehicle_types = wish.vehicle_types, supplier = wish.supplier, location = wish.location,
-      active = wish.active, updated_at = ${new Date(now)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wish (id uuid, name text,
+    update components set name = line.name, unit = line.unit, min_stock = line.min_stock,
+      target_stock = line.target_stock,
+      cost_per_unit_cents = line.cost_per_unit_cents, sale_price_cents = line.sale_price_cents,
+      vehicle_types = line.vehicle_types, supplier = line.supplier, location = line.location,
+      active = line.active, updated_at = ${new Date(now)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, name text,
       unit text, min_stock bigint, target_stock bigint, cost_per_unit_cents bigint, sale_price_cents bigint,
       vehicle_types text[], supplier text, location text, active boolean)
-    where components.id = wish.id`.execute(tx);
+    where components.id = line.id`.execute(tx);
 }

@@ -28,11 +28,11 @@ export type ImportPlan = {
 
 type Known = {
   findComponent: (line: CsvLine) => StoredComponent | undefined;
-  /** Ids of those whose unit stays. */
+  /** Ids of components whose unit cannot change. */
   idsWithFixedUnit: ReadonlySet<string>;
 };
 
-/** Lines between two yields to other requests: a file of 50 000 lines takes seconds. */
+/** Lines between two yields to the event loop: a file of 50 000 lines takes seconds. */
 const LINES_PER_CHUNK = 500;
 
 /** Returns the changes that the lines make to their components. */
@@ -60,14 +60,14 @@ function planLine(
   const { value, problems } = row ? parseEdit(line, row) : parseCreation(line);
   plan.problems.push(...problems);
   if (value === null) return;
-  const refused = (column: CsvColumn, sentence: string) =>
+  const addProblem = (column: CsvColumn, sentence: string) =>
     plan.problems.push({ line: line.line, column, sentence });
   const { quantity, minStock, targetStock } = findAmountProblems(value, row);
-  if (quantity !== undefined) refused('cantidad', quantity);
-  if (minStock !== undefined) refused('stock_minimo', minStock);
-  if (targetStock !== undefined) refused('cantidad_objetivo', targetStock);
+  if (quantity !== undefined) addProblem('cantidad', quantity);
+  if (minStock !== undefined) addProblem('stock_minimo', minStock);
+  if (targetStock !== undefined) addProblem('cantidad_objetivo', targetStock);
   if (row && value.unit !== row.unit && fixed.has(row.id)) {
-    refused('unidad', STOCK_FIELD_TEXTS.unitStays);
+    addProblem('unidad', STOCK_FIELD_TEXTS.unitStays);
   } else if (row) addEdit(plan, line, row, value as Edit);
   else addCreation(plan, line, value as Creation);
 }
@@ -89,7 +89,7 @@ function findAmountProblems(value: Creation | Edit, row: StoredComponent | undef
   return amountProblems(after, before ?? null);
 }
 
-/** `null` is none; what the file does not say stays. */
+/** Returns the target after the import; `null`: none. A missing column keeps the stored target. */
 const targetStockAfter = ({ targetStock }: Creation | Edit, row: StoredComponent | undefined) =>
   targetStock === undefined ? (row?.target_stock ?? null) : targetStock;
 
@@ -109,7 +109,7 @@ function addCreation(plan: ImportPlan, { line }: CsvLine, creation: Creation): v
   plan.lineChanges.push({ line, code, name, kind: 'created', cells: [] });
 }
 
-/** What the columns will hold: of what the edit does not say, what they hold already. */
+/** Returns the columns after the import; a missing field keeps the stored value. */
 export function componentColumns(edit: Edit, row?: StoredComponent) {
   return {
     code: edit.code,
@@ -127,14 +127,14 @@ export function componentColumns(edit: Edit, row?: StoredComponent) {
   };
 }
 
-/** What the file's cells would say before and after. */
+/** Returns the cells that differ, as the exported file would show them before and after. */
 function changedCells(row: StoredComponent, edit: Edit): LineChange['cells'] {
   const quantity = edit.quantity ?? row.quantity;
-  const was = componentView({ ...row, committed: 0 });
-  const becomes = componentView({ ...row, ...componentColumns(edit, row), quantity, committed: 0 });
+  const before = componentView({ ...row, committed: 0 });
+  const after = componentView({ ...row, ...componentColumns(edit, row), quantity, committed: 0 });
   return CSV_COLUMNS.map((column) => ({
     column,
-    before: CSV_CELLS[column].write(was),
-    after: CSV_CELLS[column].write(becomes),
-  })).filter(({ before, after }) => before !== after);
+    before: CSV_CELLS[column].write(before),
+    after: CSV_CELLS[column].write(after),
+  })).filter((cell) => cell.before !== cell.after);
 }

@@ -5,7 +5,7 @@ import * as fields from '../rules/component-fields.ts';
 import type { CsvLine } from './csv-lines.ts';
 import type { StoredComponent } from './import-plan.ts';
 
-/** Of each code that a component can have: what makes it the same as another to the unique index. */
+/** Maps each valid code to its key in the unique index. */
 export async function readCodeKeys(
   tx: Tx,
   lines: readonly CsvLine[],
@@ -17,7 +17,7 @@ export async function readCodeKeys(
   return new Map(rows.map(({ code, key }) => [code, key]));
 }
 
-/** The components under these keys; with `lock` they are held, in id order, until the end. */
+/** Reads components by the keys of their codes; with `lock`, locks them in the order of their ids. */
 export async function readComponentsByKey(
   tx: Tx,
   keys: readonly string[],

@@ -16,10 +16,10 @@ import { recordPurchase, recordPurchaseExpense } from './purchase-actions.ts';
 type Invoice = SchemaOutput<NonNullable<typeof entry.body>>;
 
 /**
- * Buys several components in one transaction: each is a purchase, as if it were bought alone
- * (`sendPurchase`), and all share an invoice id. Where asked for, the total is one expense, which refers to
- * the first of them. Once per key. Refuses whatever the purchase of one refuses; the sentence then
- * begins with the component's name.
+ * Records a purchase of several components in one transaction: one purchase per line (`sendPurchase`), all with
+ * the same invoice id. On request, records the total as one expense that refers to the first purchase.
+ * Once per idempotency key. Rejects like a purchase of one component; the message then begins with the
+ * component's name.
  */
 export function purchaseInvoice(db: Db, invoice: Invoice, key: string | null, by: ActionContext) {
   const ids = invoice.items.map(({ componentId }) => componentId);
@@ -46,17 +46,17 @@ async function recordInvoice(tx: Tx, invoice: Invoice, by: ActionContext) {
   const { items, supplier, invoiceNumber } = invoice;
   const ids = items.map(({ componentId }) => componentId);
   const id = newId();
-  // In the order of their ids: two invoices never wait for each other in a circle.
-  const held = await lockComponents(tx, ids);
-  const taken: Awaited<ReturnType<typeof recordPurchase>>[] = [];
+  // Locked in the order of their ids, so that two invoices cannot deadlock.
+  const components = await lockComponents(tx, ids);
+  const purchases: Awaited<ReturnType<typeof recordPurchase>>[] = [];
   for (const [at, item] of items.entries()) {
-    const bought = { ...item, supplier, invoice: { id, number: invoiceNumber } };
-    const one = await recordPurchase(tx, bought, by).catch((error: unknown) => {
-      throw domainErrorOfLine(error, `items.${at}`, held.get(item.componentId)?.name);
+    const facts = { ...item, supplier, invoice: { id, number: invoiceNumber } };
+    const recorded = await recordPurchase(tx, facts, by).catch((error: unknown) => {
+      throw domainErrorOfLine(error, `items.${at}`, components.get(item.componentId)?.name);
     });
-    taken.push(one);
+    purchases.push(recorded);
   }
-  const cents = taken.reduce((sum, one) => sum + one.cents, 0);
+  const cents = purchases.reduce((sum, each) => sum + each.cents, 0);
   const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ items: problem });
   const total = dollarsOf(cents);
@@ -64,13 +64,17 @@ async function recordInvoice(tx: Tx, invoice: Invoice, by: ActionContext) {
   if (invoice.recordExpense) {
     if (cents < 1) throw invalidFields({ items: STOCK_FIELD_TEXTS.noExpense });
     const concept = invoiceConcept({ supplier, number: invoiceNumber, components: items.length });
-    await recordPurchaseExpense(tx, { cents, purchaseId: taken[0]?.purchaseId ?? '', concept }, by);
+    await recordPurchaseExpense(
+      tx,
+      { cents, purchaseId: purchases[0]?.purchaseId ?? '', concept },
+      by,
+    );
   }
   await writeAudit(tx, { ...by, action: 'components-purchased', details });
   return { id, cents };
 }
 
-/** A component is in one line; its name is not known yet. */
+/** Rejects with 400 a component in two lines. */
 function rejectDuplicates(ids: readonly string[]): void {
   const at = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (at >= 0) throw invalidFields({ [`items.${at}.componentId`]: INVOICE_TEXTS.twice });

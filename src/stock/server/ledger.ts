@@ -5,7 +5,7 @@ import type { Thousandths, Unit } from '#shared/money/quantity.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import type { MovementActor, MovementCause, MovementType, Reference } from '../rules/movement.ts';
 
-/** A component whose row is locked until the transaction ends. */
+/** A component whose row this transaction has locked. */
 export type LockedComponent = {
   id: string;
   name: string;
@@ -18,13 +18,13 @@ export type LockedComponent = {
   deleted: boolean;
 };
 
-/** Locks the rows in the order of their ids; what no component has is not in the answer. */
+/** Locks components in the order of their ids. The result has no entry for an unknown id. */
 export async function lockComponents(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LockedComponent>> {
-  const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
-  if (known.length === 0) return new Map();
+  const validIds = [...new Set(ids)].filter((id) => ID_FORM.test(id));
+  if (validIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('components')
     .select(['id', 'name', 'unit', 'quantity', 'active'])
@@ -34,7 +34,7 @@ export async function lockComponents(
       'target_stock as targetStock',
     ])
     .select(sql<boolean>`deleted_at is not null`.as('deleted'))
-    .where('id', '=', sql<string>`any(${known}::uuid[])`)
+    .where('id', '=', sql<string>`any(${validIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -42,16 +42,16 @@ export async function lockComponents(
   return new Map(rows.map((row) => [row.id, { ...row, unit: row.unit as Unit }]));
 }
 
-/** `delta` is signed. The line bears the component's own cost of the moment, unless told. */
+/** `delta` is signed. Without `unitCostCents` the ledger line gets the component's current cost. */
 export type StockChange = {
   componentId: string;
   delta: Thousandths;
-  /** The line that this one takes back. */
+  /** Id of the ledger line that this one reverses. */
   reverses?: string;
   unitCostCents?: number;
 };
 
-/** `reason` is what somebody wrote; `cause` stands in its place where nobody did. */
+/** `reason` is the text of a user; `cause` replaces it for changes by the program. */
 type ChangeDetails = {
   type: MovementType;
   reference: Reference;
@@ -63,38 +63,38 @@ type ChangeDetails = {
 };
 
 /**
- * The one statement that changes quantities: it adds, never assigns, and writes a line of the ledger
- * with each. At most one move of each component; the caller has locked the rows. Refuses
- * `insufficient-stock` where one would fall below 0.
+ * The only statement that changes quantities: adds each delta and writes a ledger line for it. Takes at
+ * most one change per component; the caller has locked the rows. Rejects with 409 `insufficient-stock` a
+ * quantity below 0.
  */
 export async function writeMovements(
   tx: Tx,
-  moves: readonly StockChange[],
-  act: ChangeDetails,
+  changes: readonly StockChange[],
+  details: ChangeDetails,
 ): Promise<void> {
-  if (moves.length === 0) return;
-  const { type, reference, actor, reason = '', cause = null } = act;
-  const now = new Date(act.now);
-  const wishes = moves.map((move) => ({
+  if (changes.length === 0) return;
+  const { type, reference, actor, reason = '', cause = null } = details;
+  const now = new Date(details.now);
+  const records = changes.map((change) => ({
     id: newId(),
-    component_id: move.componentId,
-    delta: move.delta,
-    reverses: move.reverses ?? null,
-    cost: move.unitCostCents ?? null,
+    component_id: change.componentId,
+    delta: change.delta,
+    reverses: change.reverses ?? null,
+    cost: change.unitCostCents ?? null,
   }));
   const { rows } = await sql<{ id: string }>`
-    with wish as (
-      select * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
-        as wish (id uuid, component_id uuid, delta bigint, reverses uuid, cost bigint)
+    with change as (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+        as change (id uuid, component_id uuid, delta bigint, reverses uuid, cost bigint)
     ), moved as (
       update components
-      set quantity = components.quantity + wish.delta,
+      set quantity = components.quantity + change.delta,
         updated_at = greatest(components.updated_at, ${now})
-      from wish
-      where components.id = wish.component_id and components.quantity + wish.delta >= 0
-      returning wish.id, wish.component_id, wish.delta, wish.reverses,
-        components.quantity - wish.delta as previous, components.quantity as current,
-        coalesce(wish.cost, components.cost_per_unit_cents) as cost
+      from change
+      where components.id = change.component_id and components.quantity + change.delta >= 0
+      returning change.id, change.component_id, change.delta, change.reverses,
+        components.quantity - change.delta as previous, components.quantity as current,
+        coalesce(change.cost, components.cost_per_unit_cents) as cost
     )
     insert into stock_movements (id, component_id, type, quantity, previous_stock, new_stock,
       reason, cause, created_at, reference_type, reference_id, actor_id, actor_name, actor_email,
@@ -107,5 +107,5 @@ export async function writeMovements(
       cost, reverses
     from moved
     returning id`.execute(tx);
-  if (rows.length !== moves.length) throw stockError('insufficient-stock');
+  if (rows.length !== changes.length) throw stockError('insufficient-stock');
 }

@@ -14,7 +14,7 @@ import { insufficientStockText } from '../rules/component-fields.ts';
 import type { MovementActor, Reference, ReferenceType } from '../rules/movement.ts';
 import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
-/** `now` in epoch milliseconds; `reason` is text for people, '' where the reference says it all. */
+/** `now` in epoch milliseconds; `reason` is a text for users, '' if the reference suffices. */
 export type MovementContext = {
   reference: Reference;
   actor: MovementActor;
@@ -24,19 +24,19 @@ export type MovementContext = {
 
 export type ComponentUse = { componentId: string; quantity: Thousandths };
 
-/** One component as it was taken; `unitCostCents` is what one unit cost at that moment. */
+/** A component taken from stock; `unitCostCents` is the cost of one unit at that time. */
 export type TakenComponent = ComponentUse & {
   name: string;
   unitCostCents: number;
   costCents: number;
 };
 
-/** An article of a sale; the parts of all articles are locked before any is taken. */
+/** An article of a sale. */
 export type SaleArticle = { name: string; unit: Unit };
 
 /**
- * Locks the components that several sales of one transaction will take, in the order of their ids like
- * every other taking from stock. Returns the existing ones by id.
+ * Locks the components of several sales in one transaction, in the order of their ids. Returns the
+ * existing ones by id.
  */
 export async function lockForSales(
   tx: Tx,
@@ -46,47 +46,47 @@ export async function lockForSales(
 }
 
 /**
- * Takes components from stock for a sale or a job: all of them or, refused, none. Equal components
- * are summed; rows are locked in the order of their ids, so that two jobs never wait for each other
- * in a circle. `costCents` is today's cost, frozen: each component's to the nearest cent. Refuses
- * `insufficient-stock` (409), which names what there is, and an unknown component (404).
+ * Takes components from stock for a sale or a job: all or none. Sums equal components. Locks rows in the
+ * order of their ids, so that two jobs cannot deadlock. `costCents` is the current cost, frozen; each
+ * component is rounded to the nearest cent. Rejects an unknown component with 404. Rejects with 409
+ * `insufficient-stock`, with the available quantity.
  */
 export async function takeFromStock(
   tx: Tx,
   uses: readonly ComponentUse[],
-  why: MovementContext,
+  movement: MovementContext,
 ): Promise<{ costCents: number; taken: TakenComponent[] }> {
   const wanted = sumUses(uses);
-  const held = await lockComponents(
+  const components = await lockComponents(
     tx,
     wanted.map(({ componentId }) => componentId),
   );
   const taken = wanted.map(({ componentId, quantity }) => {
-    const component = held.get(componentId);
+    const component = components.get(componentId);
     if (!component) throw stockError('unknown-component');
-    if (component.quantity < quantity) throw insufficientStockError(component, why.reference.type);
+    if (component.quantity < quantity)
+      throw insufficientStockError(component, movement.reference.type);
     const { name, unitCostCents } = component;
     const costCents = costOf(quantity, unitCostCents);
     return { componentId, quantity, name, unitCostCents, costCents };
   });
-  const moves = wanted.map(({ componentId, quantity }) => ({ componentId, delta: -quantity }));
-  await writeMovements(tx, moves, { type: 'sale', ...why });
+  const changes = wanted.map(({ componentId, quantity }) => ({ componentId, delta: -quantity }));
+  await writeMovements(tx, changes, { type: 'sale', ...movement });
   return { costCents: taken.reduce((sum, each) => sum + each.costCents, 0), taken };
 }
 
 /**
- * Puts back whatever of `reference` was taken and not put back yet; a second call finds nothing to
- * do. Each line refers to the one that it takes back and bears that one's cost. What was deleted
- * meanwhile has no stock to return to, and is left out.
+ * Returns to stock what `reference` took and did not return yet. Idempotent. Each new line refers to the
+ * line that it reverses and has the same cost. Skips components that were deleted since.
  */
 export async function returnToStock(
   tx: Tx,
   reference: Reference,
-  why: { type: 'return' | 'cancellation'; actor: MovementActor; now: number; reason?: string },
+  details: { type: 'return' | 'cancellation'; actor: MovementActor; now: number; reason?: string },
 ): Promise<void> {
   let lines = await lockUnreturned(tx, reference);
   while (lines.length > 0) {
-    // A statement moves a component once; what was taken twice goes back in two.
+    // One statement changes a component once; a component that was taken twice needs two rounds.
     const round = [...new Map(lines.map((line) => [line.componentId, line])).values()];
     const moves = round.map(({ id, componentId, quantity, unitCostCents }) => ({
       componentId,
@@ -94,24 +94,25 @@ export async function returnToStock(
       reverses: id,
       unitCostCents,
     }));
-    await writeMovements(tx, moves, { reference, ...why });
+    await writeMovements(tx, moves, { reference, ...details });
     lines = lines.filter((line) => !round.includes(line));
   }
 }
 
 /**
- * The lines that are to be put back, their components locked. Two that put back the same: the second
- * waits for the first here, and then finds nothing left. What was taken while it waited is locked, too.
+ * Reads the lines to return and locks their components. Of two concurrent calls the second waits here and
+ * then finds no line. Repeats until the components of all lines are locked, because more may be taken
+ * during the wait.
  */
 async function lockUnreturned(tx: Tx, reference: Reference) {
-  const held = new Map<string, LockedComponent>();
+  const locked = new Map<string, LockedComponent>();
   let lines = await readUnreturned(tx, reference);
-  while (lines.some(({ componentId }) => !held.has(componentId))) {
+  while (lines.some(({ componentId }) => !locked.has(componentId))) {
     const ids = lines.map(({ componentId }) => componentId);
-    for (const [id, component] of await lockComponents(tx, ids)) held.set(id, component);
+    for (const [id, component] of await lockComponents(tx, ids)) locked.set(id, component);
     lines = await readUnreturned(tx, reference);
   }
-  return lines.filter(({ componentId }) => held.get(componentId)?.deleted === false);
+  return lines.filter(({ componentId }) => locked.get(componentId)?.deleted === false);
 }
 
 async function readUnreturned(tx: Tx, { type, id }: Reference) {
@@ -137,16 +138,16 @@ function sumUses(uses: readonly ComponentUse[]): ComponentUse[] {
   return [...sums].map(([componentId, quantity]) => ({ componentId, quantity }));
 }
 
-/** Over the counter one component is sold, and everybody knows which; elsewhere it is named. */
+/** Builds the domain error with the available quantity. Names the component except in a counter sale of one. */
 export function insufficientStockError(
   { id, name, unit, quantity }: LockedComponent,
   cause: ReferenceType,
 ): DomainError {
   const available = quantityOf(quantity);
-  const sentence =
+  const message =
     cause === 'component_sale'
       ? insufficientStockText(formatQuantity(available))
       : insufficientStockText(`${formatWithUnit(available, unit)} (${name})`);
   const component = { _id: id, name, unit };
-  return new DomainError('insufficient-stock', 409, sentence, { component, available });
+  return new DomainError('insufficient-stock', 409, message, { component, available });
 }

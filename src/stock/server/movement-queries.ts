@@ -15,14 +15,14 @@ type MovementQuery = SchemaOutput<NonNullable<typeof listMovements.query>>;
 type Page = z.input<typeof listMovements.reply>;
 
 /**
- * Returns a page of the ledger, the last written line first: a request that began earlier may have
- * written later, and the stock before and after each line follows the order of writing. Days are the workshop's, both included: from where the first
- * begins until before the day after the last begins.
+ * Returns a page of the ledger, the last written line first: a request that began earlier may have written
+ * later, and the stock before and after each line follows the order of writing. Days are workshop-local,
+ * both included.
  */
-export async function readMovements(context: AppContext, wish: MovementQuery): Promise<Page> {
-  const { page, limit } = wish;
+export async function readMovements(context: AppContext, query: MovementQuery): Promise<Page> {
+  const { page, limit } = query;
   const { timeZone } = await readSettings(context);
-  const filters = sql.join([sql`true`, ...filtersOf(wish, timeZone)], sql` and `);
+  const filters = sql.join([sql`true`, ...filtersOf(query, timeZone)], sql` and `);
   const counted = await sql<{ total: number }>`
     select count(*) as total from stock_movements as line where ${filters}`.execute(context.db);
   const total = counted.rows[0]?.total ?? 0;
@@ -44,15 +44,15 @@ export async function readMovements(context: AppContext, wish: MovementQuery): P
 
 function filtersOf({ componentId, type, startDate, endDate }: MovementQuery, timeZone: string) {
   const filters: RawBuilder<boolean>[] = [];
-  const begins = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
+  const startOf = (day: Day) => new Date(boundaryAt(day, 0, timeZone));
   if (componentId !== undefined) {
     filters.push(
       ID_FORM.test(componentId) ? sql`line.component_id = ${componentId}::uuid` : sql`false`,
     );
   }
   if (type !== undefined) filters.push(sql`line.type = ${type}`);
-  if (startDate !== undefined) filters.push(sql`line.created_at >= ${begins(startDate)}`);
-  if (endDate !== undefined) filters.push(sql`line.created_at < ${begins(addDays(endDate, 1))}`);
+  if (startDate !== undefined) filters.push(sql`line.created_at >= ${startOf(startDate)}`);
+  if (endDate !== undefined) filters.push(sql`line.created_at < ${startOf(addDays(endDate, 1))}`);
   return filters;
 }
 

@@ -19,13 +19,13 @@ import { writeMovements } from './ledger.ts';
 type Purchase = SchemaOutput<NonNullable<typeof purchaseComponent.body>>;
 
 /**
- * «Ingreso de compra» of one component (`sendPurchase`) and, where asked for, an expense. Once per key.
- * Refuses (400) what costs more than any field holds, (404) an unknown component.
+ * «Ingreso de compra» of one component (`sendPurchase`) and, on request, its expense. Once per idempotency key.
+ * Rejects with 400 a total beyond the columns' limit, and an unknown component with 404.
  */
 export function purchaseOne(
   db: Db,
   id: string,
-  bought: Purchase,
+  form: Purchase,
   key: string | null,
   by: ActionContext,
 ) {
@@ -34,19 +34,19 @@ export function purchaseOne(
       tx,
       'purchase-component',
       key,
-      { ...bought, id, by: by.actor?.id },
+      { ...form, id, by: by.actor?.id },
       {
         run: async () => {
           const { purchaseId, name, cents } = await recordPurchase(
             tx,
-            { componentId: id, ...bought },
+            { componentId: id, ...form },
             by,
           );
-          if (bought.recordExpense) {
+          if (form.recordExpense) {
             if (cents < 1) throw invalidFields({ unitCost: STOCK_FIELD_TEXTS.noExpense });
             await recordPurchaseExpense(
               tx,
-              { cents, purchaseId, concept: purchaseConcept(name, bought.supplier) },
+              { cents, purchaseId, concept: purchaseConcept(name, form.supplier) },
               by,
             );
           }
@@ -64,24 +64,24 @@ export function purchaseOne(
 type PurchaseFacts = {
   componentId: string;
   quantity: Thousandths;
-  /** In cents, of one unit. */
+  /** Cents per unit. */
   unitCost: number;
   supplier: string;
-  /** The one that it came in on with others. */
+  /** The invoice of a purchase of several components. */
   invoice?: { id: string; number: string };
 };
 
 /**
- * More of a component: a purchase, its `manual_adjustment` in the ledger at its own cost, and the
- * weighted average (`averageCost`) as the component's cost from then on. Returns what it cost in all.
+ * Records a purchase of a component: its `manual_adjustment` in the ledger at the purchase's cost, and the
+ * weighted average (`averageCost`) as the component's new cost. Returns the total in cents.
  */
-export async function recordPurchase(tx: Tx, bought: PurchaseFacts, by: ActionContext) {
-  const { componentId, quantity, unitCost, supplier, invoice } = bought;
+export async function recordPurchase(tx: Tx, facts: PurchaseFacts, by: ActionContext) {
+  const { componentId, quantity, unitCost, supplier, invoice } = facts;
   const cents = costOf(quantity, unitCost);
   const problem = purchaseTotalProblem(cents);
   if (problem !== null) throw invalidFields({ quantity: problem });
-  const held = await lockLiveComponent(tx, componentId);
-  const fraction = wholeProblem(quantity, held.unit);
+  const component = await lockLiveComponent(tx, componentId);
+  const fraction = wholeProblem(quantity, component.unit);
   if (fraction !== null) throw invalidFields({ quantity: fraction });
   const purchaseId = newId();
   await tx
@@ -99,30 +99,36 @@ export async function recordPurchase(tx: Tx, bought: PurchaseFacts, by: ActionCo
       created_at: new Date(by.now),
     })
     .execute();
-  const move = { componentId, delta: quantity, unitCostCents: unitCost };
+  const change = { componentId, delta: quantity, unitCostCents: unitCost };
   const cause = 'purchase';
   const reference = { type: 'purchase', id: purchaseId } as const;
-  await writeMovements(tx, [move], { type: 'manual_adjustment', cause, reference, ...by });
-  const onHand = { quantity: held.quantity, unitCents: held.unitCostCents };
+  await writeMovements(tx, [change], { type: 'manual_adjustment', cause, reference, ...by });
+  const onHand = { quantity: component.quantity, unitCents: component.unitCostCents };
   await tx
     .updateTable('components')
     .set({ cost_per_unit_cents: averageCost(onHand, { quantity, unitCents: unitCost }) })
     .where('id', '=', componentId)
     .execute();
-  return { purchaseId, name: held.name, cents };
+  return { purchaseId, name: component.name, cents };
 }
 
 type PurchaseExpense = { cents: number; purchaseId: string; concept: string };
 
-/** What a purchase cost as an expense of the workshop's today; of a purchase once. */
+/** Records the cost of a purchase as an expense on the workshop's current day, once per purchase. */
 export async function recordPurchaseExpense(
   tx: Tx,
-  spent: PurchaseExpense,
+  expense: PurchaseExpense,
   { actor, now }: ActionContext,
 ): Promise<void> {
   const { timeZone } = await loadSettings(tx);
-  const concept = [...spent.concept].slice(0, MOST_CONCEPT).join('');
+  const concept = [...expense.concept].slice(0, MOST_CONCEPT).join('');
   const day = dayAt(now, timeZone);
-  const facts = { amountCents: spent.cents, concept, category: MATERIALS_CATEGORY, day, notes: '' };
-  await recordExpense(tx, facts, { actor, now }, spent.purchaseId);
+  const facts = {
+    amountCents: expense.cents,
+    concept,
+    category: MATERIALS_CATEGORY,
+    day,
+    notes: '',
+  };
+  await recordExpense(tx, facts, { actor, now }, expense.purchaseId);
 }

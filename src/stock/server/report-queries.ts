@@ -10,9 +10,9 @@ import { type ComponentRow, componentView } from './component-view.ts';
 type Report = z.input<typeof getStockReport.reply>;
 
 /**
- * What the stock is worth at cost (each component to the nearest cent, so that the printed lines add
- * up; what is inactive still lies on the shelf), and of the active ones what is low or out, and what
- * to order (`quantityToOrder`) once accepted and running jobs have taken theirs.
+ * Returns the value of the stock at cost, inactive components included; each component is rounded to the
+ * nearest cent, so that the printed lines add up. Of the active components it lists those that are low or
+ * out, and the quantities to order (`quantityToOrder`) after the committed stock is taken.
  */
 export async function readReport(db: Db): Promise<Report> {
   const rows = await readComponentRows(db);

@@ -5,7 +5,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import type { Reference } from '../rules/movement.ts';
 
-/** What `returnToStock` would return of this reference now, by component, in the order of their names. */
+/** Returns what `returnToStock` would return for this reference now, by component, sorted by name. */
 export async function readReturns(db: Db, { type, id }: Reference): Promise<ReturnedComponent[]> {
   if (!ID_FORM.test(id)) return [];
   const { rows } = await sql<Omit<ReturnedComponent, 'quantity'> & { taken: number }>`

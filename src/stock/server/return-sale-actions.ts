@@ -4,7 +4,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { Reference } from '../rules/movement.ts';
 import { returnToStock } from './movement-actions.ts';
 
-/** Returns the materials of a counter sale to stock, once; locks its row until the transaction ends. */
+/** Returns the materials of a counter sale to stock, once. Locks the sale's row. */
 export async function returnSaleToStock(
   tx: Tx,
   reference: Reference & { type: 'component_sale' | 'product_sale' },
@@ -18,12 +18,12 @@ export type LockedSale = { id: string; kind: string; sellerId: string | null; so
 
 /** Locks sales in the order of their ids and returns those that exist. */
 export async function lockSales(tx: Tx, ids: readonly string[]): Promise<LockedSale[]> {
-  const known = [...new Set(ids)].filter((id) => ID_FORM.test(id));
-  if (known.length === 0) return [];
+  const validIds = [...new Set(ids)].filter((id) => ID_FORM.test(id));
+  if (validIds.length === 0) return [];
   const rows = await tx
     .selectFrom('sales')
     .select(['id', 'kind', 'actor_id', 'created_at'])
-    .where('id', 'in', known)
+    .where('id', 'in', validIds)
     .orderBy('id')
     .forUpdate()
     .execute();

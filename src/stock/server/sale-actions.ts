@@ -17,9 +17,9 @@ import { takeFromStock } from './movement-actions.ts';
 type Sale = SchemaOutput<NonNullable<typeof sellComponent.body>>;
 
 /**
- * Sells a component over the counter: the sale with price and cost frozen, its movement and its
- * income in one transaction; once per key. Refuses (404) an unknown component, (409) one that is
- * inactive or of which there is not enough, (400) a total of nothing or beyond every field.
+ * Sells a component over the counter: writes the sale with frozen price and cost, its movement and its
+ * income in one transaction, once per idempotency key. Rejects an unknown component with 404, an inactive
+ * one or insufficient stock with 409, and a total of 0 or beyond the columns' limit with 400.
  */
 export function sellOverCounter(db: Db, sale: Sale, key: string | null, by: ActionContext) {
   return inTransaction(db, (tx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
-/** What must hold of the stock, whoever moved what at the same time (decisions «Stock»). */
+/** Invariants of the stock, also under concurrent movements. */
 export const STOCK_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'La suma de los movimientos de cada componente es su cantidad.',
@@ -67,7 +67,7 @@ export const STOCK_CHECKS: readonly IntegrityCheck[] = [
       order by sale.created_at`,
   },
   {
-    // Stock cannot return to a component that was deleted meanwhile.
+    // Stock cannot return to a component that was deleted since the sale.
     promise: 'Lo que tomó una venta está fuera del stock exactamente mientras no se anule.',
     broken: sql`
       select 'venta ' || income.id || ' (' || income.item_name || ')' as what

@@ -4,9 +4,9 @@ import { STOCK_ERRORS } from '../contract/stock-errors.ts';
 
 const UNIQUE = '23505';
 
-/** For a statement that writes a code: one that a live component has is refused (409). */
+/** Handler for a statement that writes a code: turns the unique violation into 409 `code-taken`. */
 export function rejectTakenCode(error: unknown): never {
   if (sqlState(error) !== UNIQUE) throw error;
-  const [status, sentence] = STOCK_ERRORS['code-taken'];
-  throw new DomainError('code-taken', status, sentence, undefined, { code: sentence });
+  const [status, message] = STOCK_ERRORS['code-taken'];
+  throw new DomainError('code-taken', status, message, undefined, { code: message });
 }

@@ -9,8 +9,8 @@ import { lockSales, returnSaleToStock as returnToStock } from './return-sale-act
 
 /**
  * «Deshacer» of a sale or a basket: the seller voids it within `UNDO_MINUTES`, without the permission
- * `finanzas`. All sales or none. Refuses an unknown sale and another seller's (404); (409) an older one,
- * and one that was already taken back.
+ * `finanzas`. All sales or none. Rejects an unknown sale and another seller's sale with 404, an older sale
+ * and a voided one with 409.
  */
 export async function undoSales(context: AppContext, ids: readonly string[], actor: Actor) {
   const now = context.clock();
@@ -19,17 +19,17 @@ export async function undoSales(context: AppContext, ids: readonly string[], act
     const own = sales.filter(({ sellerId }) => sellerId === actor.id);
     if (own.length < new Set(ids).size) throw undoError('unknown-sale');
     if (own.some(({ soldAt }) => !isUndoable(soldAt, now))) throw undoError('undo-too-late');
-    const taking = { by: actor, reason: SELLER_UNDO_REASON, now };
-    const found: FoundSale[] = [];
+    const details = { by: actor, reason: SELLER_UNDO_REASON, now };
+    const voided: FoundSale[] = [];
     for (const { id, kind } of own) {
       const type = kind === 'component' ? 'component_sale' : 'product_sale';
       const sale = await saleOf(tx, { type, id });
-      const back = (inside: Tx, saleId: string) =>
-        returnToStock(inside, { type, id: saleId }, taking);
-      await voidSale(tx, back, sale, taking);
-      found.push(sale);
+      const reverse = (saleTx: Tx, saleId: string) =>
+        returnToStock(saleTx, { type, id: saleId }, details);
+      await voidSale(tx, reverse, sale, details);
+      voided.push(sale);
     }
-    for (const sale of found) await auditVoid(tx, sale, taking);
+    for (const sale of voided) await auditVoid(tx, sale, details);
   });
   return { data: { sales: [...ids] }, message: UNDO_SALE_TEXTS.undone };
 }

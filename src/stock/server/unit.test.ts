@@ -72,11 +72,11 @@ describe('units that are counted whole', () => {
       const refused = await send(method, path, body);
       expect([refused.status, refused.body.fields]).toEqual([400, { [field]: WHOLE }]);
     }
-    const bill = replaceBom(db as Tx, 'service', site.fixtures.oilChange, {
-      bill: [{ componentId: id, quantity: 1_500 }],
+    const replaced = replaceBom(db as Tx, 'service', site.fixtures.oilChange, {
+      bom: [{ componentId: id, quantity: 1_500 }],
       unknown: '',
     });
-    await expect(bill).rejects.toMatchObject({ fields: { 'components.0.quantity': WHOLE } });
+    await expect(replaced).rejects.toMatchObject({ fields: { 'components.0.quantity': WHOLE } });
   });
 
   test('keep a stored fraction while other fields change', async () => {

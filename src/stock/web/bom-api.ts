@@ -7,7 +7,7 @@ import { type Component, listComponents, type VEHICLE_TYPES } from '../contract/
 import { listParts, type Part } from '../contract/stock-report.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 
-/** What services, products and jobs are made of. Every call here rejects with `CallError` alone. */
+/** Components for pickers and BOMs. Every call rejects with `CallError` only. */
 
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
@@ -20,10 +20,10 @@ export const bomKeys = {
 
 type Only = 'active' | 'sellable';
 
-/** Shown options plus the at most 60 lines of a bill, which are not offered again. */
+/** The shown options plus the at most 60 lines of a BOM, which the picker leaves out. */
 const MAX_OFFERS = 80;
 
-/** Components for a picker: active, sellable or all. The server searches. */
+/** Source for a picker of active, sellable or all components. The server searches. */
 export function componentSource(only?: Only): OfferSource<Component> {
   return {
     queryKey: bomKeys.offers(only ?? 'all'),
@@ -45,7 +45,7 @@ export async function fetchComponentsById(
   return (await staffCall(listComponents, { query }, { signal })).data;
 }
 
-/** What can be put into a job on such a vehicle. */
+/** Reads the parts for a job on this type of vehicle. */
 export async function fetchParts(
   vehicleType: VehicleType | undefined,
   signal: AbortSignal,
@@ -55,7 +55,7 @@ export async function fetchParts(
 
 type BomComponent = BomLine['component'];
 
-/** What a bill keeps of a component. */
+/** Returns the fields of a component that a BOM line stores. */
 export function bomComponent({ _id, code, name, unit, costPerUnit }: Component): BomComponent {
   return { _id, code, name, unit, costPerUnit };
 }
@@ -69,13 +69,13 @@ function offerWithCost(component: Component): Offer<Component> {
   return { id, label: componentLabel(component), code, about, item: component };
 }
 
-/** Shows the stock, which matters at a counter sale. */
+/** Option with the stock, for counter sales. */
 function offerWithStock(component: Component): Offer<Component> {
   const about = `Disponible: ${formatWithUnit(component.quantity, component.unit)}`;
   return { ...offerWithCost(component), about };
 }
 
-/** How the editor of a bill shows a line; `quantity` as it is typed. */
+/** Row of the BOM editor; `quantity` is the typed text. */
 export function bomRow({ component, quantity }: { component: BomComponent; quantity: string }) {
   const { _id, name, unit } = component;
   return {

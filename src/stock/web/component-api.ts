@@ -17,7 +17,7 @@ import {
 import { purchaseInvoice } from '../contract/invoice.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
 
-/** The calls of the components' tab. Every one rejects with `CallError` alone. */
+/** Calls of the tab «Componentes». Every call rejects with `CallError` only. */
 
 export type NewComponent = CallInput<typeof createComponent>['body'];
 export type ComponentChange = NonNullable<CallInput<typeof updateComponent>['body']>;
@@ -25,17 +25,17 @@ export type SaleInput = CallInput<typeof sellComponent>['body'];
 export type PurchaseInput = CallInput<typeof purchaseComponent>['body'];
 
 export type ComponentList = z.output<typeof listStockComponents.reply>;
-/** Filters of the components; `only` '' is every status. */
+/** Filters of the list; `only` '' means every status. */
 export type ComponentFilter = { search: string; only: ShortStatus | '' };
 export type ComponentQuery = ComponentFilter & { page: number };
 
 export const componentKeys = {
-  /** Everything that a movement of stock makes old in this room. */
+  /** Prefix of all keys that a movement of stock invalidates. */
   all: ['stock'] as const,
   list: (query: ComponentQuery) => ['stock', 'components', query] as const,
   matching: (sought: ComponentFilter) => ['stock', 'found', sought] as const,
   stats: ['stock', 'counters'] as const,
-  /** Not below `all`: once the component is gone nobody asks any more. */
+  /** Not below `all`: the key of a deleted component must not be read again. */
   users: (id: string) => ['component-users', id] as const,
 };
 
@@ -47,19 +47,19 @@ const filterQuery = ({ search, only }: ComponentFilter) => ({
 });
 
 export async function fetchComponents(
-  { page, ...sought }: ComponentQuery,
+  { page, ...filter }: ComponentQuery,
   signal: AbortSignal,
 ): Promise<ComponentList> {
-  const query = { ...filterQuery(sought), page, limit: PER_PAGE };
+  const query = { ...filterQuery(filter), page, limit: PER_PAGE };
   return (await staffCall(listStockComponents, { query }, { signal })).data;
 }
 
-/** All matching components, by name. */
+/** Reads all matching components, by name. */
 export async function fetchMatchingComponents(
-  sought: ComponentFilter,
+  filter: ComponentFilter,
   signal: AbortSignal,
 ): Promise<Component[]> {
-  const query = filterQuery(sought);
+  const query = filterQuery(filter);
   return (await staffCall(listStockComponents, { query }, { signal })).data.components;
 }
 
@@ -68,7 +68,7 @@ export async function fetchStockStats(signal: AbortSignal): Promise<ComponentLis
   return (await staffCall(listStockComponents, { query }, { signal })).data.counters;
 }
 
-/** The same key and component create one. Answers the server's sentence, as all that follow. */
+/** Creates a component, once per idempotency key. Returns the server's message. */
 export async function addComponent(body: NewComponent, key: string): Promise<string> {
   return (await staffCall(createComponent, { body }, { key })).message ?? '';
 }
@@ -77,7 +77,7 @@ export async function changeComponent(id: string, body: ComponentChange): Promis
   return (await staffCall(updateComponent, { params: { id }, body })).message ?? '';
 }
 
-/** What keeps it from being deleted. */
+/** Reads the records that prevent the deletion of a component. */
 export async function fetchComponentUsers(
   id: string,
   signal: AbortSignal,
@@ -89,10 +89,10 @@ export async function removeComponent(id: string): Promise<string> {
   return (await staffCall(deleteComponent, { params: { id } })).message ?? '';
 }
 
-/** `id` is the id of the sale. */
+/** `id` is the id of the sale; `what` is the article and the price as text. */
 type SaleReceipt = { id: string; message: string; what: string };
 
-/** Sells a component, once per key. Returns in `what` the article and the price as text. */
+/** Sells a component, once per idempotency key. */
 export async function sendSale(body: SaleInput, key: string): Promise<SaleReceipt> {
   const { data, message } = await staffCall(sellComponent, { body }, { key });
   const { component, total, _id: id } = data;
@@ -101,12 +101,12 @@ export async function sendSale(body: SaleInput, key: string): Promise<SaleReceip
   return { id, message: message ?? '', what };
 }
 
-/** The same key and purchase come in once. */
+/** Records a purchase, once per idempotency key. Returns the server's message. */
 export async function sendPurchase(id: string, body: PurchaseInput, key: string): Promise<string> {
   return (await staffCall(purchaseComponent, { params: { id }, body }, { key })).message ?? '';
 }
 
-/** The same key and invoice come in once. */
+/** Records an invoice, once per idempotency key. Returns the server's message with the total. */
 export async function sendInvoice(
   body: CallInput<typeof purchaseInvoice>['body'],
   key: string,

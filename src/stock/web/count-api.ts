@@ -3,17 +3,17 @@ import type { CallInput } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { applyCount, getCountFigure } from '../contract/count.ts';
 
-/** Stocktakes. Every call here rejects with `CallError` alone. */
+/** Calls of a stocktake. Every call rejects with `CallError` only. */
 
 export type CountInput = CallInput<typeof applyCount>['body'];
 export type CountFigure = z.output<typeof getCountFigure.reply>;
 
-/** What the ledger says of a component at this moment. */
+/** Reads a component's current stock and its last ledger line. */
 export async function fetchCountFigure(id: string): Promise<CountFigure> {
   return (await staffCall(getCountFigure, { params: { id } })).data;
 }
 
-/** The same key and count are applied once. Answers the server's sentence. */
+/** Applies a count, once per idempotency key. Returns the server's message. */
 export async function sendCount(body: CountInput, key: string): Promise<string> {
   return (await staffCall(applyCount, { body }, { key })).message ?? '';
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { exportComponents, importComponents } from '../contract/component-csv.ts';
 
-/** Components as a file, both ways. Every call rejects with `CallError` alone. */
+/** Export and import of components. Every call rejects with `CallError` only. */
 
 export type ImportPlan = z.output<typeof importComponents.reply>;
 
@@ -10,12 +10,12 @@ export async function fetchComponentsCsv(): Promise<string> {
   return (await staffCall(exportComponents, {})).data;
 }
 
-/** What an import would do. */
+/** Returns the plan of an import without importing. */
 export async function previewImport(csv: string, signal: AbortSignal): Promise<ImportPlan> {
   return (await staffCall(importComponents, { body: { csv, preview: true } }, { signal })).data;
 }
 
-/** All that the plan of this version says, or nothing: `imported` says which. */
+/** Imports the plan of this version, or nothing if it is outdated: `imported` tells which. */
 export async function sendImport(
   csv: string,
   version: string,

@@ -2,9 +2,9 @@ import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { listMovements, type Movement } from '../contract/movement.ts';
 import type { MovementType } from '../rules/movement.ts';
 
-/** The ledger of stock. Rejects with `CallError` alone. */
+/** Calls of the stock ledger. Every call rejects with `CallError` only. */
 
-/** '' is everything; days are the workshop's, both included. */
+/** '' means no filter; days are workshop-local, both included. */
 export type MovementQuery = {
   page: number;
   componentId: string;

@@ -6,7 +6,7 @@ export type StockReport = z.output<typeof getStockReport.reply>;
 
 export const reportKeys = { report: ['stock', 'report'] as const };
 
-/** What the stock is worth, what is short, and what to order. Rejects with `CallError` alone. */
+/** Reads the value of the stock, components that are low or out, and quantities to order. Rejects with `CallError` only. */
 export async function fetchReport(signal: AbortSignal): Promise<StockReport> {
   return (await staffCall(getStockReport, {}, { signal })).data;
 }

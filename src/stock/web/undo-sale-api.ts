@@ -6,9 +6,8 @@ import { endsSession, staffCall } from '#ui/panel/session/staff-call.ts';
 import { UNDO_SALE_TEXTS, undoSales } from '../contract/undo-sale.ts';
 
 /**
- * Shows a toast of a sale or basket with «Deshacer». Within `UNDO_MINUTES` it takes back the counter sales
- * with these ids, all or none. `what` is a second line for what `message` does not say. `onUndone`
- * is called once they are taken back.
+ * Shows a toast of a sale or basket with «Deshacer», which voids the counter sales with these ids within
+ * `UNDO_MINUTES`, all or none. `what` is a second line of text. Calls `onUndone` once they are voided.
  */
 export function toastSold(
   client: QueryClient,

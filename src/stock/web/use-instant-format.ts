@@ -3,7 +3,7 @@ import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 
 const HOUR = 3_600_000;
 
-/** How an instant reads on the workshop's clock: `23/11/2026, 08:00`. */
+/** Returns a formatter of ISO instants in the workshop's time zone: `23/11/2026, 08:00`. */
 export function useInstantFormat(): (iso: string) => string {
   const { data } = useQuery({
     queryKey: businessKeys.known,

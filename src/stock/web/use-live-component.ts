@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Component } from '../contract/component.ts';
 import { bomKeys, fetchComponentsById } from './bom-api.ts';
 
-/** The component with its current values; the given ones until they are read, or if that fails. */
+/** Returns the component with its current values, or the given one until they are loaded. */
 export function useLiveComponent(component: Component | null): Component | null {
   const ids = component === null ? [] : [component._id];
   const { data } = useQuery({

@@ -4,16 +4,16 @@ import type { Component } from '../contract/component.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { type ComponentFilter, componentKeys, fetchMatchingComponents } from './component-api.ts';
 
-/** All matching components; undefined until they are read. */
+/** Reads all matching components; `undefined` until they are loaded. */
 export function useMatchingComponents(
-  sought: ComponentFilter,
-  wanted = true,
+  filter: ComponentFilter,
+  enabled = true,
 ): readonly Component[] | undefined {
-  const reading = useQuery({
-    queryKey: componentKeys.matching(sought),
-    queryFn: ({ signal }) => fetchMatchingComponents(sought, signal),
-    enabled: wanted,
+  const query = useQuery({
+    queryKey: componentKeys.matching(filter),
+    queryFn: ({ signal }) => fetchMatchingComponents(filter, signal),
+    enabled,
   });
-  useLoadFailure(STOCK_TEXTS.loadFailed, reading);
-  return reading.data;
+  useLoadFailure(STOCK_TEXTS.loadFailed, query);
+  return query.data;
 }

@@ -16,31 +16,31 @@ import css from './backups-dialog.module.css';
 type Props = {
   backups: readonly Backup[];
   timeZone: string;
-  onTake: (backup: Backup) => void;
+  onDownload: (backup: Backup) => void;
 };
 
 const STATES = {
-  rehearsed: { family: 'green', icon: IconShieldCheck, word: 'Ensayada' },
-  read: { family: 'amber', icon: IconEyeCheck, word: 'Leída, sin ensayo' },
-  failed: { family: 'grey', icon: IconAlertTriangle, word: 'Falló' },
-  gone: { family: 'grey', icon: IconFileOff, word: 'Sin archivo' },
+  rehearsed: { family: 'green', icon: IconShieldCheck, label: 'Ensayada' },
+  read: { family: 'amber', icon: IconEyeCheck, label: 'Leída, sin ensayo' },
+  failed: { family: 'grey', icon: IconAlertTriangle, label: 'Falló' },
+  gone: { family: 'grey', icon: IconFileOff, label: 'Sin archivo' },
 } as const;
 
-/** The tries, latest first, each with what became of it. */
-export function BackupList({ backups, timeZone, onTake }: Props) {
+/** The runs, latest first, each with its result. */
+export function BackupList({ backups, timeZone, onDownload }: Props) {
   return (
     <ul className={css.list}>
       {backups.map((backup) => {
-        const { family, icon, word } =
+        const { family, icon, label } =
           STATES[backup.place === 'gone' && hasFile(backup) ? 'gone' : backup.state];
-        const when = formatInstant(backup.createdAt, timeZone);
+        const date = formatInstant(backup.createdAt, timeZone);
         return (
           <li key={backup._id} className={css.line}>
             <div className={css.what}>
               <p className={css.when}>
-                {when}
+                {date}
                 <Chip family={family} icon={icon}>
-                  {word}
+                  {label}
                 </Chip>
               </p>
               <div className={css.under}>
@@ -52,8 +52,8 @@ export function BackupList({ backups, timeZone, onTake }: Props) {
               <Button
                 variant="default"
                 leftSection={<IconDownload size={18} aria-hidden="true" />}
-                aria-label={`Descargar la copia del ${when}`}
-                onClick={() => onTake(backup)}
+                aria-label={`Descargar la copia del ${date}`}
+                onClick={() => onDownload(backup)}
               >
                 Descargar
               </Button>

@@ -19,22 +19,22 @@ import { TargetList } from './target-list.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** The workshop's. */
+  /** The workshop's time zone. */
   timeZone: string;
 };
 
-/** «Copias de seguridad»: what there is, where, and one more now. */
+/** «Copias de seguridad»: lists backups and targets, and requests a backup. */
 export function BackupsDialog({ opened, onClose, timeZone }: Props) {
-  const [taking, setTaking] = useState<Backup | null>(null);
+  const [downloading, setDownloading] = useState<Backup | null>(null);
   const backups = useBackups();
   const client = useQueryClient();
   const { problem, run } = useTask();
-  const ask = () =>
+  const request = () =>
     run(async () => {
       try {
         await requestBackup();
       } finally {
-        // Also after a refusal: another user may have asked.
+        // Also after an error: another user may have requested a backup.
         await client.invalidateQueries({ queryKey: backupKeys.all });
       }
     });
@@ -52,7 +52,7 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
               Cerrar
             </Button>
             {data && data.folder !== null ? (
-              <BusyButton busy={running} onClick={() => void ask()}>
+              <BusyButton busy={running} onClick={() => void request()}>
                 {running ? 'Haciendo una copia…' : 'Hacer una copia ahora'}
               </BusyButton>
             ) : null}
@@ -61,7 +61,7 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
       >
         {problem === null ? null : <Banner kind="error">{problem}</Banner>}
         {data ? (
-          <Content {...{ data, timeZone }} onTake={setTaking} />
+          <Content {...{ data, timeZone }} onDownload={setDownloading} />
         ) : backups.isError && !endsSession(backups.error) ? (
           <Banner kind="error" title="No se pudieron cargar las copias.">
             <p className={css.detail}>{backups.error.message}</p>
@@ -73,16 +73,16 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
           <Loading />
         )}
       </PanelDialog>
-      <DownloadBackup backup={taking} onClose={() => setTaking(null)} />
+      <DownloadBackup backup={downloading} onClose={() => setDownloading(null)} />
     </>
   );
 }
 
-type ContentProps = { data: Backups; timeZone: string; onTake: (backup: Backup) => void };
+type ContentProps = { data: Backups; timeZone: string; onDownload: (backup: Backup) => void };
 
-function Content({ data, timeZone, onTake }: ContentProps) {
+function Content({ data, timeZone, onDownload }: ContentProps) {
   const { folder, hourly, running, warning, targets, backups } = data;
-  const none = backups.length === 0 && !running;
+  const empty = backups.length === 0 && !running;
   return (
     <div className={css.content}>
       {warning === null ? null : <Banner kind="warning">{warning}</Banner>}
@@ -102,10 +102,10 @@ function Content({ data, timeZone, onTake }: ContentProps) {
         </p>
       </div>
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
-      {none && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
-      {none ? null : (
+      {empty && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
+      {empty ? null : (
         <FreezableList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
-          {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onTake }} />}
+          {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onDownload }} />}
         </FreezableList>
       )}
     </div>

@@ -15,9 +15,9 @@ const FORM_ID = 'take-backup-form';
 
 type Props = { backup: Backup | null; onClose: () => void };
 
-/** Asks for the password: the file holds everything. */
+/** Asks for the password before the download: the file contains all data. */
 export function DownloadBackup({ backup, onClose }: Props) {
-  // While it closes it shows what it showed.
+  // Keeps its content while it closes.
   const [last, setLast] = useState(backup);
   if (backup !== null && backup !== last) setLast(backup);
   const opening = useOpenCount(backup !== null);
@@ -55,9 +55,9 @@ function DownloadForm({
       );
       onClose();
     } catch (error) {
-      const refused = error instanceof CallError;
-      setProblem((refused && error.message) || 'No se pudo descargar la copia.');
-      if (refused && error.code === 'wrong-password') setPassword('');
+      const isCallError = error instanceof CallError;
+      setProblem((isCallError && error.message) || 'No se pudo descargar la copia.');
+      if (isCallError && error.code === 'wrong-password') setPassword('');
       field.current?.focus();
     } finally {
       setBusy(false);

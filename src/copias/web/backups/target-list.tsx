@@ -2,7 +2,7 @@ import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { BackupTarget } from '../../contract/backups.ts';
 import css from './backups-dialog.module.css';
 
-/** Where copies are, how old the newest verified one is, and how it is protected. */
+/** The targets with age and protection of the newest verified backup. */
 export function TargetList({ targets }: { targets: readonly BackupTarget[] }) {
   return (
     <dl className={css.targets}>

@@ -1,6 +1,6 @@
 const NO_CONNECTION = 'No se pudo conectar con el servidor de correo.';
 
-/** By the first word of the code that is stored with a mail (`EENVELOPE 550`). */
+/** Texts by the first word of the code that is stored with a mail (`EENVELOPE 550`). */
 const FAILURE_TEXTS = new Map<string, string>(
   Object.entries({
     ECONNECTION: NO_CONNECTION,
@@ -15,8 +15,8 @@ const FAILURE_TEXTS = new Map<string, string>(
   }),
 );
 
-/** Why a mail could not be sent, with the code that whoever runs the server looks for. */
+/** Returns why a mail could not be sent, with the code for the server's operator. */
 export function failureText(code: string): string {
-  const words = FAILURE_TEXTS.get(code.split(' ')[0] ?? '') ?? 'No se pudo enviar.';
-  return `${words} (${code})`;
+  const text = FAILURE_TEXTS.get(code.split(' ')[0] ?? '') ?? 'No se pudo enviar.';
+  return `${text} (${code})`;
 }

@@ -20,7 +20,7 @@ type Props = {
   onOpenCitation: (id: string) => void;
 };
 
-/** One mail as its reader gets it, in text. */
+/** Shows one mail as text. */
 export function MailReader({ id, timeZone, onBack, onOpenCitation }: Props) {
   const mail = useQuery({
     queryKey: mailKeys.one(id),

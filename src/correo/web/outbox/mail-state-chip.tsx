@@ -9,7 +9,7 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** The state of a mail as text and icon; colour only supports them. `held` is the time of a held notice. */
+/** The state of a mail as text and icon; the colour repeats them. `held`: when a held notice is sent. */
 export function MailStateChip({ state, held = '' }: { state: MailState; held?: string }) {
   const Icon = ICONS[state];
   return (

@@ -1,6 +1,6 @@
 import { MAIL_STATE_LABELS, MAIL_STATES, type MailState } from '../../contract/mail-state.ts';
 
-/** What of the outbox is shown; `recipient` is part of an address. */
+/** Page and filters of the outbox; `recipient` is part of an address. */
 export type OutboxFilter = { page: number; state: MailState | ''; recipient: string };
 
 export const FIRST_PAGE: OutboxFilter = { page: 1, state: '', recipient: '' };

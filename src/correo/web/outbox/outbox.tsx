@@ -15,7 +15,7 @@ import { MailStateChip } from './mail-state-chip.tsx';
 import css from './outbox.module.css';
 import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 type Props = {
   opened: boolean;
@@ -61,7 +61,7 @@ export function Outbox({ opened, filter, onFilter, onRead, timeZone }: Props) {
 type MailsProps = Omit<Props, 'onFilter'> & { onPage: (page: number) => void };
 
 function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
-  const [recipient] = useDebouncedValue(filter.recipient.trim(), PAUSE_MS);
+  const [recipient] = useDebouncedValue(filter.recipient.trim(), DEBOUNCE_MS);
   const { page, state } = filter;
   const query = {
     page,

@@ -7,7 +7,7 @@ import css from './charts.module.css';
 
 type Props = { expenses: Metrics['expenses']; total: number };
 
-/** Expenses by category, the largest first: each number with its bar in one table. */
+/** Expenses by category, the largest first: a table with a bar for each amount. */
 export function CategoryChart({ expenses: { categories }, total }: Props) {
   const most = categories[0]?.amount ?? 1;
   return (

@@ -6,7 +6,7 @@ import { ShareChart } from './share-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 import { TimeTable } from './time-table.tsx';
 
-/** Each chart with the table of its numbers. */
+/** The charts, each with a table of its numbers. */
 export function Charts({ metrics }: { metrics: Metrics }) {
   const { overall, services, products, expenses, periods } = metrics;
   const by = periods.unit === 'day' ? 'por día' : 'por mes';

@@ -1,6 +1,6 @@
 import css from './charts.module.css';
 
-/** Costs are hatched, so that they are told apart without their colour. */
+/** Pattern for costs, which makes them distinguishable without colour. */
 export function HatchPattern({ id }: { id: string }) {
   return (
     <pattern

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';
 
-/** What each form means: full, hatched, a line with dots. */
+/** Legend of the chart: filled, hatched, and a line with dots. */
 export function ChartLegend() {
   const hatch = useId();
   return (

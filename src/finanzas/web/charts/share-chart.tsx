@@ -9,10 +9,10 @@ import { HatchPattern } from './hatch.tsx';
 
 type Props = Pick<Metrics, 'overall' | 'services' | 'products'>;
 
-/** Of all income, how much came from services and how much from products. */
+/** Shares of services and products in the total income. */
 export function ShareChart({ overall, services, products }: Props) {
-  const whole = overall.totalIncome;
-  const share = shareOf(services.income, whole);
+  const total = overall.totalIncome;
+  const share = shareOf(services.income, total);
   const rows = [
     { name: 'Servicios', figures: services },
     { name: 'Productos', figures: products },
@@ -20,7 +20,7 @@ export function ShareChart({ overall, services, products }: Props) {
   return (
     <div className={css.share}>
       {/* No ring when refunds exceed income: a share is then below 0 or above 100 %. */}
-      {whole > 0 && share >= 0 && share <= 100 ? <Ring share={share} /> : null}
+      {total > 0 && share >= 0 && share <= 100 ? <Ring share={share} /> : null}
       <table className={css.table}>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function ShareChart({ overall, services, products }: Props) {
               <td>
                 <Money amount={figures.profit} />
               </td>
-              <td>{whole > 0 ? formatPercent(shareOf(figures.income, whole)) : '—'}</td>
+              <td>{total > 0 ? formatPercent(shareOf(figures.income, total)) : '—'}</td>
             </tr>
           ))}
         </tbody>
@@ -50,7 +50,7 @@ export function ShareChart({ overall, services, products }: Props) {
   );
 }
 
-/** `share` is the services' part of it, as a percentage. */
+/** `share`: percentage of services. */
 function Ring({ share }: { share: number }) {
   const hatch = useId();
   return (

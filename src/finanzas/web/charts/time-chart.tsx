@@ -17,18 +17,18 @@ const PLOT_HEIGHT = HEIGHT - MARGIN.top - MARGIN.bottom;
 const AXIS_NUMBER = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 
 /**
- * Income and costs as bars, profit as a line, by day or month. Arrow keys, a finger or the pointer
- * go from one to the next and read it out; the table beside it has the same numbers.
+ * Income and costs as bars, profit as a line, by day or month. Arrow keys, touch or the pointer select a
+ * point and show its values as text; the table beside the chart has the same numbers.
  */
 export function TimeChart({ periods }: { periods: Periods }) {
-  const [place, width] = useWidth();
+  const [plotRef, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const { points, unit } = periods;
   const chosen = at === null ? undefined : points[at];
   return (
     <div className={css.time}>
       <ChartLegend />
-      <div ref={place} className={css.plot}>
+      <div ref={plotRef} className={css.plot}>
         {width > 0 && points.length > 0 ? (
           <Plot periods={periods} width={width} at={at} onAt={setAt} />
         ) : null}
@@ -57,8 +57,8 @@ export function TimeChart({ periods }: { periods: Periods }) {
 function pointText(point: Point | undefined, unit: Periods['unit']): string {
   if (!point) return '';
   const { period, income, costs, profit } = point;
-  const word = profit < 0 ? 'pérdida' : 'ganancia';
-  return `${formatPeriodPart(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${word} ${formatDollars(profit)}`;
+  const label = profit < 0 ? 'pérdida' : 'ganancia';
+  return `${formatPeriodPart(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${label} ${formatDollars(profit)}`;
 }
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -75,22 +75,22 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
   const ticks = axisTicks(points.flatMap(({ income, costs, profit }) => [income, costs, profit]));
   const [least = 0] = ticks;
   const most = ticks.at(-1) ?? 1;
-  const marks = ticks.map((tick) => AXIS_NUMBER.format(tick));
-  const left = axisWidth(marks, rootFontSize());
-  const inner = Math.max(1, width - left - MARGIN.right);
-  const band = inner / points.length;
+  const labels = ticks.map((tick) => AXIS_NUMBER.format(tick));
+  const left = axisWidth(labels, rootFontSize());
+  const plotWidth = Math.max(1, width - left - MARGIN.right);
+  const band = plotWidth / points.length;
   const y = (value: number) => MARGIN.top + (PLOT_HEIGHT * (most - value)) / (most - least);
   /** Top and height of a bar; a negative bar extends down from zero. */
-  const tall = (value: number) => ({
+  const barHeight = (value: number) => ({
     y: y(Math.max(0, value)),
     height: Math.abs(y(0) - y(value)),
   });
   const x = (index: number) => left + band * index;
   const bar = Math.min(28, Math.max(1.5, band * 0.36));
-  const every = markInterval(points.length, inner, unit === 'day' ? 30 : 56);
-  const follow = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
-    const across = clientX - currentTarget.getBoundingClientRect().left - left;
-    onAt(Math.min(points.length - 1, Math.max(0, Math.floor(across / band))));
+  const labelInterval = markInterval(points.length, plotWidth, unit === 'day' ? 30 : 56);
+  const selectPoint = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const offset = clientX - currentTarget.getBoundingClientRect().left - left;
+    onAt(Math.min(points.length - 1, Math.max(0, Math.floor(offset / band))));
   };
   return (
     <svg
@@ -98,8 +98,8 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
       width={width}
       height={HEIGHT}
       aria-hidden="true"
-      onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerMove={selectPoint}
+      onPointerDown={selectPoint}
       onPointerLeave={() => onAt(null)}
     >
       <defs>
@@ -118,7 +118,7 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
             y2={y(tick)}
           />
           <text className={css.mark} x={left - 8} y={y(tick) + 4} textAnchor="end">
-            {marks[index]}
+            {labels[index]}
           </text>
         </g>
       ))}
@@ -126,15 +126,15 @@ function Plot({ periods: { points, unit }, width, at, onAt }: PlotProps) {
         const middle = x(index) + band / 2;
         return (
           <g key={period}>
-            <rect className={css.income} x={middle - bar} width={bar} {...tall(income)} />
+            <rect className={css.income} x={middle - bar} width={bar} {...barHeight(income)} />
             <rect
               className={css.costs}
               fill={`url(#${hatch})`}
               x={middle}
               width={bar}
-              {...tall(costs)}
+              {...barHeight(costs)}
             />
-            {index % every === 0 ? (
+            {index % labelInterval === 0 ? (
               <text className={css.mark} x={middle} y={HEIGHT - 8} textAnchor="middle">
                 {formatAxisMark(period, unit)}
               </text>

@@ -6,10 +6,10 @@ import css from './charts.module.css';
 
 type Props = { periods: Metrics['periods']; overall: Metrics['overall'] };
 
-/** The numbers of the chart; days and months without any are left out, the sum is of all. */
+/** The numbers of the chart. Leaves out empty days or months; the total counts all. */
 export function TimeTable({ periods: { unit, points }, overall }: Props) {
-  const moved = points.filter(({ income, costs }) => income !== 0 || costs !== 0);
-  const name = unit === 'day' ? formatDayAndMonth : formatMonth;
+  const rows = points.filter(({ income, costs }) => income !== 0 || costs !== 0);
+  const format = unit === 'day' ? formatDayAndMonth : formatMonth;
   return (
     <table className={css.table}>
       <thead>
@@ -21,9 +21,9 @@ export function TimeTable({ periods: { unit, points }, overall }: Props) {
         </tr>
       </thead>
       <tbody>
-        {moved.map(({ period, income, costs, profit }) => (
+        {rows.map(({ period, income, costs, profit }) => (
           <tr key={period}>
-            <th scope="row">{name(period)}</th>
+            <th scope="row">{format(period)}</th>
             <td>{formatDollars(income)}</td>
             <td>{formatDollars(costs)}</td>
             <td>

@@ -10,18 +10,18 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   expense: Expense;
-  /** Its row with the button is gone. */
+  /** Called when the row with the button is gone, to move the focus. */
   onDeleted: () => void;
 };
 
-/** Asks first; one that comes back every month may stop doing so. */
+/** Asks to confirm, and for a recurring expense whether to end its series. */
 export function DeleteExpense({ expense, ...dialog }: Props) {
-  const [stop, setStop] = useState(true);
+  const [stopRepeating, setStopRepeating] = useState(true);
   return (
     <DeleteDialog
       {...dialog}
       title="Eliminar gasto"
-      remove={() => removeExpense(expense._id, expense.repeatMonthly && stop)}
+      remove={() => removeExpense(expense._id, expense.repeatMonthly && stopRepeating)}
       invalidates={{ queryKey: financeKeys.all }}
       failed={EXPENSE_TEXTS.deleteFailed}
     >
@@ -30,7 +30,11 @@ export function DeleteExpense({ expense, ...dialog }: Props) {
         todos los totales.
       </p>
       {expense.repeatMonthly ? (
-        <CheckField label="Dejar de repetirlo cada mes" checked={stop} onChange={setStop} />
+        <CheckField
+          label="Dejar de repetirlo cada mes"
+          checked={stopRepeating}
+          onChange={setStopRepeating}
+        />
       ) : null}
     </DeleteDialog>
   );

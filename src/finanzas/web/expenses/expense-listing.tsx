@@ -14,7 +14,7 @@ type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** Shown from 800 px on; on narrower screens `ExpenseCards` replaces it. */
 export function ExpenseTable({ expenses, onAct }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
@@ -100,7 +100,7 @@ function Actions({ expense, onAct }: Of) {
   return (
     <RowMenu label={`Más acciones para ${expense.concept}`}>
       {(fromButton) => {
-        const act = (what: ExpenseAction) => () => fromButton(() => onAct(what, expense));
+        const act = (action: ExpenseAction) => () => fromButton(() => onAct(action, expense));
         return (
           <>
             <RowMenuItem icon={IconPencil} onClick={act('edit')}>

@@ -13,7 +13,7 @@ import css from './expenses.module.css';
 
 type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };
 
-/** What was spent, twenty to a page, with the sum of the whole period. */
+/** Expenses, 20 per page, with the sum of the whole period. */
 export function Expenses({ state, onAct, onAdd }: Props) {
   const pages = usePeriodPage(state, {
     queryKey: financeKeys.expensePage,

@@ -10,7 +10,7 @@ import css from './expenses.module.css';
 
 type Props = { opened: boolean; onClose: () => void; expense: Expense };
 
-/** Shows a receipt and saves it: a picture fills the dialog, a PDF opens in a new tab. */
+/** Shows a receipt and offers it for download: a picture in the dialog, a PDF in a new tab. */
 export function ReceiptDialog({ opened, onClose, expense }: Props) {
   const { concept, date, version } = expense;
   const pdf = expense.receiptType === 'pdf';
@@ -61,7 +61,7 @@ export function ReceiptDialog({ opened, onClose, expense }: Props) {
 
 type PdfProps = { url: string; bytes: number; concept: string };
 
-/** Opens the browser's viewer, without access to this page. */
+/** Link that opens the PDF in the browser's viewer, without access to this page. */
 function PdfCard({ url, bytes, concept }: PdfProps) {
   return (
     <div className={css.pdf}>

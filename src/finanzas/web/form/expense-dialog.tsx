@@ -18,11 +18,11 @@ import { prepareReceiptFile } from './receipt-file.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** `null`: a new one. */
+  /** `null` creates an expense. */
   expense: Expense | null;
 };
 
-/** «Cargar Gasto», and the same to change one. */
+/** «Cargar Gasto»: form that creates or edits an expense. */
 export function ExpenseDialog({ opened, onClose, expense }: Props) {
   const { today } = useWorkshopClock();
   const [first] = useState(() => expenseDraft(expense, today));

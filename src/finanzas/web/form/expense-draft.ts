@@ -4,7 +4,7 @@ import type { Expense } from '../../contract/expense.ts';
 import type { ExpenseCategory } from '../../rules/expense-fields.ts';
 import type { ExpenseInput } from '../finance-api.ts';
 
-/** What the form holds; the amount as it is typed. */
+/** State of the form; the amount is the typed text. */
 export type ExpenseDraft = {
   amount: string;
   concept: string;
@@ -14,7 +14,7 @@ export type ExpenseDraft = {
   repeatMonthly: boolean;
   /** Name, size and time of the chosen receipt; the file is kept outside the draft. */
   picture: string;
-  /** The receipt that the expense has is to go. */
+  /** Whether saving removes the stored receipt. */
   removeReceipt: boolean;
 };
 
@@ -31,12 +31,12 @@ export function expenseDraft(expense: Expense | null, today: Day): ExpenseDraft 
   };
 }
 
-/** As the contract takes it. */
+/** Builds the request body. */
 export function expenseBody(draft: ExpenseDraft): ExpenseInput {
   const { concept, category, date, notes, repeatMonthly } = draft;
   return { amount: normalizeAmount(draft.amount), concept, category, date, notes, repeatMonthly };
 }
 
-/** Another file is another act. */
+/** Identifies a file, so that another file gets another idempotency key. */
 export const fileFingerprint = ({ name, size, lastModified }: File) =>
   `${name} ${size} ${lastModified}`;

@@ -17,7 +17,7 @@ import type { ExpenseDraft } from './expense-draft.ts';
 
 type Props = { form: DraftForm<ExpenseDraft>; expense: Expense | null; today: Day };
 
-/** The kit's list has no choice without a value. */
+/** Mantine's `Select` has no option with an empty value. */
 const NONE = 'none';
 const CATEGORIES = [
   { value: NONE, label: NO_CATEGORY_LABEL },

@@ -10,59 +10,59 @@ import css from './receipt-field.module.css';
 import { isPdf, prepareReceiptFile, receiptProblem } from './receipt-file.ts';
 
 type Props = {
-  /** Just chosen. */
+  /** The chosen file. */
   file: File | null;
-  /** The expense whose receipt is there already; `null` where there is none, or it is to go. */
+  /** The expense with a stored receipt; `null` without one, or if saving removes it. */
   stored: Expense | null;
-  /** 0 to 1 while it goes up. */
+  /** Upload progress from 0 to 1. */
   progress: number | null;
   onChoose: (file: File | null) => void;
   onRemoveStored: () => void;
 };
 
-/** One picture or PDF, from the files or the camera, shown before it is sent. */
+/** Field for one picture or PDF, from a file or the camera, with a preview. */
 export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored }: Props) {
   const [problem, setProblem] = useState<{ sentence: string; name: string } | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const path = stored?.receiptImage ?? null;
   const latest = useRef(file);
-  const take = (chosen: File | null) => {
+  const setFile = (chosen: File | null) => {
     latest.current = chosen;
     onChoose(chosen);
   };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
     if (!chosen) return;
-    const refuse = (sentence: string | null) =>
+    const showProblem = (sentence: string | null) =>
       setProblem(sentence === null ? null : { sentence, name: chosen.name });
-    const picture = chosen.type.startsWith('image/');
-    const sentence = picture ? null : receiptProblem(chosen);
-    refuse(sentence);
+    const isPicture = chosen.type.startsWith('image/');
+    const sentence = isPicture ? null : receiptProblem(chosen);
+    showProblem(sentence);
     if (sentence !== null) return;
-    setSaid(picture ? 'Imagen elegida' : 'PDF elegido');
+    setAnnouncement(isPicture ? 'Imagen elegida' : 'PDF elegido');
     // The file is chosen before it is scaled; saving waits for the scaled file.
-    take(chosen);
-    const unusable = receiptProblem(await prepareReceiptFile(chosen));
-    if (unusable === null || latest.current !== chosen) return;
-    refuse(unusable);
-    take(null);
+    setFile(chosen);
+    const scaledProblem = receiptProblem(await prepareReceiptFile(chosen));
+    if (scaledProblem === null || latest.current !== chosen) return;
+    showProblem(scaledProblem);
+    setFile(null);
   };
   const remove = () => {
     setProblem(null);
-    setSaid('Comprobante quitado');
-    if (file !== null) take(null);
+    setAnnouncement('Comprobante quitado');
+    if (file !== null) setFile(null);
     else onRemoveStored();
     input.current?.focus();
   };
-  const has = file !== null || path !== null;
+  const hasReceipt = file !== null || path !== null;
   return (
     <div className={css.field}>
-      <LiveRegion>{said}</LiveRegion>
-      {has ? (
+      <LiveRegion>{announcement}</LiveRegion>
+      {hasReceipt ? (
         <div className={css.chosen}>
           <div className={css.frame}>
             {file !== null ? (
@@ -90,7 +90,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
       <label className={css.add}>
         <IconCamera size={24} aria-hidden="true" />
         <span>
-          <b>{has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}</b>
+          <b>{hasReceipt ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}</b>
           <small id={`${id}-hint`}>
             Foto, imagen (JPG, PNG, GIF o WEBP) o PDF de hasta 5 MB. Las fotos grandes se reducen
             solas.
@@ -101,7 +101,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
           className="sr-only"
           type="file"
           accept="image/*,application/pdf"
-          aria-label={has ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}
+          aria-label={hasReceipt ? 'Cambiar el comprobante' : 'Comprobante (opcional)'}
           aria-describedby={`${id}-hint ${id}-problem`}
           aria-invalid={problem !== null}
           onChange={choose}
@@ -118,7 +118,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
   );
 }
 
-/** Comes into sight by itself: on a telephone the picture lies below. */
+/** Progress bar that scrolls into view: on a phone it is below the visible part of the form. */
 function Progress({ value }: { value: number }) {
   const bar = useRef<HTMLProgressElement>(null);
   useEffect(() => {

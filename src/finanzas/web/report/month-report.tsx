@@ -14,7 +14,7 @@ import { fetchAllExpenses, fetchMetrics, financeKeys } from '../finance-api.ts';
 import css from './report.module.css';
 import { ReportTables } from './report-tables.tsx';
 
-/** A month on paper: its figures, its days and its expenses, without the panel around them. */
+/** Printable report of a month: figures, days and expenses, without the panel. */
 export default function MonthReport({ onBack }: { onBack: () => void }) {
   const { today } = useWorkshopClock();
   const { name } = useWorkshop();

@@ -91,7 +91,7 @@ const ROWS: readonly [string, (figures: Figures) => ReactNode][] = [
   ['Cantidad', ({ count }) => count.toLocaleString('es-UY')],
 ];
 
-/** Three columns of amounts: as many as a telephone has room for. */
+/** Three columns of amounts, the maximum that fits on a phone. */
 function Summary({ columns }: { columns: readonly Figures[] }) {
   return (
     <table className={charts.table}>

@@ -5,14 +5,14 @@ import { DeleteExpense } from '../expenses/delete-expense.tsx';
 import type { ExpenseAction } from '../expenses/expense-action.ts';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
 
-/** Loaded when opened: with its calendar it is larger than the tab, and most visits only read. */
+/** Loaded when opened: with its calendar it is larger than the tab, and most users only read. */
 const ExpenseDialog = lazy(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));
 
 type Dialog = { act: ExpenseAction; expense: Expense; opened: boolean };
 
-/** Which dialog of an expense is open; what it shows stays until it has left. */
+/** State of the dialogs of an expense; a dialog keeps its content until it has closed. */
 export function useExpenseDialogs() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   return {

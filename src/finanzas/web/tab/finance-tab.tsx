@@ -23,18 +23,18 @@ import { type PeriodState, usePeriod } from './use-period.ts';
 const MonthReport = lazy(() => import('../report/month-report.tsx'));
 
 type Props = {
-  /** '' is the tab, `reporte` a month on paper, `gasto` the tab with an empty form. */
+  /** Path inside the tab: `reporte` is the report of a month, `gasto` the tab with an empty form. */
   rest: string;
   onRest: (rest: string) => void;
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   user: string;
 };
 
-/** What the workshop earned and spent, or the report on a month. */
+/** Income and expenses of the workshop, or the report of a month. */
 export default function FinanceTab({ rest, onRest, onReturn, reads, user, ...open }: Props) {
   if (rest === 'reporte') {
     return (
@@ -72,11 +72,11 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
   const { dialog, open, close } = useExpenseDialogs();
   const title = useRef<HTMLHeadingElement>(null);
   const sections = useSections(user);
-  const partOf = (name: keyof typeof SECTIONS) => ({
+  const sectionProps = (name: keyof typeof SECTIONS) => ({
     name,
     title: SECTIONS[name],
     opened: sections.isOpen(name),
-    onTurn: (opened: boolean) => sections.setOpen(name, opened),
+    onOpenChange: (opened: boolean) => sections.setOpen(name, opened),
   });
   return (
     <div className={list.tab}>
@@ -90,15 +90,15 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
       <PeriodFilter state={state} />
       <Figures state={state}>
         {(metrics) => (
-          <Section {...partOf('charts')}>
+          <Section {...sectionProps('charts')}>
             <Charts metrics={metrics} />
           </Section>
         )}
       </Figures>
-      <Section {...partOf('transactions')}>
+      <Section {...sectionProps('transactions')}>
         <Transactions state={state} onOpen={onOpen} />
       </Section>
-      <Section {...partOf('expenses')}>
+      <Section {...sectionProps('expenses')}>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
       </Section>
       <FinanceDialogs
@@ -114,7 +114,7 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
 
 type FiguresProps = { state: PeriodState; children: (metrics: Metrics) => ReactNode };
 
-/** Cards, blocks and charts, all of one answer; one sentence where there is none. */
+/** Cards, blocks and charts from one response; a message if the call failed. */
 function Figures({ state: { period }, children }: FiguresProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: financeKeys.metrics(period),

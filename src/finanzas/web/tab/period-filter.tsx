@@ -14,7 +14,7 @@ import css from './period-filter.module.css';
 import { SECTION_NAMES, SECTIONS, type Sections, useNarrowScreen } from './sections.ts';
 import type { PeriodState } from './use-period.ts';
 
-/** Takes effect at once. */
+/** Filter of the period; each change applies at once. */
 export function PeriodFilter({ state }: { state: PeriodState }) {
   const { period, today, choose } = state;
   const narrow = useNarrowScreen();
@@ -29,7 +29,7 @@ export function PeriodFilter({ state }: { state: PeriodState }) {
 
 type BarProps = { state: PeriodState; onSection: Sections['goTo'] };
 
-/** On phones: the month and the way to each section, which stay at the top while the tab is read. */
+/** On phones: a bar that stays at the top, with the month and a menu of the sections. */
 export function MonthBar({ state, onSection }: BarProps) {
   const narrow = useNarrowScreen();
   if (!narrow) return null;

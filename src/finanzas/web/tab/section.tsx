@@ -8,12 +8,12 @@ type Props = {
   name: SectionName;
   title: string;
   opened: boolean;
-  onTurn: (opened: boolean) => void;
+  onOpenChange: (opened: boolean) => void;
   children: ReactNode;
 };
 
-/** A part of the tab with a heading that opens and closes it; what is closed reads nothing. */
-export function Section({ name, title, opened, onTurn, children }: Props) {
+/** Section of the tab with a heading that opens and closes it; a closed section reads no data. */
+export function Section({ name, title, opened, onOpenChange, children }: Props) {
   const id = useId();
   const Chevron = opened ? IconChevronUp : IconChevronDown;
   return (
@@ -26,7 +26,7 @@ export function Section({ name, title, opened, onTurn, children }: Props) {
           aria-expanded={opened}
           aria-controls={id}
           rightSection={<Chevron size={22} aria-hidden="true" />}
-          onClick={() => onTurn(!opened)}
+          onClick={() => onOpenChange(!opened)}
         >
           {title}
         </Button>

@@ -4,7 +4,7 @@ import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { usePrinting } from '#ui/panel/list/use-printing.ts';
 import { readPreference, savePreference } from '#ui/panel/session/user-preference.ts';
 
-/** The parts of the tab below its figures, in their order. */
+/** Sections of the tab below its figures, in order. */
 export const SECTIONS = {
   charts: 'Gráficos',
   transactions: 'Historial de transacciones',
@@ -13,14 +13,14 @@ export const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** Closed on phones until their user opens them: what follows is then within reach. */
+/** Closed on phones by default, so that the sections below them are within reach. */
 const LONG_SECTIONS: readonly SectionName[] = ['charts', 'transactions'];
 
 export const sectionHeadingId = (name: SectionName) => `finances-${name}`;
 const choiceOf = (name: SectionName, narrow: boolean) =>
   `finance_${name}${narrow ? '_narrow' : ''}`;
 
-/** On a phone; paper is as a wide screen. */
+/** Returns whether the screen is narrow; a print counts as wide. */
 export function useNarrowScreen(): boolean {
   const printing = usePrinting();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -30,35 +30,33 @@ export function useNarrowScreen(): boolean {
 export type Sections = {
   isOpen: (name: SectionName) => boolean;
   setOpen: (name: SectionName, opened: boolean) => void;
-  /** Opens it, brings it to the top and focuses its heading. */
+  /** Opens a section, scrolls it to the top and focuses its heading. */
   goTo: (name: SectionName) => void;
 };
 
-/** Which sections are open: as this user left them in this browser, on phones and elsewhere apart. */
+/** State of the sections, stored per user in this browser, separately for phones and wide screens. */
 export function useSections(user: string): Sections {
-  // As it was when the tab was opened: turning the device closes nothing.
+  // Read once when the tab is opened, so that rotating the device closes no section.
   const [narrow] = useState(() => window.matchMedia(NARROW).matches);
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = (name: SectionName) => {
     const choice = choiceOf(name, narrow);
-    const kept = readPreference(choice, user);
-    return (
-      turned.get(choice) ??
-      (kept === null ? !(narrow && LONG_SECTIONS.includes(name)) : kept === 'on')
-    );
+    const stored = readPreference(choice, user);
+    const byDefault = !(narrow && LONG_SECTIONS.includes(name));
+    return changed.get(choice) ?? (stored === null ? byDefault : stored === 'on');
   };
   const turn = (name: SectionName, opened: boolean) => {
     const choice = choiceOf(name, narrow);
     savePreference(choice, user, opened ? 'on' : 'off');
-    setTurned((before) => new Map(before).set(choice, opened));
+    setChanged((before) => new Map(before).set(choice, opened));
   };
   const goTo = (name: SectionName) => {
     turn(name, true);
-    // Once it is open.
+    // After the section has been rendered open.
     requestAnimationFrame(() => {
-      const head = document.getElementById(sectionHeadingId(name));
-      head?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      head?.focus({ preventScroll: true });
+      const heading = document.getElementById(sectionHeadingId(name));
+      heading?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      heading?.focus({ preventScroll: true });
     });
   };
   return { isOpen, setOpen: turn, goTo };

@@ -9,7 +9,7 @@ import css from './summary.module.css';
 export const percentText = (percent: number | null) =>
   percent === null ? '—' : formatPercent(percent);
 
-/** How an amount on a card is drawn; seven figures have less room than five. */
+/** CSS class of an amount on a card: a long amount has a smaller font. */
 function valueClass(amount: number): string {
   return formatDollars(amount).length > 'US$ 99.999,99'.length
     ? `${css.value} ${css.long}`
@@ -20,7 +20,7 @@ export function transactionCountText(count: number): string {
   return count === 1 ? '1 transacción' : `${count.toLocaleString('es-UY')} transacciones`;
 }
 
-/** The cards, then services and products; skeletons of the same size until they are here. */
+/** The cards, then services and products; skeletons of the same size until they are loaded. */
 export function Summary({ metrics }: { metrics: Metrics | undefined }) {
   if (!metrics) return <Waiting />;
   const { overall, services, products } = metrics;

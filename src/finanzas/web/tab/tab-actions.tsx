@@ -22,10 +22,10 @@ type Props = { period: PeriodQuery; onAdd: () => void; onReport: () => void };
 
 export function TabActions({ period, onAdd, onReport }: Props) {
   const [busy, setBusy] = useState(false);
-  const save = async (saves: (period: PeriodQuery) => Promise<void>) => {
+  const run = async (download: (period: PeriodQuery) => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    await exported(saves(period));
+    await showOutcome(download(period));
     setBusy(false);
   };
   return (
@@ -51,13 +51,13 @@ export function TabActions({ period, onAdd, onReport }: Props) {
       >
         {() => (
           <>
-            <RowMenuItem icon={IconBriefcase} onClick={() => void save(saveArchive)}>
+            <RowMenuItem icon={IconBriefcase} onClick={() => void run(saveArchive)}>
               Archivo para el contador
             </RowMenuItem>
-            <RowMenuItem icon={IconCash} onClick={() => void save(saveCsv('transactions'))}>
+            <RowMenuItem icon={IconCash} onClick={() => void run(saveCsv('transactions'))}>
               Transacciones (CSV)
             </RowMenuItem>
-            <RowMenuItem icon={IconReceipt} onClick={() => void save(saveCsv('expenses'))}>
+            <RowMenuItem icon={IconReceipt} onClick={() => void run(saveCsv('expenses'))}>
               Gastos (CSV)
             </RowMenuItem>
           </>
@@ -87,9 +87,9 @@ async function saveArchive(period: PeriodQuery): Promise<void> {
 }
 
 /** Awaits a download and shows its outcome as a toast. */
-async function exported(saving: Promise<void>): Promise<void> {
+async function showOutcome(download: Promise<void>): Promise<void> {
   try {
-    await saving;
+    await download;
     toastDone('Archivo descargado');
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -10,21 +10,22 @@ type Asked<Data> = {
   failed: string;
 };
 
-/** A page of what belongs to a period; another period begins at the first again. */
+/** State of a paged list of a period; a changed period goes to page 1. */
 export function usePeriodPage<Data extends { totalPages: number }>(
-  { period, key: turn }: PeriodState,
+  { period, key }: PeriodState,
   { queryKey, fetch, failed }: Asked<Data>,
-): Page<Data> & { turnIn: (period: PeriodQuery, page: number) => void } {
-  const [place, setPlace] = useState({ turn, page: 1 });
-  const page = place.turn === turn ? place.page : 1;
-  const shown = usePage({
+): Page<Data> & { goToPageOf: (period: PeriodQuery, page: number) => void } {
+  const [position, setPosition] = useState({ key, page: 1 });
+  const page = position.key === key ? position.page : 1;
+  const list = usePage({
     queryKey: queryKey(period, page),
     queryFn: ({ signal }) => fetch(period, page, signal),
     page,
-    goToPage: (next) => setPlace({ turn, page: next }),
+    goToPage: (next) => setPosition({ key, page: next }),
     failed,
   });
-  // Of a period that is about to be chosen.
-  const turnIn = (of: PeriodQuery, to: number) => setPlace({ turn: periodKey(of), page: to });
-  return { ...shown, turnIn };
+  // Also for a period that the caller chooses next.
+  const goToPageOf = (next: PeriodQuery, nextPage: number) =>
+    setPosition({ key: periodKey(next), page: nextPage });
+  return { ...list, goToPageOf };
 }

@@ -7,7 +7,7 @@ import type { PeriodQuery } from '../finance-api.ts';
 
 export type PeriodState = {
   period: PeriodQuery;
-  /** Between two of them: pages begin anew. */
+  /** Identifies the period: lists start at page 1 when it changes. */
   key: string;
   today: Day;
   /** First day of the month that the period covers exactly; `null` for any other period. */
@@ -23,7 +23,7 @@ export type PeriodState = {
   step: (direction: -1 | 1) => void;
 };
 
-/** Names a period: another one begins at its first page. */
+/** Returns a text that identifies a period. */
 export const periodKey = ({ startDate, endDate }: PeriodQuery) => `${startDate} ${endDate}`;
 
 const ALL: PeriodQuery = { startDate: '', endDate: '' };
@@ -32,14 +32,14 @@ const monthBefore = (day: Day) => monthOf(addDays(monthOf(day), -1));
 const same = (a: PeriodQuery, b: PeriodQuery) =>
   a.startDate === b.startDate && a.endDate === b.endDate;
 
-/** What the tab shows: the workshop's current month until somebody chooses. */
+/** Period of the tab: the workshop's current month until the user chooses another. */
 export function usePeriod(): PeriodState {
   const { today } = useWorkshopClock();
   const [chosen, setChosen] = useState<PeriodQuery | null>(null);
   const current = monthPeriod(today);
   const previous = monthPeriod(monthBefore(today));
   const period = chosen ?? current;
-  const begins = period.startDate || period.endDate || today;
+  const start = period.startDate || period.endDate || today;
   return {
     period,
     key: periodKey(period),
@@ -53,6 +53,6 @@ export function usePeriod(): PeriodState {
     showPrevious: () => setChosen(previous),
     showAll: () => setChosen(ALL),
     step: (direction) =>
-      setChosen(monthPeriod(direction < 0 ? monthBefore(begins) : monthAfter(begins))),
+      setChosen(monthPeriod(direction < 0 ? monthBefore(start) : monthAfter(start))),
   };
 }

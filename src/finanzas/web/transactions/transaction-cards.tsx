@@ -16,7 +16,7 @@ import { useLinkedLine } from './use-linked-line.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActions };
 
-/** In the place of the table on phones, with the same values. */
+/** Replaces the table on phones, with the same values. */
 export function TransactionCards({ lines, acts }: Props) {
   return (
     <ul className={list.cards}>

@@ -17,7 +17,7 @@ import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
 import type { LinkTarget, OtherLine } from './use-line-link.ts';
 
-/** What table and cards share. */
+/** Parts that table and cards share. */
 
 export const clientOf = ({ citation, reservation }: Transaction) =>
   citation?.clientName ?? reservation?.clientName ?? '—';
@@ -31,7 +31,7 @@ export function quantityText({ quantity, unit }: Transaction): string {
 
 /** Service or product, with the kind of a line that is no plain sale. */
 export function TypeLabel({ line }: { line: Transaction }) {
-  const word = line.voidedBy
+  const label = line.voidedBy
     ? 'Anulada'
     : line.kind === 'sale'
       ? null
@@ -39,7 +39,7 @@ export function TypeLabel({ line }: { line: Transaction }) {
   return (
     <>
       {TRANSACTION_TYPE_LABELS[line.type]}
-      {word === null ? null : <small className={css.kind}>{word}</small>}
+      {label === null ? null : <small className={css.kind}>{label}</small>}
     </>
   );
 }
@@ -50,7 +50,7 @@ export function Profit({ line }: { line: Transaction }) {
   return <span className={css.amount}>{formatDollars(line.profit)}</span>;
 }
 
-/** The margin of a sale; a line that takes or gives back has none. */
+/** The margin of a sale; «—» for a void or refund. */
 export const marginText = ({ kind, profitMargin }: Transaction): string =>
   percentText(kind === 'sale' ? profitMargin : null);
 
@@ -60,11 +60,11 @@ export type LineActions = {
   /** Goes to another line of the same sale. */
   onLine: (other: OtherLine) => void;
   target: LinkTarget;
-  /** `null` without the permission to read them. */
+  /** `null` without the permission to read these records. */
   onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
 };
 
-/** `23/11/2026`, and in full `lunes, 23 de noviembre de 2026, 08:00`, on the workshop's clock. */
+/** Formatters in the workshop's time zone: `23/11/2026`, and `lunes, 23 de noviembre de 2026, 08:00`. */
 export function useDateFormats(): {
   short: (iso: string) => string;
   full: (iso: string) => string;
@@ -93,23 +93,27 @@ type Props = { line: Transaction; acts: LineActions };
 /** Details of a line: client, e-mail, telephone, country of a product, full date, ROI, related lines. */
 export function Details({ line, acts }: Props) {
   const { full } = useDateFormats();
-  const who = line.citation ?? line.reservation;
+  const client = line.citation ?? line.reservation;
   const country = line.reservation?.clientCountry ?? '';
   return (
     <div className={css.details}>
       <dl className={css.facts}>
         <Fact name="Cliente">{clientOf(line)}</Fact>
         <Fact name="Email">
-          {who?.clientEmail ? (
-            <a href={mailLink(who.clientEmail)}>
-              <Breakable text={who.clientEmail} />
+          {client?.clientEmail ? (
+            <a href={mailLink(client.clientEmail)}>
+              <Breakable text={client.clientEmail} />
             </a>
           ) : (
             '—'
           )}
         </Fact>
         <Fact name="Teléfono">
-          {who?.clientPhone ? <a href={phoneLink(who.clientPhone)}>{who.clientPhone}</a> : '—'}
+          {client?.clientPhone ? (
+            <a href={phoneLink(client.clientPhone)}>{client.clientPhone}</a>
+          ) : (
+            '—'
+          )}
         </Fact>
         {line.type === 'product' ? <Fact name="País">{country === '' ? '—' : country}</Fact> : null}
         <Fact name="Fecha completa">{full(line.createdAt)}</Fact>

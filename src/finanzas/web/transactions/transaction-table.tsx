@@ -31,7 +31,7 @@ const COLUMNS = [
   'Margen',
 ] as const;
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** Shown from 800 px on; on narrower screens `TransactionCards` replaces it. */
 export function TransactionTable({ lines, acts }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>

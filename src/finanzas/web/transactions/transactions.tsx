@@ -19,7 +19,7 @@ const VoidDialog = lazy(async () => ({
 
 type Props = { state: PeriodState; onOpen: LineActions['onOpen'] };
 
-/** Income line by line, twenty to a page, newest first. */
+/** Lines of the income ledger, 20 per page, newest first. */
 export function Transactions({ state, onOpen }: Props) {
   const pages = usePeriodPage(state, {
     queryKey: financeKeys.transactions,

@@ -11,20 +11,20 @@ import type { PeriodState } from '../tab/use-period.ts';
 
 export type OtherLine = NonNullable<Transaction['original']>;
 
-/** The line that a link of another line opened last. */
+/** The line that the last link from another line leads to. */
 export type LinkTarget = {
-  /** It stays marked. */
+  /** The line stays highlighted. */
   id: string | null;
-  /** Whether it still has to be scrolled into view. */
+  /** Whether the line still has to be scrolled into view. */
   pending: boolean;
   arrive: () => void;
 };
 
-type Pages = { turnIn: (period: PeriodQuery, page: number) => void };
+type Pages = { goToPageOf: (period: PeriodQuery, page: number) => void };
 
 /**
- * Goes from a line to another line of the same sale: to its page of the chosen period or, if the line
- * is not in that period, of its month.
+ * Goes to another line of the same sale: to its page of the chosen period or, if the line is not in that
+ * period, of its month.
  */
 export function useLineLink(state: PeriodState, pages: Pages) {
   const { timeZone } = useWorkshop();
@@ -34,11 +34,11 @@ export function useLineLink(state: PeriodState, pages: Pages) {
   });
   const goToLine = async ({ _id, createdAt }: OtherLine) => {
     const day = dayAt(Date.parse(createdAt), timeZone);
-    const period = holds(state.period, day) ? state.period : monthPeriod(day);
+    const period = includes(state.period, day) ? state.period : monthPeriod(day);
     try {
       const page = await findLinePage(period, _id);
       if (period !== state.period) state.choose(period);
-      pages.turnIn(period, page);
+      pages.goToPageOf(period, page);
       setTarget({ id: _id, pending: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -49,5 +49,5 @@ export function useLineLink(state: PeriodState, pages: Pages) {
   return { target: { ...target, arrive }, goToLine };
 }
 
-const holds = ({ startDate, endDate }: PeriodQuery, day: string) =>
+const includes = ({ startDate, endDate }: PeriodQuery, day: string) =>
   (startDate === '' || startDate <= day) && (endDate === '' || day <= endDate);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkTarget } from './use-line-link.ts';
 
 /**
- * The state of a row or card that a link may open: it opens, scrolls into view, and the control that
- * opens it gets the focus. Each line is in the table and in the cards; the hidden one takes no focus.
+ * State of a row or card that a link may open: it opens, scrolls into view, and the control that opens it
+ * gets the focus. Each line is in the table and in the cards; the hidden copy cannot get the focus.
  */
 export function useLinkedLine<Opener extends HTMLElement>(
   id: string,
@@ -17,15 +17,15 @@ export function useLinkedLine<Opener extends HTMLElement>(
 } {
   const opener = useRef<Opener>(null);
   const marked = target.id === id;
-  const arrives = marked && target.pending;
-  const [opened, setOpened] = useState(arrives);
-  if (arrives && !opened) setOpened(true);
+  const isTarget = marked && target.pending;
+  const [opened, setOpened] = useState(isTarget);
+  if (isTarget && !opened) setOpened(true);
   const { arrive } = target;
   useEffect(() => {
-    if (!arrives) return;
+    if (!isTarget) return;
     opener.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     opener.current?.focus({ preventScroll: true });
     arrive();
-  }, [arrives, arrive]);
+  }, [isTarget, arrive]);
   return { opener, opened, setOpened, marked };
 }

@@ -4,9 +4,9 @@ import { formatWithUnit } from '#shared/money/quantity.ts';
 import { fetchReturns, financeKeys } from '../finance-api.ts';
 import css from './void-dialog.module.css';
 
-/** What returns to stock once a sale is voided, component by component. */
+/** The components that return to stock once a sale is voided. */
 export function Returns({ line, shown }: { line: string; shown: boolean }) {
-  // Read once for each opening: once the sale is voided, the call is refused.
+  // Read once per opening: after the void the server rejects the call.
   const [opening] = useState(() => performance.now());
   const { data, isError } = useQuery({
     queryKey: financeKeys.returns(line, opening),
@@ -23,17 +23,17 @@ export function Returns({ line, shown }: { line: string; shown: boolean }) {
       </p>
     );
   }
-  const back = data.filter(({ deleted }) => !deleted);
-  const gone = data.filter(({ deleted }) => deleted);
+  const returned = data.filter(({ deleted }) => !deleted);
+  const deletedComponents = data.filter(({ deleted }) => deleted);
   return (
     <div>
-      {back.length === 0 ? (
+      {returned.length === 0 ? (
         <p className={css.note}>Nada vuelve al stock.</p>
       ) : (
         <>
           <p className={css.lead}>Vuelve al stock:</p>
           <ul className={css.returns} aria-label="Vuelve al stock">
-            {back.map(({ code, name, quantity, unit }) => (
+            {returned.map(({ code, name, quantity, unit }) => (
               <li key={code}>
                 <span>{name}</span> <b>{formatWithUnit(quantity, unit)}</b>
               </li>
@@ -41,9 +41,10 @@ export function Returns({ line, shown }: { line: string; shown: boolean }) {
           </ul>
         </>
       )}
-      {gone.length === 0 ? null : (
+      {deletedComponents.length === 0 ? null : (
         <p className={css.note}>
-          No vuelve, porque se eliminó de Componentes: {gone.map(({ name }) => name).join(', ')}.
+          No vuelve, porque se eliminó de Componentes:{' '}
+          {deletedComponents.map(({ name }) => name).join(', ')}.
         </p>
       )}
     </div>

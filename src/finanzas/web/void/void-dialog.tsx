@@ -11,7 +11,7 @@ import css from './void-dialog.module.css';
 
 type Props = { opened: boolean; line: Transaction; onClose: () => void };
 
-/** «Anular venta»: shows the article, the amount and what returns to stock, and asks for the reason. */
+/** «Anular venta»: shows the article, the amount and the returned stock, and asks for the reason. */
 export function VoidDialog({ opened, line, onClose }: Props) {
   const form = useDraftForm({
     initial: { reason: '' },

@@ -8,7 +8,7 @@ import { VoidDialog } from './void-dialog.tsx';
 
 type Props = { cause: string; className: string | undefined; shown: boolean };
 
-/** «Anular venta» in the detail of the record that was sold; nothing where no sale of it counts. */
+/** «Anular venta» in the detail of a sold record; renders nothing without a valid sale. */
 export default function VoidRecord({ cause, className, shown }: Props) {
   const [opened, setOpened] = useState(false);
   const turn = useOpenCount(opened);
@@ -17,9 +17,9 @@ export default function VoidRecord({ cause, className, shown }: Props) {
     queryFn: ({ signal }) => fetchSale(cause, signal),
     enabled: shown,
   });
-  const [asked, setAsked] = useState(sale);
-  // While the dialog leaves it shows what it showed.
-  if (sale && sale !== asked) setAsked(sale);
+  const [lastSale, setLastSale] = useState(sale);
+  // The dialog keeps its content while it closes.
+  if (sale && sale !== lastSale) setLastSale(sale);
   return (
     <>
       {sale ? (
@@ -32,8 +32,8 @@ export default function VoidRecord({ cause, className, shown }: Props) {
           Anular venta
         </Button>
       ) : null}
-      {asked ? (
-        <VoidDialog key={turn} opened={opened} line={asked} onClose={() => setOpened(false)} />
+      {lastSale ? (
+        <VoidDialog key={turn} opened={opened} line={lastSale} onClose={() => setOpened(false)} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { BrokenCheck } from '../../contract/health.ts';
 import css from './health-dialog.module.css';
 
-/** The integrity checks that found something, each with examples. */
+/** The integrity checks with findings, each with examples. */
 export function BrokenChecks({ broken }: { broken: readonly BrokenCheck[] }) {
   if (broken.length === 0) return null;
   return (

@@ -19,17 +19,17 @@ import { HealthRows, StateChip } from './health-rows.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** «Salud»: whether the installation works, and what to do where it does not. */
+/** «Salud»: whether the installation works, with advice where it does not. */
 export function HealthDialog({ opened, onClose }: Props) {
   const health = useHealth(opened);
   const client = useQueryClient();
   const { problem, run } = useTask();
-  const ask = () =>
+  const request = () =>
     run(async () => {
       try {
         await requestChecks();
       } finally {
-        // Also after a refusal: another user may have asked.
+        // Also after an error: another user may have started the checks.
         await client.invalidateQueries({ queryKey: healthKeys.all });
       }
     });
@@ -46,7 +46,7 @@ export function HealthDialog({ opened, onClose }: Props) {
             Cerrar
           </Button>
           {data ? (
-            <BusyButton busy={running} onClick={() => void ask()}>
+            <BusyButton busy={running} onClick={() => void request()}>
               {running ? 'Revisando…' : 'Revisar ahora'}
             </BusyButton>
           ) : null}
@@ -79,7 +79,7 @@ function Content({ data: { integrity, operation, versions } }: { data: Health })
     <section
       className={css.content}
       aria-label="Estado del sistema"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
       <p className={css.summary} role="status">

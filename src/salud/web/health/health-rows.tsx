@@ -9,22 +9,22 @@ import type { HealthRow } from '../../rules/health-row.ts';
 import css from './health-dialog.module.css';
 
 const STATES = {
-  good: { family: 'green', icon: IconCircleCheck, word: 'Bien' },
-  attention: { family: 'amber', icon: IconAlertTriangle, word: 'Atender' },
-  problem: { family: 'pink', icon: IconExclamationCircle, word: 'Problema' },
-  unknown: { family: 'grey', icon: IconHelpCircle, word: 'Sin dato' },
+  good: { family: 'green', icon: IconCircleCheck, label: 'Bien' },
+  attention: { family: 'amber', icon: IconAlertTriangle, label: 'Atender' },
+  problem: { family: 'pink', icon: IconExclamationCircle, label: 'Problema' },
+  unknown: { family: 'grey', icon: IconHelpCircle, label: 'Sin dato' },
 } as const;
 
 export function StateChip({ state }: Pick<HealthRow, 'state'>) {
-  const { family, icon, word } = STATES[state];
+  const { family, icon, label } = STATES[state];
   return (
     <Chip family={family} icon={icon}>
-      {word}
+      {label}
     </Chip>
   );
 }
 
-/** A titled group of rows: state, figure, what to do. */
+/** A group of rows with a title; each shows state, figure and advice. */
 export function HealthRows({ title, rows }: { title: string; rows: readonly HealthRow[] }) {
   return (
     <section className={css.group}>

@@ -18,11 +18,11 @@ type AdjustDraft = { component: string; quantity: string; reason: string };
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Chosen beforehand, or `null`. */
+  /** The preselected component, or `null`. */
   component: Component | null;
 };
 
-/** «Ajustar stock»: scan, quantity, reason. Refused where the stock moved since it was shown. */
+/** «Ajustar stock»: scan, quantity, reason. The server rejects it if the stock changed since it was shown. */
 export function AdjustDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
   const chosen = useLiveComponent(picked);

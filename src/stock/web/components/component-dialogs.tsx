@@ -13,15 +13,15 @@ import { DeleteComponent } from './delete-component.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
-/** `labels` and `sheet` are of all that were found. */
+/** `labels` and `sheet` apply to all matching components. */
 type DialogAction = ComponentAction | 'labels' | 'sheet' | 'import' | 'invoice';
 
-/** Which dialog is open, or was last: it keeps what it shows until it has left. */
+/** The dialog that is open, or was open last: it keeps its content until it has closed. */
 type OpenDialog = {
   act: DialogAction;
   component: Component | null;
   opened: boolean;
-  /** Counts the openings: each begins anew. */
+  /** Number of openings; used as the key, so that each opening starts with fresh state. */
   turn: number;
 };
 
@@ -35,15 +35,15 @@ export function useComponentDialogs() {
 
 type Props = {
   dialog: OpenDialog | null;
-  /** Of the page. */
+  /** The components of the current page. */
   components: readonly Component[];
-  /** Labels and counting sheet are of all that are sought. */
-  sought: ComponentFilter;
+  /** Filter of the list; labels and the counting sheet apply to all matching components. */
+  filter: ComponentFilter;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-export function ComponentDialogs({ dialog, components, sought, onClose, onDeleted }: Props) {
+export function ComponentDialogs({ dialog, components, filter, onClose, onDeleted }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };
@@ -52,10 +52,10 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
     return <SaleDialog key={turn} {...common} component={component} />;
   }
   if (act === 'labels') {
-    return <MatchingDialog key={turn} {...common} sought={sought} Dialog={LabelsDialog} />;
+    return <MatchingDialog key={turn} {...common} filter={filter} Dialog={LabelsDialog} />;
   }
   if (act === 'sheet') {
-    return <MatchingDialog key={turn} {...common} sought={sought} Dialog={SheetDialog} />;
+    return <MatchingDialog key={turn} {...common} filter={filter} Dialog={SheetDialog} />;
   }
   if (act === 'import') return <ImportDialog key={turn} {...common} />;
   if (act === 'invoice') return <InvoiceDialog key={turn} {...common} />;
@@ -70,17 +70,21 @@ export function ComponentDialogs({ dialog, components, sought, onClose, onDelete
   return <LabelsDialog key={turn} {...common} components={[live]} />;
 }
 
-type MatchingProps = Pick<Props, 'sought' | 'onClose'> & {
+type MatchingProps = Pick<Props, 'filter' | 'onClose'> & {
   opened: boolean;
   Dialog: typeof LabelsDialog | typeof SheetDialog;
 };
 
-/** Opens once they are here. */
-function MatchingDialog({ sought, opened, onClose, Dialog }: MatchingProps) {
-  // Who goes on typing behind it prints what was found first.
-  const [wanted] = useState(sought);
-  const found = useMatchingComponents(wanted, opened);
+/** Opens a dialog for all matching components once they are loaded. */
+function MatchingDialog({ filter, opened, onClose, Dialog }: MatchingProps) {
+  // Keeps the filter of the moment it was opened, even if the search changes behind the dialog.
+  const [initialFilter] = useState(filter);
+  const components = useMatchingComponents(initialFilter, opened);
   return (
-    <Dialog opened={opened && found !== undefined} onClose={onClose} components={found ?? []} />
+    <Dialog
+      opened={opened && components !== undefined}
+      onClose={onClose}
+      components={components ?? []}
+    />
   );
 }

@@ -12,14 +12,14 @@ import { amountProblems } from '../../rules/component-amounts.ts';
 import type { VehicleType } from '../bom-api.ts';
 import type { ComponentChange, NewComponent } from '../component-api.ts';
 
-/** What the form holds; amounts as they are typed. */
+/** State of the form; amounts are typed texts. */
 export type ComponentDraft = {
   code: string;
   name: string;
   unit: Unit;
   quantity: string;
   minStock: string;
-  /** '' is none. */
+  /** '' means no target. */
   targetStock: string;
   costPerUnit: string;
   salePrice: string;
@@ -59,7 +59,7 @@ export function componentDraft(component: Component | null): ComponentDraft {
   };
 }
 
-/** As the contract takes it; without the reason, which only a change has. */
+/** Builds the request body, without the reason, which only an edit has. */
 export function componentBody({ reason: _, ...draft }: ComponentDraft): NewComponent {
   return {
     ...draft,
@@ -72,38 +72,42 @@ export function componentBody({ reason: _, ...draft }: ComponentDraft): NewCompo
   };
 }
 
-/** Returns the problem of each new amount; `first` is the draft that the form opened with. */
-export function draftAmountProblems(draft: ComponentDraft, first: ComponentDraft | null) {
+/** Returns the problem of each changed amount; `initial` is the draft that the form opened with. */
+export function draftAmountProblems(draft: ComponentDraft, initial: ComponentDraft | null) {
   const amounts = ({ unit, quantity, minStock, targetStock }: ComponentDraft) => ({
     unit,
     quantity: parseThousandths(quantity) ?? 0,
     minStock: parseThousandths(minStock) ?? 0,
     targetStock: parseThousandths(targetStock),
   });
-  return amountProblems(amounts(draft), first && amounts(first));
+  return amountProblems(amounts(draft), initial && amounts(initial));
 }
 
-/** The fields that differ from what the form was shown; the others stay as they are by now. */
-export function componentChanges(body: NewComponent, shown: NewComponent): ComponentChange {
+/** Returns the fields that differ from `baseline`, the values that the form showed; the others are not sent. */
+export function componentChanges(body: NewComponent, baseline: NewComponent): ComponentChange {
   const names = Object.keys(body) as (keyof NewComponent)[];
   const changed = names.filter(
-    (name) => JSON.stringify(body[name]) !== JSON.stringify(shown[name]),
+    (name) => JSON.stringify(body[name]) !== JSON.stringify(baseline[name]),
   );
   return {
     ...Object.fromEntries(changed.map((name) => [name, body[name]])),
-    expectedQuantity: shown.quantity,
-    expectedCostPerUnit: shown.costPerUnit,
+    expectedQuantity: baseline.quantity,
+    expectedCostPerUnit: baseline.costPerUnit,
   };
 }
 
 /**
- * What the form was shown once a change was refused as overtaken: of the amounts that were typed,
- * what there is by now. One that was left alone is not sent, whatever became of it.
+ * Returns the new baseline after the server rejected an edit as outdated: the current value of each amount
+ * that the user edited. An amount that was not edited is not sent, so its baseline stays.
  */
-export function baselineAfterConflict(error: CallError, body: NewComponent, shown: NewComponent) {
-  if (error.code !== 'component-changed') return shown;
-  const now = componentBody(componentDraft(error.data as Component)); // as the contract says
-  const typed = (name: 'quantity' | 'costPerUnit') =>
-    body[name] === shown[name] ? {} : { [name]: now[name] };
-  return { ...shown, ...typed('quantity'), ...typed('costPerUnit') };
+export function baselineAfterConflict(
+  error: CallError,
+  body: NewComponent,
+  baseline: NewComponent,
+) {
+  if (error.code !== 'component-changed') return baseline;
+  const current = componentBody(componentDraft(error.data as Component)); // By the contract.
+  const edited = (name: 'quantity' | 'costPerUnit') =>
+    body[name] === baseline[name] ? {} : { [name]: current[name] };
+  return { ...baseline, ...edited('quantity'), ...edited('costPerUnit') };
 }

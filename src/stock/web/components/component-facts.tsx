@@ -7,14 +7,14 @@ import type { Component } from '../../contract/component.ts';
 import css from './component-facts.module.css';
 import { StockChip } from './stock-chip.tsx';
 
-/** The words that table and cards share. */
+/** Parts that table and cards share. */
 
 export type ComponentAction = 'edit' | 'sell' | 'purchase' | 'adjust' | 'label' | 'delete';
 export type OnComponentAction = (act: ComponentAction | 'movements', component: Component) => void;
 
 type Of = { component: Component };
 
-/** Nothing can be sold of what is not there, or no longer kept. */
+/** Whether a component can be sold: active, with stock. */
 export const isSellable = ({ active, quantity }: Component) => active && quantity > 0;
 
 /** The name, which opens the form. */
@@ -22,7 +22,7 @@ export function NameButton({ component, onAct }: Of & { onAct: OnComponentAction
   return <RowName name={component.name} onOpen={() => onAct('edit', component)} />;
 }
 
-/** `12`, and below it what of that accepted work will take, and what is left over. */
+/** `12`, and below it the committed and the free or missing quantity. */
 export function OnHand({ component: { quantity, committed, available, unit } }: Of) {
   if (committed === 0) return <b>{formatQuantity(quantity)}</b>;
   return (

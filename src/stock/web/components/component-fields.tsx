@@ -15,13 +15,13 @@ const UNIT_CHOICES = UNITS.map((unit) => ({
 
 type Props = {
   form: DraftForm<ComponentDraft>;
-  /** The quantity differs from what is on hand: asks why. */
+  /** Whether the quantity differs from the stock on hand; the form then asks for the reason. */
   adjusts: boolean;
-  /** What is on hand by now and what it costs, where that has moved since the form was opened. */
+  /** Current stock and cost if they changed since the form was opened; otherwise `null`. */
   moved: { quantity: number | null; costPerUnit: number | null };
 };
 
-/** The fields of admin.md section 5, and sale price and vehicles of the parts for jobs. */
+/** The fields of admin.md section 5, and sale price and vehicle types of parts for jobs. */
 export function ComponentFields({ form, adjusts, moved }: Props) {
   const { draft, problems, change } = form;
   return (
@@ -132,7 +132,7 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
   );
 }
 
-/** With a sale price it is a part that can be put into a job. */
+/** Fields of a part: a component with a sale price can be sold with a job. */
 function PartFields({ form: { draft, problems, change } }: Pick<Props, 'form'>) {
   return (
     <>

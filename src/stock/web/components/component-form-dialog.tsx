@@ -23,15 +23,15 @@ import { ComponentFields } from './component-fields.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** `null`: a new one. */
+  /** `null` creates a component. */
   component: Component | null;
 };
 
-/** Creates or changes a component. */
+/** Form that creates or edits a component. */
 export function ComponentFormDialog({ opened, onClose, component }: Props) {
   const [first] = useState(() => componentDraft(component));
-  // What this form was shown: what differs from it is sent, and nothing is overwritten unseen.
-  const [shown, setShown] = useState(() => componentBody(first));
+  // The values that this form showed: only differences are sent, so that no unseen change is overwritten.
+  const [baseline, setBaseline] = useState(() => componentBody(first));
   const [key] = useState(randomKey);
   const form = useDraftForm({
     initial: first,
@@ -40,19 +40,20 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
     validate: (draft) => draftAmountProblems(draft, component === null ? null : first),
     send: (body, { reason }) => {
       if (component === null) return addComponent(body, key);
-      return changeComponent(component._id, { ...componentChanges(body, shown), reason });
+      return changeComponent(component._id, { ...componentChanges(body, baseline), reason });
     },
     failureMessage: STOCK_TEXTS.saveFailed,
     invalidates: componentKeys.all,
-    onRefused: (error) => setShown(baselineAfterConflict(error, componentBody(form.draft), shown)),
+    onRefused: (error) =>
+      setBaseline(baselineAfterConflict(error, componentBody(form.draft), baseline)),
     onDone: onClose,
   });
   const typed = parseThousandths(form.draft.quantity);
   const adjusts =
-    component !== null && typed !== null && quantityOf(typed) !== Number(shown.quantity);
+    component !== null && typed !== null && quantityOf(typed) !== Number(baseline.quantity);
   const moved = {
-    quantity: changedValue(shown.quantity, normalizeQuantity(first.quantity)),
-    costPerUnit: changedValue(shown.costPerUnit, normalizeAmount(first.costPerUnit)),
+    quantity: changedValue(baseline.quantity, normalizeQuantity(first.quantity)),
+    costPerUnit: changedValue(baseline.costPerUnit, normalizeAmount(first.costPerUnit)),
   };
   return (
     <FormDialog
@@ -68,7 +69,7 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   );
 }
 
-/** What it is by now, where it is not what the form was opened with. */
-function changedValue(shown: unknown, first: string): number | null {
-  return shown === first ? null : Number(shown);
+/** Returns the current value if it differs from the one that the form opened with; otherwise `null`. */
+function changedValue(current: unknown, initial: string): number | null {
+  return current === initial ? null : Number(current);
 }

@@ -29,7 +29,7 @@ const COLUMNS = [
   'Acciones',
 ] as const;
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** Shown from 800 px on; on narrower screens `ComponentCards` replaces it. */
 export function ComponentTable({ components, onAct }: Props) {
   return (
     <table className={list.table}>

@@ -13,13 +13,13 @@ import { type ComponentAction, isSellable, type OnComponentAction } from './comp
 
 type Props = { component: Component; onAct: OnComponentAction };
 
-/** Everything that can be done with a component; selling has a button too, where there is room. */
+/** All actions of a component; selling also has its own button. */
 export function ComponentMenu({ component, onAct }: Props) {
   return (
     <RowMenu label={`Más acciones para ${component.name}`}>
       {(fromButton) => {
-        const act = (what: ComponentAction | 'movements') => () =>
-          fromButton(() => onAct(what, component));
+        const act = (action: ComponentAction | 'movements') => () =>
+          fromButton(() => onAct(action, component));
         return (
           <>
             {isSellable(component) ? (

@@ -8,15 +8,15 @@ const SELLABLE = componentSource('sellable');
 type Props = {
   chosen: Component | null;
   error: string | undefined;
-  /** Whether only components with stock are offered. */
+  /** Whether the picker lists only components with stock. */
   sellable?: boolean;
   /** Whether the field is focused when its dialog opens. */
   first?: boolean;
-  /** `scanned`: chosen by Enter and the exact code. */
+  /** `scanned`: chosen by the exact code and Enter. */
   onPick: (component: Component, scanned: boolean) => void;
 };
 
-/** The component that a dialog is about: scanned, or found by code or name. */
+/** Picker for the component of a dialog: scanned, or found by code or name. */
 export function ComponentPicker({ chosen, error, sellable = false, first = true, onPick }: Props) {
   return (
     <SearchPicker

@@ -28,13 +28,13 @@ import { ListMenu } from './list-menu.tsx';
 import { StockStats } from './stock-stats.tsx';
 
 type Props = {
-  /** '' is the list, `reporte` the report, `contar` a stocktake. */
+  /** Path inside the tab: '' is the list, `reporte` the report, `contar` a stocktake. */
   rest: string;
   onRest: (rest: string) => void;
-  /** The text that the address searches. */
+  /** Search text of the address. */
   search: string;
   onSearch: (text: string) => void;
-  /** Id of who is signed in. */
+  /** Id of the signed-in user. */
   user: string;
   /** Opens the counter basket. */
   onSell: () => void;
@@ -46,12 +46,8 @@ type Props = {
 export default function ComponentsTab({ rest, onRest, ...others }: Props) {
   if (rest === 'reporte') return <ReportView onBack={() => onRest('')} />;
   if (rest === 'contar') return <CountView user={others.user} onBack={() => onRest('')} />;
-  const ways = {
-    onReport: () => onRest('reporte'),
-    onCount: () => onRest('contar'),
-    ...others,
-  };
-  return <Components {...ways} />;
+  const navigation = { onReport: () => onRest('reporte'), onCount: () => onRest('contar') };
+  return <Components {...navigation} {...others} />;
 }
 
 const NO_FILTERS: ComponentFilter = { search: '', only: '' };
@@ -59,7 +55,7 @@ const NONE: readonly Component[] = [];
 
 type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCount: () => void };
 
-/** Counters, search, and a page of the components with what can be done with them. */
+/** Counters, search, and a page of components with their actions. */
 function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProps) {
   const {
     filters,
@@ -85,8 +81,8 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
   const title = useRef<HTMLHeadingElement>(null);
   const { data, failed } = pages;
   const add = () => open('edit', null);
-  const act: OnComponentAction = (what, component) =>
-    what === 'movements' ? onMovements(component._id) : open(what, component);
+  const act: OnComponentAction = (action, component) =>
+    action === 'movements' ? onMovements(component._id) : open(action, component);
   return (
     <div className={list.tab}>
       <div className={list.head}>
@@ -164,7 +160,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
       <ComponentDialogs
         dialog={dialog}
         components={data?.components ?? NONE}
-        sought={{ ...filters, search: filters.search.trim() }}
+        filter={{ ...filters, search: filters.search.trim() }}
         onClose={close}
         onDeleted={() => title.current?.focus()}
       />
@@ -190,15 +186,15 @@ const NOTHING_FOUND_TEXTS = {
 type NothingProps = { by: keyof typeof NOTHING_FOUND_TEXTS; onClear: () => void };
 
 function NothingFound({ by, onClear }: NothingProps) {
-  const [match, what] = NOTHING_FOUND_TEXTS[by];
+  const [criterion, label] = NOTHING_FOUND_TEXTS[by];
   return (
-    <ListNotice icon={IconSearchOff} sentence={`Ningún componente coincide con ${match}`}>
+    <ListNotice icon={IconSearchOff} sentence={`Ningún componente coincide con ${criterion}`}>
       <Button
         variant="subtle"
         leftSection={<IconX size={18} aria-hidden="true" />}
         onClick={onClear}
       >
-        Quitar {what}
+        Quitar {label}
       </Button>
     </ListNotice>
   );

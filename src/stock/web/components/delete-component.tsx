@@ -16,14 +16,14 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   component: Component;
-  /** Its row with the button is gone. */
+  /** Called when the row with the button is gone, to move the focus. */
   onDeleted: () => void;
 };
 
-/** Looks first what uses it, says so where it cannot go, and offers to deactivate it; else it asks. */
+/** Reads the users of a component first: offers to deactivate a component in use, else asks to confirm. */
 export function DeleteComponent({ component, ...dialog }: Props) {
   const { _id, active } = component;
-  // Where that cannot be known the question is asked: the server refuses what is in use.
+  // If the call fails the dialog asks to confirm: the server rejects a component in use.
   const { data, isPending } = useQuery({
     queryKey: componentKeys.users(_id),
     queryFn: ({ signal }) => fetchComponentUsers(_id, signal),

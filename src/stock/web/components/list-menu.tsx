@@ -24,12 +24,12 @@ type Props = {
   onAdjust: () => void;
   onInvoice: () => void;
   onImport: () => void;
-  /** `null`: there are none. */
+  /** `null`: no component matches. */
   onLabels: (() => void) | null;
   onSheet: (() => void) | null;
 };
 
-/** What can be done with all of them, or with those that were found. */
+/** Actions on all components, or on the matching ones. */
 export function ListMenu(props: Props) {
   const { user, onReport, onCount, onPurchase, onInvoice, onAdjust } = props;
   const { onImport, onLabels, onSheet } = props;

@@ -38,7 +38,7 @@ type Props = {
   component: Component | null;
 };
 
-/** «Ingreso de compra»: more of a component, and what it costs on average from then on. */
+/** «Ingreso de compra»: records a purchase and shows the new average cost. */
 export function PurchaseDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
   const chosen = useLiveComponent(picked);
@@ -131,11 +131,11 @@ const ofComponent = (component: Component | null) => ({
   unitCost: formatMoneyInput(component?.costPerUnit ?? 0),
 });
 
-/** Worked out with the server's own rule, from what this screen knows. */
+/** Result of the purchase, computed by the server's rule from the shown component. */
 function Outcome({ component, draft }: { component: Component; draft: PurchaseDraft }) {
   const quantity = parseThousandths(draft.quantity);
   const unitCents = parseCents(draft.unitCost);
-  const known = quantity !== null && unitCents !== null && quantity > 0 && unitCents >= 0;
+  const valid = quantity !== null && unitCents !== null && quantity > 0 && unitCents >= 0;
   const onHand = {
     quantity: Math.round(component.quantity * 1000),
     unitCents: Math.round(component.costPerUnit * 100),
@@ -143,14 +143,14 @@ function Outcome({ component, draft }: { component: Component; draft: PurchaseDr
   return (
     <dl className={css.result}>
       <dt>Total de la compra</dt>
-      <dd>{known ? formatCents(costOf(quantity, unitCents)) : '—'}</dd>
+      <dd>{valid ? formatCents(costOf(quantity, unitCents)) : '—'}</dd>
       <dt>Stock después</dt>
       <dd>
-        {known ? formatWithUnit(quantityOf(onHand.quantity + quantity), component.unit) : '—'}
+        {valid ? formatWithUnit(quantityOf(onHand.quantity + quantity), component.unit) : '—'}
       </dd>
       <dt>Nuevo costo promedio</dt>
       <dd className={css.total}>
-        {known ? formatCents(averageCost(onHand, { quantity, unitCents })) : '—'}
+        {valid ? formatCents(averageCost(onHand, { quantity, unitCents })) : '—'}
       </dd>
     </dl>
   );

@@ -43,7 +43,7 @@ type SaleDraft = {
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Chosen beforehand, or `null`. */
+  /** The preselected component, or `null`. */
   component: Component | null;
 };
 
@@ -59,7 +59,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
     initial: first,
     endpoint: sellComponent,
     toBody: bodyOf,
-    // One without an answer may have been made, and then there is less: the server knows.
+    // A sale without an answer may have been recorded, which lowers the stock: only the server can check.
     validate: (draft) => (attempt.hasUnanswered() ? {} : quantityProblem(draft, chosen)),
     send: async (body) => {
       const sold = await attempt.send(body, (key) => sendSale(body, key));
@@ -207,13 +207,13 @@ function quantityProblem({ quantity }: SaleDraft, chosen: Component | null): Pro
   return { quantity: insufficientStockText(formatQuantity(chosen.quantity)) };
 }
 
-/** All of it can be sold; who sells what is committed should know. */
+/** Available quantity, and the committed one: committed stock can be sold too. */
 function availableText({ quantity, committed, unit }: Component): string {
-  const there = `Disponible: ${formatWithUnit(quantity, unit)}`;
-  return committed === 0 ? there : `${there} · Comprometido: ${formatQuantity(committed)}`;
+  const available = `Disponible: ${formatWithUnit(quantity, unit)}`;
+  return committed === 0 ? available : `${available} · Comprometido: ${formatQuantity(committed)}`;
 }
 
-/** «—» as long as one of the two is no amount. */
+/** «—» unless quantity and price are both valid. */
 function totalText({ quantity, salePrice }: SaleDraft): string {
   const cents = parseTotalCents(quantity, salePrice);
   return cents === null ? '—' : formatCents(cents);

@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<StockStatus, typeof IconCircleX>> = {
   out: IconCircleX,
 };
 
-/** Word and icon say it, colour only helps. */
+/** Stock status as text and icon; the colour repeats them. */
 export function StockChip({ status }: { status: StockStatus }) {
   const Icon = ICONS[status];
   return (

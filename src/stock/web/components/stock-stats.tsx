@@ -13,14 +13,14 @@ const COUNTERS: readonly { of: keyof StatCounts; label: string; only: ShortStatu
 type Props = {
   counters: StatCounts | undefined;
   failed: boolean;
-  /** The status that the list shows; '' is every status. */
+  /** The status that the list shows; '' means every status. */
   shown: ShortStatus | '';
   onShow: (only: ShortStatus | '') => void;
 };
 
 /**
- * Counters over all active components, regardless of the search. A press filters the list by the
- * counter's status; a second press, or the total, clears the filter.
+ * Counters of all active components, regardless of the search. A press filters the list by the counter's
+ * status; a second press, or a press on the total, clears the filter.
  */
 export function StockStats({ counters, failed, shown, onShow }: Props) {
   const items = COUNTERS.map(({ of, label, only }) => ({

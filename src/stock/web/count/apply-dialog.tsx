@@ -20,7 +20,7 @@ type Props = {
   onRefused: (error: CallError) => void;
 };
 
-/** «Aplicar conteo»: writes every difference, with a reason. */
+/** «Aplicar conteo»: adjusts every difference, with a reason. */
 export function ApplyDialog({ opened, onClose, draft: count, onApplied, onRefused }: Props) {
   const { today } = useWorkshopClock();
   const [first] = useState(() => ({ reason: countReason(today) }));

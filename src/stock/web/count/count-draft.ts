@@ -11,7 +11,7 @@ import type { Component } from '../../contract/component.ts';
 import { COUNT_TEXTS, countDifference, countProblem, MOST_COUNTED } from '../../rules/count.ts';
 import type { CountFigure, CountInput } from '../count-api.ts';
 
-/** What was counted of one component; `expected` and `committed` are those of the moment `asOf`. */
+/** Counted quantity of one component; `expected` and `committed` are those at ledger line `asOf`. */
 const countLine = z.object({
   id: z.string(),
   code: z.string(),
@@ -24,19 +24,19 @@ const countLine = z.object({
 });
 export type CountLine = z.infer<typeof countLine>;
 
-/** `key` is the `Idempotency-Key` of just these lines. The line that was counted last is the first. */
+/** `key` is the `Idempotency-Key` of exactly these lines. The line that was counted last is first. */
 const countDraft = z.object({ key: z.string(), lines: z.array(countLine) });
 export type CountDraft = z.infer<typeof countDraft>;
 
-/** What is being counted, before the server says how much there should be. */
+/** The component being counted, before its stock is read from the server. */
 export type CountItem = Pick<Component, '_id' | 'code' | 'name' | 'unit'>;
 
-/** How a component that is counted already is counted again. */
+/** How a new count of a component changes its line. */
 export type RecountMode = 'add' | 'replace';
 
 export const EMPTY_COUNT: CountDraft = { key: '', lines: [] };
 
-/** What this browser kept; an empty count where it kept none, or none that can be read. */
+/** Parses the draft stored in this browser; returns an empty count if it is missing or invalid. */
 export function parseCountDraft(text: string | null): CountDraft {
   if (text === null) return EMPTY_COUNT;
   try {
@@ -46,7 +46,7 @@ export function parseCountDraft(text: string | null): CountDraft {
   }
 }
 
-/** The sentence of what is no quantity of `component`, before the server is asked; else `null`. */
+/** Returns why the typed text is no quantity of the component, before any call; else `null`. */
 export function countedQuantityProblem(typed: string, { name, code }: CountItem): string | null {
   const text = typed.trim();
   if (text === '') return 'Escribe la cantidad contada.';
@@ -62,9 +62,8 @@ export function countedQuantityProblem(typed: string, { name, code }: CountItem)
 type CountEntry = { counted: Thousandths; figure: CountFigure; again: RecountMode };
 
 /**
- * Returns the line that a count makes, or why it makes none. What was counted on another shelf can be
- * added as long as the stock did not move in between: else it is not known which of both moments the
- * sum would be of.
+ * Returns the new line of a count, or the message why it is rejected. A second count can be added to the
+ * first only if the stock did not change in between: otherwise the sum belongs to neither moment.
  */
 export function countLineFor(
   lines: readonly CountLine[],
@@ -83,15 +82,15 @@ export function countLineFor(
   return { id, code, name, unit, expected, counted, committed, asOf };
 }
 
-/** The line stands first, instead of the earlier one of its component. */
+/** Puts the line first and removes the earlier line of its component. */
 export function withLine({ lines }: CountDraft, line: CountLine, key: string): CountDraft {
   return { key, lines: [line, ...lines.filter(({ id }) => id !== line.id)] };
 }
 
-/** `null`: nothing is left. */
+/** Removes a line; returns `null` if none is left. */
 export function withoutLine({ lines }: CountDraft, id: string, key: string): CountDraft | null {
-  const rest = lines.filter((line) => line.id !== id);
-  return rest.length === 0 ? null : { key, lines: rest };
+  const remaining = lines.filter((line) => line.id !== id);
+  return remaining.length === 0 ? null : { key, lines: remaining };
 }
 
 export function countBody({ lines }: CountDraft): CountInput['lines'] {
@@ -113,19 +112,19 @@ export function differenceText(line: CountLine): string {
   return formatSignedQuantity(quantityOf(countDifference(line)));
 }
 
-/** What work that is accepted will lack, if so much is there; `null`: nothing. */
+/** Returns how much of the committed quantity is missing after this count; `null`: nothing. */
 export function missingText({ counted, committed, unit }: CountLine): string | null {
   const missing = quantityOf(committed - counted);
   if (missing <= 0) return null;
   return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatWithUnit(missing, unit)} para lo comprometido.`;
 }
 
-function stockMovedText({ counted, expected, unit }: CountLine, now: Component): string {
-  const [first, last] = [quantityOf(expected), now.quantity].map((each) =>
+function stockMovedText({ counted, expected, unit }: CountLine, current: Component): string {
+  const [before, now] = [quantityOf(expected), current.quantity].map((each) =>
     formatWithUnit(each, unit),
   );
   const earlier = formatWithUnit(quantityOf(counted), unit);
-  return `El stock se movió después de que contaste ${earlier} (había ${first}, ahora ${last}). Cuenta todo y elige «Reemplazar».`;
+  return `El stock se movió después de que contaste ${earlier} (había ${before}, ahora ${now}). Cuenta todo y elige «Reemplazar».`;
 }
 
 const thousandthsOf = (quantity: number): Thousandths => Math.round(quantity * 1000);

@@ -20,18 +20,18 @@ import css from './count-entry.module.css';
 
 const SOURCE = componentSource();
 
-/** What is counted now; `turn` tells one count of it from the next. */
+/** The component being counted; `turn` differs for each count. */
 export type ActiveCount = { item: CountItem; again: RecountMode; turn: number };
 
 type Props = {
   lines: readonly CountLine[];
   counting: ActiveCount | null;
-  /** `null`: it is not counted after all. */
+  /** `null` cancels the count of the component. */
   onCounting: (item: CountItem | null) => void;
   onCounted: (line: CountLine) => void;
 };
 
-/** Scan, quantity, Enter; then the next one. */
+/** Input by scanner: code, quantity, Enter; then the next component. */
 export function CountEntry({ lines, counting, onCounting, onCounted }: Props) {
   const scan = useRef<HTMLInputElement>(null);
   useEffect(() => scan.current?.focus(), []);
@@ -71,25 +71,25 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
   const [busy, setBusy] = useState(false);
   useLayoutEffect(() => input.current?.focus(), []);
   const before = lines.find(({ id }) => id === item._id);
-  const refuse = (sentence: string) => {
-    setProblem(sentence);
+  const showProblem = (message: string) => {
+    setProblem(message);
     input.current?.focus();
     input.current?.select();
   };
   const count = async () => {
     if (busy) return;
-    const wrong = countedQuantityProblem(typed, item);
-    if (wrong !== null) return refuse(wrong);
+    const typedError = countedQuantityProblem(typed, item);
+    if (typedError !== null) return showProblem(typedError);
     setBusy(true);
     try {
       const figure = await fetchCountFigure(item._id);
       const counted = parseThousandths(typed) ?? 0;
       const line = countLineFor(lines, { counted, figure, again });
-      if (typeof line === 'string') refuse(line);
+      if (typeof line === 'string') showProblem(line);
       else onNext(line);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!endsSession(error)) refuse(`${STOCK_TEXTS.figureFailed}. ${error.message}`);
+      if (!endsSession(error)) showProblem(`${STOCK_TEXTS.figureFailed}. ${error.message}`);
     } finally {
       setBusy(false);
     }

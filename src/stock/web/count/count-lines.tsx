@@ -8,13 +8,13 @@ import css from './count-lines.module.css';
 
 type Props = {
   lines: readonly CountLine[];
-  /** Why the server did not take a line, by the id of its component. */
+  /** Messages of the lines that the server rejected, by component id. */
   problems: Readonly<Record<string, string>>;
   onCorrect: (line: CountLine) => void;
   onRemove: (line: CountLine) => void;
 };
 
-/** What was counted, the last one first. */
+/** The counted components, the last one first. */
 export function CountLines({ lines, ...others }: Props) {
   return (
     <ul className={css.lines} aria-label="Componentes contados">

@@ -30,13 +30,13 @@ import { useCountDraft } from './use-count-draft.ts';
 
 type Props = { user: string; onBack: () => void };
 
-/** «Contar»: a stocktake with a scanner. What was counted stays in this browser until it is applied. */
+/** «Contar»: a stocktake with a scanner. The draft is stored in this browser until it is applied. */
 export function CountView({ user, onBack }: Props) {
   const [draft, change] = useCountDraft(user);
   const { lines } = draft;
   const [counting, setCounting] = useState<ActiveCount | null>(null);
   const [refused, setRefused] = useState<RefusedCount>(NOT_REFUSED);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dialogs = useCountDialogs();
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -45,7 +45,7 @@ export function CountView({ user, onBack }: Props) {
   const counted = (line: CountLine) => {
     change((before) => withLine(before, line, randomKey()));
     setRefused((before) => withoutProblem(before, line.id));
-    setSaid(`${line.name}: diferencia ${differenceText(line)}`);
+    setAnnouncement(`${line.name}: diferencia ${differenceText(line)}`);
     setCounting(null);
   };
   const remove = (line: CountLine) => {
@@ -59,7 +59,7 @@ export function CountView({ user, onBack }: Props) {
     setCounting(null);
     dialogs.close();
   };
-  const refuse = (error: CallError) => {
+  const showRefused = (error: CallError) => {
     if (error.code !== 'count-refused') return;
     setRefused({ sentence: error.message, problems: problemsById(lines, error.fields ?? {}) });
     dialogs.close();
@@ -112,13 +112,13 @@ export function CountView({ user, onBack }: Props) {
           />
         </>
       )}
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <ApplyDialog
         key={`apply ${dialogs.turn}`}
         opened={dialogs.opened === 'apply'}
         onClose={dialogs.close}
         draft={draft}
-        onRefused={refuse}
+        onRefused={showRefused}
         onApplied={() => {
           discard();
           onBack();
@@ -138,16 +138,16 @@ export function CountView({ user, onBack }: Props) {
   );
 }
 
-/** What the server said of the count and of its lines, by the id of the component. */
+/** The server's message for the count, and those for its lines by component id. */
 type RefusedCount = { sentence: string; problems: Readonly<Record<string, string>> };
 const NOT_REFUSED: RefusedCount = { sentence: '', problems: {} };
 
 function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
-  const found = lines.flatMap(({ id }, at) => {
-    const sentence = fields[`lines.${at}.counted`];
-    return sentence === undefined ? [] : [[id, sentence]];
+  const problems = lines.flatMap(({ id }, at) => {
+    const message = fields[`lines.${at}.counted`];
+    return message === undefined ? [] : [[id, message]];
   });
-  return Object.fromEntries(found) as Record<string, string>;
+  return Object.fromEntries(problems) as Record<string, string>;
 }
 
 function withoutProblem({ sentence, problems }: RefusedCount, id: string): RefusedCount {
@@ -155,7 +155,7 @@ function withoutProblem({ sentence, problems }: RefusedCount, id: string): Refus
   return Object.keys(rest).length === 0 ? NOT_REFUSED : { sentence, problems: rest };
 }
 
-/** Which dialog is open; `turn` counts the openings. */
+/** State of the two dialogs; `turn` counts the openings. */
 function useCountDialogs() {
   const [state, setState] = useState<{ opened: 'apply' | 'discard' | null; turn: number }>({
     opened: null,

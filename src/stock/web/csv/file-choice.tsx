@@ -4,12 +4,12 @@ import css from './import.module.css';
 
 type Props = { verb: string; hint: string; onFiles: (files: readonly File[]) => void };
 
-/** A file is chosen, or dropped anywhere: one that is dropped beside must not replace the panel. */
+/** Choice of a file. Accepts a drop anywhere on the page: otherwise the browser would open the file. */
 export function FileChoice({ verb, hint, onFiles }: Props) {
   const over = useDrop(onFiles);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
     onFiles(files);
   };
@@ -32,7 +32,7 @@ export function FileChoice({ verb, hint, onFiles }: Props) {
   );
 }
 
-/** Whether something is being dragged over the page. */
+/** Returns whether a file is being dragged over the page. */
 function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const drop = useEffectEvent((event: DragEvent) => {
@@ -41,8 +41,8 @@ function useDrop(onFiles: (files: readonly File[]) => void): boolean {
     onFiles([...(event.dataTransfer?.files ?? [])]);
   });
   useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
+    const unmount = new AbortController();
+    const { signal } = unmount;
     const enter = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
@@ -54,7 +54,7 @@ function useDrop(onFiles: (files: readonly File[]) => void): boolean {
     document.addEventListener('dragover', enter, { signal });
     document.addEventListener('dragleave', leave, { signal });
     document.addEventListener('drop', drop, { signal });
-    return () => ended.abort();
+    return () => unmount.abort();
   }, []);
   return over;
 }

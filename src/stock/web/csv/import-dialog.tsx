@@ -11,10 +11,10 @@ import { type ImportState, useImport } from './use-import.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Takes components over from a file: looks first, then all of it or nothing. */
+/** Imports components from a file: first a preview, then all lines or none. */
 export function ImportDialog({ opened, onClose }: Props) {
-  const { state, busy, failure, take, confirm } = useImport(onClose);
-  // What is under way is told here, also where it fails.
+  const { state, busy, failure, chooseFile, confirm } = useImport(onClose);
+  // Stays open while it imports, because the dialog shows a failure.
   const close = () => {
     if (!busy) onClose();
   };
@@ -49,7 +49,7 @@ export function ImportDialog({ opened, onClose }: Props) {
         <FileChoice
           verb={state.step === 'waiting' ? 'Elegir un archivo CSV' : 'Elegir otro archivo'}
           hint={state.step === 'waiting' ? 'O arrástralo hasta aquí.' : state.name}
-          onFiles={(files) => void take(files)}
+          onFiles={(files) => void chooseFile(files)}
         />
         {opened ? <PreviewResult state={state} /> : null}
       </div>
@@ -111,7 +111,7 @@ function problemsText({ problemCount }: ImportPlan): string {
 
 const formatCount = (value: number) => value.toLocaleString('es-UY');
 
-/** Problems are alerts of their own. */
+/** Text for screen readers; problems are separate alerts. */
 function announcement(state: ImportState): string {
   if (state.step === 'checking') return 'Revisando…';
   if (state.step !== 'checked' || !isReady(state.plan)) return '';

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '../csv-api.ts';
 import css from './import.module.css';
 
-/** What a file would do, and every line that stands in its way. */
+/** The changes that a file would make, or its problems by line. */
 export function ImportOutcome({ plan }: { plan: ImportPlan }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { serverNow } from '#ui/server-clock.ts';
 import { CSV_TEXTS } from '../../contract/component-csv.ts';
 import { fetchComponentsCsv } from '../csv-api.ts';
 
-/** Saves all components as a file; fetched, because a link would carry no session. */
+/** Saves all components as a file. Fetches it, because a link would not send the session token. */
 export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
   const { report } = usePageErrors();
@@ -30,5 +30,5 @@ export function useExport(): { busy: boolean; exportAll: () => Promise<void> } {
   return { busy, exportAll };
 }
 
-/** As the calendar on the wall beside this screen has it. */
+/** The current day in the browser's time zone. */
 const today = () => dayAt(serverNow(), new Intl.DateTimeFormat().resolvedOptions().timeZone);

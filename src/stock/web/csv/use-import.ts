@@ -9,7 +9,7 @@ import { componentKeys } from '../component-api.ts';
 import { type ImportPlan, previewImport, sendImport } from '../csv-api.ts';
 import { type CsvText, readCsvFile } from './read-csv-file.ts';
 
-/** A file that was looked through: its text as it was then, whatever becomes of the file. */
+/** A previewed file, with its text at that time: the file may change later. */
 type CheckedFile = CsvText & { plan: ImportPlan };
 
 export type ImportState =
@@ -18,7 +18,7 @@ export type ImportState =
   | { step: 'refused'; name: string; sentence: string }
   | ({ step: 'checked'; name: string } & CheckedFile);
 
-/** Choosing a file, what it would do, and doing it. A file chosen later makes the earlier one void. */
+/** State of an import: choose a file, preview it, import it. A new file replaces the earlier one. */
 export function useImport(onDone: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'waiting' });
   const [busy, setBusy] = useState(false);
@@ -27,16 +27,16 @@ export function useImport(onDone: () => void) {
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  const take = async (files: readonly File[]) => {
+  const chooseFile = async (files: readonly File[]) => {
     const [file] = files;
     if (busy || !file) return;
     current.current?.abort();
-    const mine = new AbortController();
-    current.current = mine;
+    const check = new AbortController();
+    current.current = check;
     setFailure(null);
     setState({ step: 'checking', name: file.name });
-    const next = await checkFile(files, file, mine.signal);
-    if (!mine.signal.aborted) setState(next);
+    const next = await checkFile(files, file, check.signal);
+    if (!check.signal.aborted) setState(next);
   };
   const confirm = async () => {
     if (busy || state.step !== 'checked') return;
@@ -59,7 +59,7 @@ export function useImport(onDone: () => void) {
       setBusy(false);
     }
   };
-  return { state, busy, failure, take, confirm };
+  return { state, busy, failure, chooseFile, confirm };
 }
 
 async function checkFile(
@@ -78,7 +78,7 @@ async function checkFile(
   } catch (error) {
     if (signal.aborted) return { step: 'waiting' };
     if (!(error instanceof CallError)) throw error;
-    // The gate says that the session ended; the file is chosen again after it.
+    // The sign-in dialog reports the ended session; the user chooses the file again afterwards.
     if (endsSession(error)) return { step: 'waiting' };
     return { step: 'refused', name, sentence: error.message };
   }

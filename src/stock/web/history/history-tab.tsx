@@ -9,12 +9,12 @@ import { componentIdIn, movementsPath } from './movements-address.ts';
 import { useMovements } from './use-movements.ts';
 
 type Props = {
-  /** The part of the address that names a component, or ''. */
+  /** Path inside the tab: names a component, or ''. */
   rest: string;
   onKeep: (rest: string) => void;
 };
 
-/** Every movement of the stock, or of the component that the address names; twenty to a page, newest first. */
+/** All movements of the stock, or those of the component in the address; 20 per page, newest first. */
 export default function HistoryTab({ rest, onKeep }: Props) {
   const keep = (componentId: string) => onKeep(movementsPath(componentId));
   const { filters, pages } = useMovements({ value: componentIdIn(rest), set: keep });

@@ -5,11 +5,11 @@ import type { Movement } from '../../contract/movement.ts';
 import { REFERENCE_LABELS } from '../../rules/movement.ts';
 import css from './movement-facts.module.css';
 
-/** The words that table and cards share. */
+/** Parts that table and cards share. */
 
 type Of = { movement: Movement };
 
-const SHOWN_OF_AN_ID = 8;
+const ID_CHARACTERS = 8;
 
 /** `+5 unidades`, `−2,85 kilogramos` */
 export function SignedQuantity({ movement: { quantity, component } }: Of) {
@@ -24,7 +24,7 @@ export function SignedQuantity({ movement: { quantity, component } }: Of) {
 
 export const stockText = (quantity: number) => formatQuantity(quantity);
 
-/** What it was for, with the end of its id, and why. */
+/** The record that caused a movement, with the end of its id, and the reason. */
 export function MovementReference({ movement: { reference, reason } }: Of) {
   return (
     <>
@@ -33,7 +33,7 @@ export function MovementReference({ movement: { reference, reason } }: Of) {
       ) : (
         <>
           {REFERENCE_LABELS[reference.type]}{' '}
-          <span className={css.id}>{reference.id.slice(-SHOWN_OF_AN_ID)}</span>
+          <span className={css.id}>{reference.id.slice(-ID_CHARACTERS)}</span>
         </>
       )}
       {reason === '' ? null : <div className={list.under}>{reason}</div>}

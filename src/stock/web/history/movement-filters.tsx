@@ -17,7 +17,7 @@ const TYPES = [
   ...MOVEMENT_TYPES.map((type) => ({ value: type as string, label: MOVEMENT_LABELS[type] })),
 ];
 
-/** They take effect at once. */
+/** Filters of the movements; each change applies at once. */
 export function MovementFilterBar({ state }: { state: MovementFilters }) {
   const { filters, change, filtered, clear } = state;
   const { today } = useWorkshopClock();
@@ -46,14 +46,14 @@ type FilterProps = { value: string; onChange: (componentId: string) => void };
 
 function ComponentFilter({ value, onChange }: FilterProps) {
   const [picked, setPicked] = useState<Component | null>(null);
-  const known = picked?._id === value ? picked : undefined;
-  // The name of an id from the address is not known yet.
+  const current = picked?._id === value ? picked : undefined;
+  // Reads the component of an id from the address, to show its name.
   const { data } = useQuery({
     queryKey: bomKeys.byIds([value]),
     queryFn: ({ signal }) => fetchComponentsById([value], signal),
-    enabled: value !== '' && known === undefined,
+    enabled: value !== '' && current === undefined,
   });
-  const chosen = known ?? data?.find(({ _id }) => _id === value);
+  const chosen = current ?? data?.find(({ _id }) => _id === value);
   return (
     <SearchPicker
       label="Componente"

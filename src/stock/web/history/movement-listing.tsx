@@ -19,7 +19,7 @@ const COLUMNS = [
   'Usuario',
 ] as const;
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** Shown from 800 px on; on narrower screens `MovementCards` replaces it. */
 export function MovementTable({ movements }: Props) {
   const instant = useInstantFormat();
   return (

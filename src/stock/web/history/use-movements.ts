@@ -16,7 +16,7 @@ export type MovementFilters = Pick<FilterState<Fields>, 'filters' | 'change' | '
   filtered: boolean;
 };
 
-/** A page of the ledger, of the component that the address names; another filter starts at the first page again. */
+/** Returns a page of the ledger, filtered by the component in the address. A changed filter goes to page 1. */
 export function useMovements(address: UrlFilter): {
   filters: MovementFilters;
   pages: Page<MovementPage>;

@@ -34,12 +34,12 @@ const COST = { label: 'Costo (US$)', name: 'Costo por unidad de', field: 'unitCo
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Lines to begin with, such as a supplier's of the order list. */
+  /** Initial lines, such as those of a supplier in the order list. */
   wanted?: readonly OrderedItem[];
   supplier?: string;
 };
 
-/** «Compra de varios componentes»: what came in on one invoice, recorded as a whole. */
+/** «Compra de varios componentes»: records all lines of one invoice. */
 export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: Props) {
   const [first] = useState(() => invoiceDraft(wanted, supplier));
   const attempt = useIdempotencyKey();
@@ -55,8 +55,8 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
   });
   const { draft, problems, change } = form;
   const { items } = draft;
-  const edit = (at: number, part: Partial<InvoiceLine>) =>
-    change({ items: items.map((line, index) => (index === at ? { ...line, ...part } : line)) });
+  const edit = (at: number, fields: Partial<InvoiceLine>) =>
+    change({ items: items.map((line, index) => (index === at ? { ...line, ...fields } : line)) });
   const total = invoiceTotal(items);
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import type { Component } from '../../contract/component.ts';
 import type { purchaseInvoice } from '../../contract/invoice.ts';
 import { fractionProblem } from '../components/fraction-problem.ts';
 
-/** Amounts as they are typed. */
+/** A line of the form; amounts are typed texts. */
 export type InvoiceLine = { component: Component; quantity: string; unitCost: string };
 export type InvoiceDraft = {
   items: readonly InvoiceLine[];
@@ -20,7 +20,7 @@ export type InvoiceDraft = {
   recordExpense: boolean;
 };
 
-/** What is to be ordered of a component, in its units. */
+/** Quantity to order of a component, in its unit. */
 export type OrderedItem = { component: Component; toOrder: number };
 
 export function invoiceDraft(wanted: readonly OrderedItem[], supplier: string): InvoiceDraft {
@@ -36,19 +36,19 @@ const newInvoiceLine = (component: Component, quantity: string): InvoiceLine => 
   unitCost: formatMoneyInput(component.costPerUnit),
 });
 
-/** The same component once more is one more of it; the first one tells the supplier. */
+/** Adds a component, or one unit of a component in the list. The first component sets the supplier. */
 export function withComponent(draft: InvoiceDraft, component: Component): Partial<InvoiceDraft> {
   const { items, supplier } = draft;
   if (items.some((line) => line.component._id === component._id)) {
-    const more = (line: InvoiceLine) =>
+    const increment = (line: InvoiceLine) =>
       line.component._id === component._id
         ? { ...line, quantity: incrementQuantity(line.quantity) }
         : line;
-    return { items: items.map(more) };
+    return { items: items.map(increment) };
   }
   const added = [...items, newInvoiceLine(component, '1')];
-  const first = items.length === 0 && supplier === '';
-  return { items: added, ...(first && { supplier: component.supplier }) };
+  const setsSupplier = items.length === 0 && supplier === '';
+  return { items: added, ...(setsSupplier && { supplier: component.supplier }) };
 }
 
 export type InvoiceInput = CallInput<typeof purchaseInvoice>['body'];
@@ -66,14 +66,14 @@ export function invoiceBody({ items, ...invoice }: InvoiceDraft): InvoiceInput {
 
 /** Returns the problem of each line whose quantity is a fraction of a unit counted whole. */
 export function invoiceFractionProblems({ items }: InvoiceDraft): Record<string, string> {
-  const found = items.flatMap(({ component, quantity }, at) => {
-    const { quantity: sentence } = fractionProblem(quantity, component);
-    return sentence === undefined ? [] : [[`items.${at}.quantity`, sentence]];
+  const problems = items.flatMap(({ component, quantity }, at) => {
+    const { quantity: message } = fractionProblem(quantity, component);
+    return message === undefined ? [] : [[`items.${at}.quantity`, message]];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(problems);
 }
 
-/** Cents; `null` while any line has none. */
+/** Returns the total in cents; `null` while a line has no valid amount. */
 export function invoiceTotal(lines: readonly InvoiceLine[]): number | null {
   const totals = lines.map((line) => parseTotalCents(line.quantity, line.unitCost));
   if (totals.includes(null)) return null;

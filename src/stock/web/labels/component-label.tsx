@@ -5,7 +5,7 @@ import css from './component-label.module.css';
 
 type Props = { component: Component; qr: QrPath };
 
-/** 62 × 29 mm: name, code, place, and the code for a reader. Long ones are set smaller. */
+/** Label of 62 × 29 mm: name, code, location and QR code. Long texts have a smaller font. */
 export function ComponentLabel({ component: { name, code, location }, qr }: Props) {
   return (
     <span className={css.label}>

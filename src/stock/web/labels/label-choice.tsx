@@ -10,31 +10,32 @@ const PER_PAGE = 12;
 
 type Props = {
   components: readonly Component[];
-  leftOut: ReadonlySet<string>;
-  onLeftOut: (leftOut: ReadonlySet<string>) => void;
+  /** Ids of the components without a label. */
+  excluded: ReadonlySet<string>;
+  onExclude: (excluded: ReadonlySet<string>) => void;
 };
 
-/** The labels as they will be printed; of several, each can be left out. */
-export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
-  const [wanted, setPage] = useState(1);
+/** Preview of the labels; of several, each can be excluded. */
+export function LabelChoice({ components, excluded, onExclude }: Props) {
+  const [requestedPage, setPage] = useState(1);
   const [only] = components;
   if (components.length === 1 && only) return <LabelPreview component={only} />;
   const totalPages = Math.max(1, Math.ceil(components.length / PER_PAGE));
-  const page = Math.min(wanted, totalPages);
+  const page = Math.min(requestedPage, totalPages);
   const choose = (id: string, chosen: boolean) => {
-    const rest = [...leftOut].filter((each) => each !== id);
-    onLeftOut(new Set(chosen ? rest : [...rest, id]));
+    const others = [...excluded].filter((each) => each !== id);
+    onExclude(new Set(chosen ? others : [...others, id]));
   };
   return (
     <fieldset className={css.choice}>
       <legend className="sr-only">Etiquetas</legend>
       <div className={css.all}>
-        <Button variant="subtle" onClick={() => onLeftOut(new Set())}>
+        <Button variant="subtle" onClick={() => onExclude(new Set())}>
           Marcar todas
         </Button>
         <Button
           variant="subtle"
-          onClick={() => onLeftOut(new Set(components.map(({ _id }) => _id)))}
+          onClick={() => onExclude(new Set(components.map(({ _id }) => _id)))}
         >
           Quitar todas
         </Button>
@@ -45,7 +46,7 @@ export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
             <span className={css.name}>
               <input
                 type="checkbox"
-                checked={!leftOut.has(component._id)}
+                checked={!excluded.has(component._id)}
                 onChange={(event) => choose(component._id, event.currentTarget.checked)}
               />
               <span>{component.name}</span>
@@ -59,7 +60,7 @@ export function LabelChoice({ components, leftOut, onLeftOut }: Props) {
   );
 }
 
-/** Its words stand on the page already. */
+/** Preview of one label; screen readers read its text from the list. */
 function LabelPreview({ component }: { component: Component }) {
   const qr = useMemo(() => drawQr(component.code), [component.code]);
   return (

@@ -6,7 +6,7 @@ import css from './label-sheet.module.css';
 
 type Props = { components: readonly Component[]; copies: number };
 
-/** What the label printer gets: each label is a page. */
+/** Pages for the label printer: one label per page. */
 export function LabelSheet({ components, copies }: Props) {
   return components.map((component) => (
     <Copies key={component._id} component={component} copies={copies} />
@@ -16,7 +16,7 @@ export function LabelSheet({ components, copies }: Props) {
 function Copies({ component, copies }: { component: Component; copies: number }) {
   const qr = useMemo(() => drawQr(component.code), [component.code]);
   return Array.from({ length: copies }, (_, copy) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: all copies are identical
     <div key={copy} className={css.page}>
       <ComponentLabel component={component} qr={qr} />
     </div>

@@ -9,25 +9,25 @@ import { LabelSheet } from './label-sheet.tsx';
 import css from './labels-dialog.module.css';
 
 const PAPER = '62 × 29 mm';
-/** More takes a browser too long, and half a roll. */
+/** More labels take the browser too long, and half a roll. */
 const MOST_LABELS = 500;
 
 const SOURCE = componentSource();
 
 type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
 
-/** Labels of one component, or of several: others can be added, and some left out. */
-export function LabelsDialog({ opened, onClose, components: found }: Props) {
+/** Prints labels of one or several components; others can be added, and each can be excluded. */
+export function LabelsDialog({ opened, onClose, components: initial }: Props) {
   const [typed, setTyped] = useState('1');
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<readonly Component[]>([]);
-  const components = [...added, ...found.filter((each) => !holds(added, each))];
-  // One that is in the list already comes to its front, marked.
+  const components = [...added, ...initial.filter((each) => !includes(added, each))];
+  // A component that is in the list already moves to its front and is selected.
   const add = (component: Component) => {
     setAdded((before) => [component, ...before.filter(({ _id }) => _id !== component._id)]);
-    setLeftOut((before) => new Set([...before].filter((id) => id !== component._id)));
+    setExcluded((before) => new Set([...before].filter((id) => id !== component._id)));
   };
-  const chosen = components.filter(({ _id }) => !leftOut.has(_id));
+  const chosen = components.filter(({ _id }) => !excluded.has(_id));
   const copies = parseCopies(typed);
   const count = chosen.length * (copies ?? 0);
   const one = components.length === 1;
@@ -57,12 +57,12 @@ export function LabelsDialog({ opened, onClose, components: found }: Props) {
         multiple
         onPick={add}
       />
-      <LabelChoice components={components} leftOut={leftOut} onLeftOut={setLeftOut} />
+      <LabelChoice components={components} excluded={excluded} onExclude={setExcluded} />
     </PrintDialog>
   );
 }
 
-const holds = (list: readonly Component[], { _id }: Component) =>
+const includes = (list: readonly Component[], { _id }: Component) =>
   list.some((each) => each._id === _id);
 
 function countText(count: number): string {

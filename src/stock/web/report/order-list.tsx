@@ -28,32 +28,32 @@ const COLUMNS = [
   'Costo',
 ] as const;
 
-/** What to order of each supplier and why: tables from 800 px on and on paper, cards on a phone. */
+/** Quantities to order by supplier: tables from 800 px on and on paper, cards on a phone. */
 export function OrderList({ toOrder }: Pick<StockReport, 'toOrder'>) {
-  const [bought, setBought] = useState<{ group: Group; opened: boolean; turn: number } | null>(
+  const [dialog, setDialog] = useState<{ group: Group; opened: boolean; turn: number } | null>(
     null,
   );
-  const buy = (group: Group) =>
-    setBought((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
+  const openInvoice = (group: Group) =>
+    setDialog((last) => ({ group, opened: true, turn: (last?.turn ?? 0) + 1 }));
   return (
     <>
       {groupBySupplier(toOrder).map((group) => (
-        <Supplier key={group.supplier} group={group} onBuy={() => buy(group)} />
+        <Supplier key={group.supplier} group={group} onBuy={() => openInvoice(group)} />
       ))}
-      {bought === null ? null : (
+      {dialog === null ? null : (
         <InvoiceDialog
-          key={bought.turn}
-          opened={bought.opened}
-          onClose={() => setBought((last) => last && { ...last, opened: false })}
-          wanted={bought.group.orders}
-          supplier={bought.group.supplier}
+          key={dialog.turn}
+          opened={dialog.opened}
+          onClose={() => setDialog((last) => last && { ...last, opened: false })}
+          wanted={dialog.group.orders}
+          supplier={dialog.group.supplier}
         />
       )}
     </>
   );
 }
 
-/** All of it for a spreadsheet, in the order of the suppliers. */
+/** Saves all orders as CSV, sorted by supplier. */
 export function ExportOrder({ toOrder }: Pick<StockReport, 'toOrder'>) {
   const { today } = useWorkshopClock();
   const exportAll = () => {
@@ -115,7 +115,7 @@ function Supplier({ group, onBuy }: { group: Group; onBuy: () => void }) {
   );
 }
 
-/** As text for WhatsApp or mail. */
+/** Copies the order as text for WhatsApp or mail. */
 function CopyButton({ name, orders }: { name: string; orders: readonly Order[] }) {
   const workshop = useWorkshop();
   const copy = async () => {
@@ -138,7 +138,7 @@ function CopyButton({ name, orders }: { name: string; orders: readonly Order[] }
   );
 }
 
-/** The target, or «—» where it is the minimum. */
+/** The target, or «—» without one. */
 const targetText = ({ targetStock }: Order['component']) =>
   targetStock === null ? '—' : formatQuantity(targetStock);
 

@@ -14,7 +14,7 @@ import { useInstantFormat } from '../use-instant-format.ts';
 import { ExportOrder, OrderList } from './order-list.tsx';
 import css from './report.module.css';
 
-/** What the stock is worth, what is short and what to order; on paper without the panel around it. */
+/** Value of the stock, components that are low or out, and orders; printed without the panel. */
 export function ReportView({ onBack }: { onBack: () => void }) {
   const query = useQuery({
     queryKey: reportKeys.report,

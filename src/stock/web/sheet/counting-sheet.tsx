@@ -5,14 +5,14 @@ import css from './counting-sheet.module.css';
 type Props = {
   business: string;
   at: string;
-  /** Says what the system has, beside the box for what is counted. */
+  /** Whether to show the stock in the system beside the box for the counted quantity. */
   withStock: boolean;
   components: readonly Component[];
-  /** Of all of them, where not all are shown. */
+  /** Number of all components if `components` is only a part. */
   count?: number;
 };
 
-/** The same on the screen and on paper, where each page repeats the headings. */
+/** Counting sheet on screen and on paper, where each page repeats the headings. */
 export function CountingSheet({ business, at, withStock, components, count }: Props) {
   const total = count ?? components.length;
   return (

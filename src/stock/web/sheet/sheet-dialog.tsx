@@ -10,16 +10,16 @@ import css from './sheet-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; components: readonly Component[] };
 
-const FIRST = 8;
+const PREVIEW_ROWS = 8;
 
-/** «Hoja de conteo»: what is to be counted, on paper. */
+/** «Hoja de conteo»: prints the list of components to count. */
 export function SheetDialog({ opened, onClose, components }: Props) {
   const [withStock, setWithStock] = useState(false);
   const [at] = useState(() => new Date(serverNow()).toISOString());
   const { name } = useWorkshop();
   const instant = useInstantFormat();
   const head = { business: name, at: instant(at), withStock };
-  const more = components.length - FIRST;
+  const more = components.length - PREVIEW_ROWS;
   return (
     <PrintDialog
       opened={opened}
@@ -43,7 +43,7 @@ export function SheetDialog({ opened, onClose, components }: Props) {
       <div className={css.preview}>
         <CountingSheet
           {...head}
-          components={components.slice(0, FIRST)}
+          components={components.slice(0, PREVIEW_ROWS)}
           count={components.length}
         />
         {more > 0 ? (
