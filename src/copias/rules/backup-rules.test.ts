@@ -120,7 +120,7 @@ describe('of many copies', () => {
         const after = all.filter(({ startedAt }) => startedAt >= last);
         expect(after.every((copy) => kept.has(copy))).toBe(true);
         expect(kept.size).toBeLessThanOrEqual(after.length + 14 + 8 + (hourly ? 24 : 0));
-        // Tidying again takes nothing more away.
+        // A second call keeps the same backups.
         expect(backupsToKeep([...kept], { ...MONTEVIDEO, hourly })).toEqual(kept);
       }),
     );
@@ -133,7 +133,7 @@ describe('of many copies', () => {
       left = [...backupsToKeep(left, MONTEVIDEO)];
     }
     const days = left.map(({ startedAt }) => new Date(startedAt).toISOString().slice(0, 10)).sort();
-    // Sundays, then the last two weeks.
+    // Sundays, then all days of the last two weeks.
     expect(days.slice(0, 5)).toEqual([
       '2026-11-15',
       '2026-11-22',

@@ -21,19 +21,22 @@ test('a rehearsal that cannot be: the log says why, without a secret, and no fil
   const app = await start({
     config: { ...loadConfig({ PORT: '0' }), backups: { path: folder, createIfMissing: true } },
     connectionString: database.connectionString,
-    // Nobody listens there.
+    // No server listens on this port.
     adminConnectionString: 'postgres://nadie:clave-secreta@127.0.0.1:1/postgres',
     log,
   });
   const { db, jobs } = app.context;
   await inTransaction(db, (tx) => jobs.enqueue(tx, 'backups', [{}]));
-  let told: string | undefined;
-  while (told === undefined) {
+  let failure: string | undefined;
+  while (failure === undefined) {
     jobs.nudge('backups');
     await sleep(20);
-    told = lines.find((line) => line.includes('backup failed'));
+    failure = lines.find((line) => line.includes('backup failed'));
   }
-  expect(JSON.parse(told)).toMatchObject({ reason: 'unexpected', cause: { code: 'ECONNREFUSED' } });
+  expect(JSON.parse(failure)).toMatchObject({
+    reason: 'unexpected',
+    cause: { code: 'ECONNREFUSED' },
+  });
   expect(lines.join('')).not.toContain('clave-secreta');
   expect(lines.join('')).not.toContain(database.connectionString);
   expect(await readRunRows(db)).toMatchObject([{ state: 'failed', reason: 'unexpected' }]);

@@ -32,7 +32,7 @@ import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
 
-/** The job through the door: a process of its own makes the copy. */
+/** The backup job through the API, with its separate process. */
 const HOUR = 3_600_000;
 const rig = backupEnvironment();
 
@@ -73,14 +73,14 @@ test('of two processes one makes the copy that is due, and another database gets
   const data = ({ tables }: typeof source) =>
     tables.filter(({ name }) => !notCarried.includes(name));
   expect(data(restored)).toEqual(data(source));
-  // It believes in no copy of the other's, and counts its 26 hours anew.
+  // The restored database has no backups, and its 26 hours start again.
   expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
   await other.drop();
 
   const { headers } = await createStaff(db, 'admin');
-  const told = await shown(app, headers);
-  expect(told).toMatchObject({ folder: rig.folder, hourly: false, running: false, warning: null });
-  expect(told.backups).toEqual([
+  const page = await shown(app, headers);
+  expect(page).toMatchObject({ folder: rig.folder, hourly: false, running: false, warning: null });
+  expect(page.backups).toEqual([
     expect.objectContaining({ state: 'rehearsed', place: 'here', bytes: row?.bytes, reason: '' }),
   ]);
 });
@@ -90,13 +90,13 @@ test('an admin asks for one, and takes it with their password alone', async () =
   const { username, name } = await createAccount(db, { role: 'admin', name: 'Ana Roca' });
   const { body } = await signIn(app.url, username);
   const headers = { authorization: `Bearer ${body.data.token}` };
-  const letGo = await lockCitations(connectionString);
+  const release = await lockCitations(connectionString);
   const asked = await ask(app, headers);
   expect([asked.status, asked.body.message]).toEqual([200, 'Se está haciendo una copia.']);
   expect((await shown(app, headers)).running).toBe(true);
   const again = await ask(app, headers);
   expect([again.status, again.body.message]).toEqual([409, 'Ya se está haciendo una copia.']);
-  await letGo();
+  await release();
   const [row] = await rig.until(() => endedBackupRuns(db));
   expect(row).toMatchObject({ state: 'rehearsed', asked_by: name });
   expect(await auditOf(db, 'backup-requested')).toEqual([
@@ -109,15 +109,15 @@ test('an admin asks for one, and takes it with their password alone', async () =
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ password }),
     });
-  const said = async (response: Response) => [
+  const statusAndMessage = async (response: Response) => [
     response.status,
     ((await response.json()) as { message: string }).message,
   ];
-  expect(await said(await take('otra'))).toEqual([403, 'Contraseña incorrecta.']);
-  expect(await said(await take(''))).toEqual([400, 'La contraseña es requerida.']);
+  expect(await statusAndMessage(await take('otra'))).toEqual([403, 'Contraseña incorrecta.']);
+  expect(await statusAndMessage(await take(''))).toEqual([400, 'La contraseña es requerida.']);
   const UNKNOWN = [404, 'Esa copia ya no está en la carpeta.'];
   for (const id of ['x', '..%2F..%2Fetc', newId()]) {
-    expect(await said(await take(PASSWORD, id))).toEqual(UNKNOWN);
+    expect(await statusAndMessage(await take(PASSWORD, id))).toEqual(UNKNOWN);
   }
   expect(await auditOf(db, 'backup-downloaded')).toEqual([]);
   const taken = await take(PASSWORD);
@@ -135,20 +135,20 @@ test('an admin asks for one, and takes it with their password alone', async () =
   forged[content.length >> 1] = (forged[content.length >> 1] ?? 0) ^ 1;
   writeFileSync(file, forged);
   const CHANGED = 'Esa copia cambió después de hacerse: no se entrega. Haz otra ahora.';
-  expect(await said(await take(PASSWORD))).toEqual([409, CHANGED]);
+  expect(await statusAndMessage(await take(PASSWORD))).toEqual([409, CHANGED]);
   writeFileSync(file, content);
   await db.updateTable('backup_runs').set({ seal: null }).execute();
   expect((await shown(app, headers)).backups[0]).toMatchObject({ authenticated: false });
-  expect(await said(await take(PASSWORD))).toEqual([
+  expect(await statusAndMessage(await take(PASSWORD))).toEqual([
     409,
     'Esa copia es de antes de que se autenticaran: tómala de su carpeta en el servidor.',
   ]);
 
   rmSync(file);
   expect((await shown(app, headers)).backups[0]?.place).toBe('gone');
-  expect(await said(await take(PASSWORD))).toEqual(UNKNOWN);
+  expect(await statusAndMessage(await take(PASSWORD))).toEqual(UNKNOWN);
   await db.updateTable('backup_runs').set({ place: 'otra:/copias' }).execute();
-  expect(await said(await take(PASSWORD))).toEqual([
+  expect(await statusAndMessage(await take(PASSWORD))).toEqual([
     404,
     'Esa copia está en otro servidor; búscala en su carpeta.',
   ]);
@@ -226,9 +226,9 @@ test('the panel shows the age of the newest copy of each target, and warns of th
   await rig.until(async () => ((await isBackupQueueIdle(db)) ? readdirSync(path)[0] : undefined));
   expect(readdirSync(path)).toEqual([row?.file]);
   const last = { createdAt: row?.started_at.toISOString(), encrypted: false };
-  const told = await shown(app, headers);
-  expect(told.warning).toBeNull();
-  expect(told.targets).toEqual([
+  const page = await shown(app, headers);
+  expect(page.warning).toBeNull();
+  expect(page.targets).toEqual([
     { where: rig.folder, last, age: 'hace 0 min', check: '' },
     { where: path, last, age: 'hace 0 min', check: '' },
   ]);

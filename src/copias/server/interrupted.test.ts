@@ -19,10 +19,10 @@ import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
-/** A copy that is ended in the middle leaves nothing that has to be waited for or tidied by hand. */
+/** An interrupted backup leaves no files, locks or databases that need a person. */
 const rig = backupEnvironment();
 
-/** Looks until there is a copy: a look that comes while a killed one is not gone yet does nothing. */
+/** Runs the job until a backup exists: a run does nothing while the killed process still has the lock. */
 const madeAgain = (db: Db) =>
   rig.until(async () => {
     const row = (await readRunRows(db)).find(({ state }) => state === 'rehearsed');
@@ -33,20 +33,20 @@ const madeAgain = (db: Db) =>
 test('by a stop it ends at once, and the next start makes it again', async () => {
   const { app, connectionString } = await rig.open();
   const { app: watcher, db } = await rig.open(null);
-  const letGo = await lockCitations(connectionString);
+  const release = await lockCitations(connectionString);
   await rig.look();
   app.context.jobs.nudge('backups');
   await waitForLockWait(db, 'COPY (SELECT');
   await app.stop();
-  await letGo();
+  await release();
   expect(await readRunRows(db)).toMatchObject([{ state: 'running' }]);
   const { headers } = await createStaff(db, 'admin');
-  const told = await rig.until(async () => {
+  const runs = await rig.until(async () => {
     const { backups } = await readBackups(watcher, headers);
     return backups.length > 0 ? backups : undefined;
   });
   const reason = 'Se interrumpió: deja el servidor encendido hasta que termine.';
-  expect(told).toMatchObject([{ state: 'failed', reason }]);
+  expect(runs).toMatchObject([{ state: 'failed', reason }]);
   await rig.open();
   const made = await madeAgain(db);
   expect(readdirSync(rig.folder)).toEqual([made.file]);
@@ -54,7 +54,7 @@ test('by a stop it ends at once, and the next start makes it again', async () =>
 
 test('by kill -9 nothing of it is left once the next is made', async () => {
   const { app, db, connectionString } = await rig.open();
-  const letGo = await lockCitations(connectionString);
+  const release = await lockCitations(connectionString);
   const child = fork(new URL('backup-process.ts', import.meta.url), [], { execArgv: [] });
   const task: BackupTask = {
     connectionString,
@@ -74,10 +74,10 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
   await waitForLockWait(db, 'COPY (SELECT');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  await letGo();
+  await release();
   const [row] = await readRunRows(db);
   expect(row?.state).toBe('running');
-  // As if it had been at the rehearsal.
+  // The state of a run that is killed during its test restore.
   const unproven = join(rig.folder, `${row?.file}.unproven`);
   for (const path of [unproven, `${unproven}.0123456789ab.partial`]) writeFileSync(path, 'x');
   await createAsAdmin((await findScratchDatabase(db)).name);
@@ -98,7 +98,7 @@ test('what a killed check or copy left is gone after the next start, without a c
   const made = await madeAgain(db);
   await rig.until(() => isBackupQueueIdle(db));
   await app.stop();
-  // A check was at a copy of the second target that the local folder has forgotten.
+  // A killed check of a backup at the second target that the local folder no longer has.
   const fetched = 'bujia-2026-01-01-030000.backup';
   const { started_at, bytes, encrypted } = made;
   const copy = { place: 'x', file: fetched, started_at, seal: made.seal ?? Buffer.alloc(32) };
@@ -108,7 +108,7 @@ test('what a killed check or copy left is gone after the next start, without a c
     .execute();
   writeFileSync(join(rig.folder, `${fetched}.unproven.fetched`), 'x');
   await createAsAdmin((await findScratchDatabase(db)).name);
-  // A copy got its name, and its row had not heard of it.
+  // A run that was killed after naming its file and before updating its row.
   const named = 'bujia-2026-01-01-040000.backup';
   const begun = { started_at: new Date(started_at.getTime() - 86_400_000), ended_at: null };
   copyFileSync(join(rig.folder, made.file), join(rig.folder, named));

@@ -26,7 +26,7 @@ import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 import { sweepAtStart } from './sweep-interrupted.ts';
 
-/** What becomes of one try, on a real database; in this process, so that files can be tampered with. */
+/** Single runs on a real database; in this process, so that tests can change files in between. */
 vi.mock('#platform/backup/create-backup.ts', async (original) => {
   const real = await original<typeof import('#platform/backup/create-backup.ts')>();
   return { ...real, createBackup: vi.fn(real.createBackup) };
@@ -59,7 +59,7 @@ beforeEach(async () => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 });
 
-/** Read back, but not rehearsed, where the database's own user may not create databases. */
+/** Without an admin connection: no test restore if the database's user may not create databases. */
 const task: BackupTask = {
   connectionString: '',
   adminConnectionString: null,
@@ -81,7 +81,7 @@ async function run(change: Partial<BackupTask> = {}) {
 }
 
 const rehearsed = () => run({ adminConnectionString: inject('testServer').admin });
-const told = async () => {
+const latestRun = async () => {
   const { state, reason, file, bytes, row_count } = (await readRunRows(db))[0] ?? {};
   return { state, reason, file, bytes, row_count };
 };
@@ -102,7 +102,7 @@ test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing e
   const name = 'bujia-2026-11-22-083000.backup';
   expect(readdirSync(folder)).toEqual([name]);
   const { length } = readFileSync(join(folder, name));
-  expect(await told()).toMatchObject({
+  expect(await latestRun()).toMatchObject({
     state: 'rehearsed',
     reason: null,
     file: name,
@@ -121,13 +121,13 @@ test('a file that is damaged after it was written is found, and deleted', async 
     return header;
   });
   await rehearsed();
-  expect(await told()).toMatchObject({ state: 'failed', reason: 'damaged', bytes: null });
+  expect(await latestRun()).toMatchObject({ state: 'failed', reason: 'damaged', bytes: null });
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a copy that does not come out as it went in is no copy', async () => {
   vi.mocked(createBackup).mockImplementationOnce(async (connection, file, protection) => {
-    // Whole and readable, but of a table that the restored one is not.
+    // A complete, readable file with another table than the restored one.
     const header = await write(connection, `${file}.whole`, protection);
     const plain = unpackBackup(readFileSync(`${file}.whole`)).toString('latin1');
     const other = plain.replace('"columns":["id"', '"columns":["di"');
@@ -136,7 +136,7 @@ test('a copy that does not come out as it went in is no copy', async () => {
     return header;
   });
   await rehearsed();
-  expect(await told()).toMatchObject({ state: 'failed', reason: 'rehearsal-failed' });
+  expect(await latestRun()).toMatchObject({ state: 'failed', reason: 'rehearsal-failed' });
   expect(readdirSync(folder)).toEqual([]);
   expect(await scratchDatabases()).toBe(0);
 });
@@ -154,7 +154,7 @@ test('with room for the file alone it is read, and not rehearsed', async () => {
     select pg_database_size(current_database()) as bytes`.execute(db);
   const databaseFree = 202 * MB + (size.rows[0]?.bytes ?? 0);
   await run({ databaseFree, adminConnectionString: inject('testServer').admin });
-  expect(await told()).toMatchObject({ state: 'read', reason: 'no-room-to-rehearse' });
+  expect(await latestRun()).toMatchObject({ state: 'read', reason: 'no-room-to-rehearse' });
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
@@ -163,7 +163,7 @@ test('where the user may not create databases it is read back, and said so', asy
     select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`.execute(db);
   await run();
   const [state, reason] = rows[0]?.may ? ['rehearsed', null] : ['read', 'not-allowed'];
-  expect(await told()).toMatchObject({ state, reason });
+  expect(await latestRun()).toMatchObject({ state, reason });
 });
 
 const AWAY = 'not there';
@@ -174,7 +174,7 @@ test.each([
 ] as const)('a folder «%s» (%o): %s', async (name, { createIfMissing }, reason) => {
   writeFileSync(join(folder, 'a file'), '');
   await run({ folder: { path: join(folder, name), createIfMissing } });
-  expect(await told()).toMatchObject({ state: 'failed', reason, bytes: null });
+  expect(await latestRun()).toMatchObject({ state: 'failed', reason, bytes: null });
   expect(existsSync(join(folder, AWAY))).toBe(false);
 });
 
@@ -248,7 +248,7 @@ test('a copy is not createIfMissing with another key than the database’s', asy
   const other = Buffer.alloc(32, 1);
   await db.insertInto('secrets').values({ name: FINGERPRINT_NAME, value: other }).execute();
   await run();
-  expect(await told()).toMatchObject({ state: 'failed', reason: 'unexpected' });
+  expect(await latestRun()).toMatchObject({ state: 'failed', reason: 'unexpected' });
   await db.deleteFrom('secrets').where('name', '=', FINGERPRINT_NAME).execute();
 });
 
@@ -268,5 +268,5 @@ test('files of killed runs of this database are swept at the start and before a 
 test('a name that is taken gets a number', async () => {
   writeFileSync(join(folder, 'bujia-2026-11-22-083000.backup'), 'de otro');
   await run();
-  expect((await told()).file).toBe('bujia-2026-11-22-083000-2.backup');
+  expect((await latestRun()).file).toBe('bujia-2026-11-22-083000-2.backup');
 });

@@ -14,7 +14,7 @@ import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 import { runBackup } from './run-backup.ts';
 
-/** What becomes of a second target; nothing of it may touch the first. */
+/** Backups at the second target; its failures must not affect the first. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -162,7 +162,7 @@ test('killed between sending and marking: one more delivery, under the same Mess
   smtp.behavior = 'accept';
   const box = await open(smtp.url);
   expect(await findMail(box.context.db, id)).toMatchObject({ state: 'queued', attempts: 0 });
-  // The queue does this by itself once the dead worker's 120 seconds are over.
+  // The queue does this by itself after the dead worker's timeout of 120 seconds.
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(box.context.db);
   await box.retryNow();
   expect(await mailAfter(box, id, 1)).toMatchObject({ state: 'sent' });

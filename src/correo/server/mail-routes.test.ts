@@ -30,7 +30,7 @@ beforeEach(async () => {
   await sql`delete from pgboss.job where name = 'mail'`.execute(db());
 });
 
-/** Writes a settled mail as a row; the outbox does not touch it any more. */
+/** Inserts a mail in a final state, which the outbox does not process. */
 async function put(change: Partial<Insertable<Mails>> = {}): Promise<string> {
   const id = newId();
   const { recipient, kind, subject, document } = sampleMail();
@@ -175,7 +175,7 @@ describe('POST /api/mail/{id}/retry', () => {
     const { status, body } = await call<MailSummary>(`/${id}/retry`, 'POST', agenda);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ _id: id, state: 'queued', attempts: 13, lastError: null });
-    // Without a mail server it ends as stored.
+    // Without a mail server its final state is `stored`.
     await pollUntil(async () => (await ids({ state: 'stored' })).includes(id));
     expect(await jobs()).toEqual([id]);
   });

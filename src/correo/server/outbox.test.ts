@@ -115,7 +115,7 @@ test('sixteen thousand waiting mails are queued again within the time of one sta
   const mine = await createDatabase();
   const many = await openOutbox(mine.connectionString, null, 'only queues');
   try {
-    // The second time the queue holds as many jobs, and no statistics tell the planner so.
+    // The second call finds as many jobs in the queue, without statistics for the planner.
     await sql`
       insert into mails (id, recipient, kind, subject, document)
       select gen_random_uuid(), 'ana@ejemplo.com', 'test', 'Asunto', '{}' from generate_series(1, 16000)`.execute(

@@ -10,7 +10,7 @@ import { REMOVED_LINK_TEXT, renderText } from './render-text.ts';
 
 const NASTY = `<script>alert("1")</script><img src=x onerror='x'> & "it's" </title>`;
 
-/** The same document with every text replaced; the link too when told so. */
+/** Returns the document with every text replaced; the link only on request. */
 function filled(text: (at: number) => string, url = LINK): MailDocument {
   let at = 0;
   const next = () => text(at++);

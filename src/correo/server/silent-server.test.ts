@@ -48,7 +48,7 @@ test('a mail over a silent network is given up in time, and sent once when the n
   expect(smtp.received).toHaveLength(1);
 });
 
-/** Reaches this machine, and is not one of its names. */
+/** An address of this machine that is none of its names. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0');
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   const mail = await findMail(box.context.db, id);
   if (mail === null) throw new Error('the mail is there');
   const transport = openTransport(addressed(smtp.url), tls, FROM);
-  const told = await transport.deliver(mail).then(
+  const outcome = await transport.deliver(mail).then(
     () => 'sent',
     (error: Error) => error.message,
   );
   transport.close();
-  expect(told).toBe(delivered === 1 ? 'sent' : 'ETLS 500');
+  expect(outcome).toBe(delivered === 1 ? 'sent' : 'ETLS 500');
   expect([smtp.received.length, smtp.recipients.length]).toEqual([delivered, delivered]);
 });

@@ -14,7 +14,7 @@ import * as fields from '../rules/expense-fields.ts';
 import { RECEIPT_TYPES } from '../rules/receipt.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 
-const { EXPENSE_FIELD_TEXTS: SAYS } = fields;
+const TEXTS = fields.EXPENSE_FIELD_TEXTS;
 
 export const EXPENSE_TEXTS = {
   created: 'Gasto registrado correctamente',
@@ -68,11 +68,11 @@ export type Expense = z.infer<typeof expense>;
 const checkbox = z.union([z.boolean(), booleanParam], TRUE_OR_FALSE);
 
 const formFields = {
-  amount: money(SAYS.amount, 1),
+  amount: money(TEXTS.amount, 1),
   concept: text(fields.concept),
-  category: z._default(z.enum(['', ...fields.EXPENSE_CATEGORIES], SAYS.category), ''),
+  category: z._default(z.enum(['', ...fields.EXPENSE_CATEGORIES], TEXTS.category), ''),
   /** A day, or an instant, which means its workshop-local day. Default: today. */
-  date: optionalParam(z.string(SAYS.day).check(z.trim(), z.maxLength(40, SAYS.day))),
+  date: optionalParam(z.string(TEXTS.day).check(z.trim(), z.maxLength(40, TEXTS.day))),
   notes: optionalText(fields.notes),
   /** Repeats every month on its day, with the values of its latest entry. */
   repeatMonthly: optionalParam(checkbox),

@@ -28,8 +28,8 @@ export function receiptFileName(
   { _id: id, date, concept }: { _id: string; date: Day; concept: string },
   contentType: string,
 ): string {
-  const words = slug(concept);
-  const parts = [date, ...(words === '' ? [] : [words]), id.slice(-12)];
+  const title = slug(concept);
+  const parts = [date, ...(title === '' ? [] : [title]), id.slice(-12)];
   return `${parts.join('-')}.${EXTENSIONS[contentType] ?? 'bin'}`;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { incomeAfterRefunds } from './income-after-refunds.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
-/** Generated so that no more is refunded than was charged. */
+/** Generates refunds that do not exceed the charges. */
 const standing = fc
   .record({
     saleCents: cents,

@@ -12,10 +12,10 @@ test('what is due on the 31st is due on the last day of shorter months, and then
 });
 
 test.for([
-  // Of today: next month. Of a day that is to come this month: also next month.
+  // Both an expense of today and one of a later day of this month repeat next month.
   ['2026-11-23', '2026-11-23', '2026-12-23'],
   ['2026-11-28', '2026-11-23', '2026-12-28'],
-  // Entered late: months that have passed stay as they are.
+  // An expense entered late is not repeated for past months.
   ['2026-09-25', '2026-11-23', '2026-11-25'],
   ['2026-09-05', '2026-11-23', '2026-12-05'],
   ['2025-01-31', '2026-11-30', '2026-12-31'],

@@ -14,7 +14,7 @@ import * as pictures from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { openArchive } from './archive-actions.ts';
 
-/** «Archivo para el contador», through the door. */
+/** «Archivo para el contador» through the API. */
 const site = testEnvironment();
 let owner: Staff;
 
@@ -154,7 +154,7 @@ test('only finanzas and admins can read the archive', async () => {
 
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** Receipts of 40 MB in all, which no socket's buffer holds. */
+/** Receipts of 40 MB in total, more than a socket buffers. */
 async function manyReceipts(): Promise<void> {
   await sql`with made as (
       insert into expenses (id, amount_cents, concept, category, day, notes, actor_name, created_at, updated_at)

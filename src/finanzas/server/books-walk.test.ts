@@ -20,7 +20,7 @@ import type { Transaction } from '../contract/finance.ts';
 
 /**
  * Random sales, deliveries, completions, refunds in the panel and on PayPal's pages, voids, undos and
- * moves back. After each step, finance, payments and stock agree with an independent model.
+ * backward transitions. After each step, finance, payments and stock agree with an independent model.
  */
 const RUNS = Number(process.env['BOOKS_RUNS'] ?? 5);
 const PAID = 21_000;
@@ -40,7 +40,7 @@ type Thing = {
   takes: number;
   /** Whether its pieces are out of stock now. */
   out: boolean;
-  /** The price of its counting sale. */
+  /** The price of its valid sale. */
   sale: number | null;
   voided: boolean;
   /** Money charged and refunded, of a reservation. */
@@ -101,7 +101,7 @@ type Step = { choice: number; which: number; cents: number };
 
 const CLIENT = { clientName: 'Ana' };
 
-/** Does one random action, or none if nothing allows it. */
+/** Runs one random action, or none if the state allows none. */
 async function take(world: World, { choice, which, cents }: Step): Promise<void> {
   const { things, part, product, service } = world;
   const pick = (fits: (thing: Thing) => boolean) => {

@@ -13,7 +13,7 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { Expense } from '../contract/expense.ts';
 
-/** Expenses, through the door. */
+/** Expenses through the API. */
 const site = testEnvironment();
 let owner: Staff;
 

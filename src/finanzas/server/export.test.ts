@@ -8,7 +8,7 @@ import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 import { recordTestIncome } from '#test/income.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
-/** What goes into a spreadsheet. */
+/** CSV exports of transactions and expenses. */
 const site = testEnvironment();
 let owner: Staff;
 

@@ -10,7 +10,7 @@ import { type MetricsFigures, type MetricsPoint, readMetrics } from '#test/incom
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
 
-/** The figures against the rows that they stand for. */
+/** Compares the figures with sums over the rows. */
 const site = testEnvironment();
 let owner: Caller;
 let headers: Record<string, string>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Page = { total: number };
 
-/** Sale, cost and profit in cents, and how many lines, as a spreadsheet adds them up. */
+/** Sums of sale, cost and profit in cents, and the number of lines. */
 async function inTheFile(query: string): Promise<number[]> {
   const url = `${site.app.url}/api/financial/transactions.csv${query}`;
   const [head, ...lines] = readCsv(await (await fetch(url, { headers })).text()) ?? [];

@@ -16,7 +16,7 @@ import type { ExpenseCategory } from '../rules/expense-fields.ts';
 import { recordExpense } from './expense-actions.ts';
 import { voidIncome } from './ledger-actions.ts';
 
-/** What the workshop earned, through the door. */
+/** Metrics through the API. */
 const site = testEnvironment();
 let owner: Caller;
 
@@ -135,7 +135,7 @@ describe('the figures of a period', () => {
       totalCosts: 40,
       totalTransactions: 3,
     });
-    // Sold again with another value: one sale counts, the earlier lines are unchanged.
+    // Sold again with another value: one sale is valid, the earlier lines are unchanged.
     await recordTestIncome(db, '2026-11-24T15:00:00Z', { cause, saleCents: 11_000 });
     await expect(recordTestIncome(db, '2026-11-24T15:00:00Z', { cause })).rejects.toThrow(
       /one_first/,

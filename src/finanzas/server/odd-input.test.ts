@@ -30,7 +30,7 @@ const CHANGES = [...FIELDS, 'removeReceipt', 'expectedVersion'] as const;
 const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
   request(`${site.app.url}${path}`, method, toJson(body), owner.headers);
 
-/** What the money is in all must be what it is one by one, whatever was taken. */
+/** Checks that the totals equal the sum of all accepted rows. */
 async function addsUp(): Promise<void> {
   const { expenses, total, count } = await listedExpenses(site.app, owner.headers);
   const cents = expenses.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
@@ -92,7 +92,7 @@ test('texts of any alphabet come back as they were taken', () =>
         await expectCleanAnswer(Promise.resolve(reply));
         if (reply.status !== 201) return;
         const { concept, notes } = reply.body.data;
-        // As a form sends the ends of lines.
+        // Forms send CRLF line breaks.
         const as = (text: string) =>
           text
             .replaceAll(/\r\n?|\n/g, '\n')

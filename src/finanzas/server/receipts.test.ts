@@ -8,7 +8,7 @@ import { request } from '#test/http.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
-/** Receipts: their stored content, and who may read it. */
+/** Receipts: stored content and permissions. */
 const site = testEnvironment();
 let owner: Staff;
 
@@ -216,8 +216,8 @@ describe('what is no picture is refused, and nothing is entered', () => {
     expect([unknown.status, unknown.body.error]).toEqual([400, 'El campo "foto" no se reconoce.']);
     const repeated = expenseForm(RENT);
     repeated.append('amount', '1');
-    const said = await sendExpense(site.app, owner.headers, repeated);
-    expect([said.status, said.body.error]).toEqual([400, 'El campo "amount" está repetido.']);
+    const reply = await sendExpense(site.app, owner.headers, repeated);
+    expect([reply.status, reply.body.error]).toEqual([400, 'El campo "amount" está repetido.']);
     const two = expenseForm(RENT, blob(await pictures.png()));
     two.append('receiptImage', blob(await pictures.png()), 'otra.png');
     const both = await sendExpense(site.app, owner.headers, two);

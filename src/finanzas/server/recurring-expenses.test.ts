@@ -7,7 +7,7 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { writeDueExpenses } from './recurring-expense-actions.ts';
 
-/** Expenses that come back every month. */
+/** Recurring expenses. */
 const site = testEnvironment();
 let owner: Staff;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await on('2026-11-23');
 });
 
-/** Noon of that day; a session lives for hours, so each day has its own. */
+/** Signs in at noon of that day: a session lasts for hours only. */
 async function on(day: string): Promise<void> {
   const now = boundaryAt(day, 12 * 60, ZONE);
   site.app.setNow(now);
@@ -71,7 +71,7 @@ describe('what comes back', () => {
     const written = await Promise.all([repeat(), repeat(), repeat(), repeat()]);
     expect(written.reduce((sum, each) => sum + each, 0)).toBe(2);
     expect(await repeat()).toBe(0);
-    // As if somebody had turned the calendar back: the table itself refuses the month.
+    // Even with a clock set back, the table's constraint rejects the month.
     await site.app.context.db
       .updateTable('expense_series')
       .set({ next_day: '2026-12-23' })
@@ -138,7 +138,7 @@ describe('what comes back', () => {
 
   test('begins with the next month for one that was entered before without', async () => {
     const { _id: id } = await enter({ date: '2026-09-30', repeatMonthly: 'false' });
-    const told = await change(id, { date: '2026-09-30', repeatMonthly: 'true' });
-    expect(told.nextDate).toBe('2026-11-30');
+    const changed = await change(id, { date: '2026-09-30', repeatMonthly: 'true' });
+    expect(changed.nextDate).toBe('2026-11-30');
   });
 });

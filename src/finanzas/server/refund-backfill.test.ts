@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 type Old = {
-  /** In cents; `sold` of a completed reservation, `null` of one that only was accepted. */
+  /** In cents; `sold` is `null` for a reservation that was accepted but not completed. */
   charged: number;
   sold: number | null;
   back: number;
@@ -39,7 +39,7 @@ type Old = {
 let made = 0;
 const product = newId();
 
-/** A reservation with one payment, written as that version wrote it. Answers its id. */
+/** Inserts a reservation with one payment as the earlier version wrote it. Returns its id. */
 async function insertOld({ charged, sold, back, refunds, status }: Old): Promise<string> {
   made += 1;
   const [id, payment] = [newId(), newId()];

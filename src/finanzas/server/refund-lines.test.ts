@@ -8,7 +8,7 @@ import { paySite, standing } from '#test/paypal/pay-site.ts';
 import { type Paid, paid } from '#test/paypal/refund-calls.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** Refunds in the panel, on PayPal's pages and by the bank all reach finance. */
+/** Refunds in the panel, on PayPal's pages and by the bank appear in finance. */
 const site = paySite();
 let admin: Caller;
 let one: Paid;
@@ -32,7 +32,8 @@ const lines = async () =>
       `/financial/transactions?cause=${one.reservation}&limit=100`,
     )
   ).body.data.transactions;
-const told = async () => (await lines()).map(({ kind, salePrice }) => [kind, salePrice]).reverse();
+const linesByKind = async () =>
+  (await lines()).map(({ kind, salePrice }) => [kind, salePrice]).reverse();
 const give = async (amount: number) => {
   const body = { amount, reason: 'Faltaba una pieza' };
   expect((await admin('POST', `/reservations/${one.reservation}/refunds`, body)).status).toBe(201);
@@ -87,7 +88,7 @@ test('refunds after completion have a line each on their day, with the client of
   await look();
   expect(await earned()).toBe(50);
   await give(50);
-  expect(await told()).toEqual([
+  expect(await linesByKind()).toEqual([
     ['sale', 210],
     ['refund', -100],
     ['refund', -60],
@@ -100,7 +101,7 @@ test('refunds after completion have a line each on their day, with the client of
 describe('before completion no sale is touched', () => {
   test('the final value may include or exclude what was refunded', async () => {
     await give(60);
-    expect(await told()).toEqual([
+    expect(await linesByKind()).toEqual([
       ['refund', -60],
       ['credit', 60],
     ]);
@@ -113,7 +114,7 @@ describe('before completion no sale is touched', () => {
     await give(60);
     await complete(150);
     expect(await earned()).toBe(150);
-    expect(await told()).toEqual([
+    expect(await linesByKind()).toEqual([
       ['refund', -60],
       ['credit', 60],
       ['sale', 150],
@@ -133,14 +134,14 @@ test('a voided sale counts for nothing, with refunds before and after the void',
   await complete(210);
   await give(60);
   await voidSale();
-  expect(await told()).toEqual([
+  expect(await linesByKind()).toEqual([
     ['sale', 210],
     ['refund', -60],
     ['void', -150],
   ]);
   expect(await earned()).toBe(0);
   await give(150);
-  expect((await told()).slice(3)).toEqual([
+  expect((await linesByKind()).slice(3)).toEqual([
     ['refund', -150],
     ['credit', 150],
   ]);
@@ -154,7 +155,7 @@ test('a pending refund that fails has no line', async () => {
   for (const status of ['PENDING', 'FAILED'] as const) {
     refund.status = status;
     await look();
-    expect(await told()).toEqual([['sale', 210]]);
+    expect(await linesByKind()).toEqual([['sale', 210]]);
   }
   await sound();
 });

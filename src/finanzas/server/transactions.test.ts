@@ -6,7 +6,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { recordTestIncome } from '#test/income.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** Income line by line, through the door. */
+/** Lines of the income ledger through the API. */
 const site = testEnvironment();
 let owner: Caller;
 
@@ -86,7 +86,7 @@ describe('a line', () => {
 
 test('pages hold twenty unless told otherwise, newest first, none twice', async () => {
   const { db } = site.app.context;
-  // All at one moment: the order must not depend on luck.
+  // All have the same time: the order must still be deterministic.
   for (let count = 0; count < 45; count += 1) await recordTestIncome(db, '2026-08-05T12:00:00Z');
   const august = 'startDate=2026-08-01&endDate=2026-08-31';
   const first = await pageOf(`?${august}`);
@@ -122,7 +122,7 @@ test('a line that is asked for is on the page that is answered, wherever it stan
   const whole = (await pageOf(`?${july}&limit=100`)).transactions.map(({ _id }) => _id);
   expect(whole).toHaveLength(13);
   for (const [at, line] of whole.entries()) {
-    // What `page` says counts no more.
+    // `page` is ignored.
     const { page, transactions } = await pageOf(`?${july}&limit=4&page=1&line=${line}`);
     expect(page).toBe(Math.floor(at / 4) + 1);
     expect(transactions.map(({ _id }) => _id)).toEqual(whole.slice((page - 1) * 4, page * 4));

@@ -16,7 +16,7 @@ import {
 import { stockQuantities } from '#test/workshop-jobs.ts';
 import type { Transaction } from '../contract/finance.ts';
 
-/** «Anular venta» of a reservation, and the moves allowed afterwards. */
+/** «Anular venta» of a reservation, and the transitions allowed afterwards. */
 const site = testEnvironment();
 let owner: Caller;
 let reservas: ReservationCalls;
@@ -84,10 +84,10 @@ test('a move back and a void at once write one void; the other is refused', asyn
       voidIt(sale?._id ?? ''),
       reservas.move(id, 'ready'),
     ]);
-    const told = [voided.body.message, moved.body.message];
-    if (voided.status === 201) expect([moved.status, told[1]]).toEqual([409, GONE]);
+    const messages = [voided.body.message, moved.body.message];
+    if (voided.status === 201) expect([moved.status, messages[1]]).toEqual([409, GONE]);
     else
-      expect([voided.status, told[0], moved.status]).toEqual([
+      expect([voided.status, messages[0], moved.status]).toEqual([
         409,
         'Esta venta ya está anulada.',
         200,

@@ -149,18 +149,21 @@ test('monthsBetween counts whole months', () => {
 test('integrityRow shows what the last check found', () => {
   const idle = { running: false, interrupted: false, last: null };
   const last = { ageMs: 2 * HOUR, total: 41, broken: 0 };
-  const told = (facts: Parameters<typeof integrityRow>[0]) => {
+  const stateAndFigure = (facts: Parameters<typeof integrityRow>[0]) => {
     const { state, figure } = integrityRow(facts);
     return [state, figure];
   };
-  expect(told(idle)).toEqual(['unknown', 'Sin revisar']);
-  expect(told({ ...idle, last })).toEqual(['good', '41 en orden, revisados hace 2 h']);
-  expect(told({ ...idle, last: { ...last, broken: 2 } })).toEqual([
+  expect(stateAndFigure(idle)).toEqual(['unknown', 'Sin revisar']);
+  expect(stateAndFigure({ ...idle, last })).toEqual(['good', '41 en orden, revisados hace 2 h']);
+  expect(stateAndFigure({ ...idle, last: { ...last, broken: 2 } })).toEqual([
     'problem',
     '2 de 41 con fallas, revisados hace 2 h',
   ]);
-  expect(told({ ...idle, last, running: true })).toEqual(['unknown', 'Revisando…']);
-  expect(told({ ...idle, last, interrupted: true })).toEqual(['attention', 'Sin resultado']);
+  expect(stateAndFigure({ ...idle, last, running: true })).toEqual(['unknown', 'Revisando…']);
+  expect(stateAndFigure({ ...idle, last, interrupted: true })).toEqual([
+    'attention',
+    'Sin resultado',
+  ]);
 });
 
 test('healthSummary gives the worst state and how many rows have it', () => {

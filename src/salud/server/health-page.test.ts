@@ -47,21 +47,21 @@ test('the page shows state, figure and advice of each part', async () => {
   const { integrity, operation, versions } = await health();
   app.setFreeBytes(Number.POSITIVE_INFINITY);
   expect(integrity).toMatchObject({ running: false, broken: [], row: { state: 'unknown' } });
-  const told = Object.fromEntries([...operation, ...versions].map((row) => [row.id, row]));
-  expect(Object.keys(told)).toEqual([
+  const rowsById = Object.fromEntries([...operation, ...versions].map((row) => [row.id, row]));
+  expect(Object.keys(rowsById)).toEqual([
     ...['mails', 'payments', 'backup', 'disk', 'clock-database'],
     ...['app', 'node', 'postgresql', 'library'],
   ]);
-  expect(told['disk']).toMatchObject({ state: 'attention', figure: '300 MB libres' });
-  expect(told['clock-database']).toMatchObject({ state: 'good', figure: 'En hora' });
-  expect(told['backup']).toMatchObject({ state: 'attention', figure: 'Desactivada' });
-  // The pinned versions have a known release day: unknown ones miss in `rules/release-dates.ts`.
+  expect(rowsById['disk']).toMatchObject({ state: 'attention', figure: '300 MB libres' });
+  expect(rowsById['clock-database']).toMatchObject({ state: 'good', figure: 'En hora' });
+  expect(rowsById['backup']).toMatchObject({ state: 'attention', figure: 'Desactivada' });
+  // The release days of the pinned versions are known; a missing one must be added to `rules/release-dates.ts`.
   expect(versions.map(({ id, state }) => [id, state])).not.toContainEqual([
     expect.any(String),
     'unknown',
   ]);
-  expect(told['node']?.figure).toContain(process.versions.node);
-  expect(told['library']?.figure).toMatch(/^\d+\.\d+\.\d+\w*, del \d+\/\d+\/\d{4}, sin uso$/);
+  expect(rowsById['node']?.figure).toContain(process.versions.node);
+  expect(rowsById['library']?.figure).toMatch(/^\d+\.\d+\.\d+\w*, del \d+\/\d+\/\d{4}, sin uso$/);
 });
 
 test('the database clock counts from the server', async () => {
@@ -138,7 +138,7 @@ test('a check of a killed process may be repeated after ten minutes', async () =
   await ended();
 });
 
-/** Changes the quantity of a component behind the ledger's back. */
+/** Changes the quantity of a component without a ledger line. */
 async function breakStock(id: string, by: number): Promise<void> {
   await tamper(
     app.context.db,

@@ -15,7 +15,7 @@ const closed = testEnvironment({ metricsToken: TOKEN });
 const scrape = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/metrics`, { headers });
 
-/** Value of a sample by its name and labels as they are written. */
+/** Returns the value of a sample by its name and labels, as written in the output. */
 function sampleOf(text: string, sample: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
   return Number(line?.slice(sample.length + 1));
@@ -42,7 +42,7 @@ test('metrics answer loopback in the OpenMetrics format', async () => {
     expect([name, sampleOf(text, name)]).not.toEqual([name, Number.NaN]);
   }
   expect(sampleOf(text, 'bujia_database_up')).toBe(1);
-  // No verified backup, and a disk that is not this machine's.
+  // No verified backup, and a disk of another machine.
   expect(text).not.toMatch(/^bujia_(backup_age_seconds|disk_free_bytes) /m);
 });
 

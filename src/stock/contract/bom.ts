@@ -20,15 +20,15 @@ const MIN_QUANTITY = 1_000; // 1 unit, in thousandths
 const MAX_LINES = 60;
 
 /** Schema of a BOM in a request: each component once, with a quantity of at least 1. */
-export function bomInput(sentences: { quantity: string; unknown: string; twice: string }) {
+export function bomInput(texts: { quantity: string; unknown: string; twice: string }) {
   const line = z.strictObject({
-    component: id(sentences.unknown),
-    quantity: quantity(sentences.quantity, MIN_QUANTITY),
+    component: id(texts.unknown),
+    quantity: quantity(texts.quantity, MIN_QUANTITY),
   });
   return z.array(line).check(
     z.maxLength(MAX_LINES, 'Son demasiados componentes.'),
     z.refine((lines) => new Set(lines.map((each) => each.component)).size === lines.length, {
-      error: sentences.twice,
+      error: texts.twice,
     }),
   );
 }

@@ -14,7 +14,7 @@ import { SHORT_STATUSES, STOCK_STATUSES } from '../rules/stock-status.ts';
 import { buyerFields } from './buyer.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
-const { STOCK_FIELD_TEXTS: SAYS } = fields;
+const TEXTS = fields.STOCK_FIELD_TEXTS;
 
 export const VEHICLE_TYPES = ['motorcycle', 'bicycle', 'e-vehicle'] as const;
 
@@ -85,18 +85,18 @@ export const listComponents = endpoint({
 const identityFields = {
   code: text(fields.code),
   name: text(fields.componentName),
-  unit: z.enum(UNITS, SAYS.unit),
+  unit: z.enum(UNITS, TEXTS.unit),
 };
 const amounts = {
-  quantity: quantity(SAYS.quantity),
-  minStock: quantity(SAYS.minStock),
-  targetStock: z.nullable(quantity(SAYS.targetStock, 1)),
-  costPerUnit: money(SAYS.cost),
-  salePrice: z.nullable(money(SAYS.salePrice, 1)),
+  quantity: quantity(TEXTS.quantity),
+  minStock: quantity(TEXTS.minStock),
+  targetStock: z.nullable(quantity(TEXTS.targetStock, 1)),
+  costPerUnit: money(TEXTS.cost),
+  salePrice: z.nullable(money(TEXTS.salePrice, 1)),
 };
 const vehicleTypes = z
-  .array(z.enum(VEHICLE_TYPES, SAYS.vehicleType), SAYS.vehicleType)
-  .check(z.refine((types) => new Set(types).size === types.length, { error: SAYS.vehicleType }));
+  .array(z.enum(VEHICLE_TYPES, TEXTS.vehicleType), TEXTS.vehicleType)
+  .check(z.refine((types) => new Set(types).size === types.length, { error: TEXTS.vehicleType }));
 const active = trueOrFalse();
 
 /** Schema of a new component; missing numbers are 0. */
@@ -214,8 +214,8 @@ export const purchaseComponent = endpoint({
   summary: 'Ingreso de compra: adds stock; the new cost is the weighted average',
   params: componentId,
   body: z.strictObject({
-    quantity: quantity(SAYS.soldQuantity, 1),
-    unitCost: money(SAYS.cost),
+    quantity: quantity(TEXTS.soldQuantity, 1),
+    unitCost: money(TEXTS.cost),
     supplier: optionalText(fields.supplier),
     /** Also records an expense. Off by default: the sale subtracts the same cost from the profit. */
     recordExpense: z._default(trueOrFalse(), false),
@@ -233,9 +233,9 @@ export const sellComponent = endpoint({
   status: 201,
   summary: 'Sells a component over the counter; `salePrice` is per unit',
   body: z.strictObject({
-    componentId: id(SAYS.component),
-    quantity: quantity(SAYS.soldQuantity, 1),
-    salePrice: money(SAYS.salePrice, 1),
+    componentId: id(TEXTS.component),
+    quantity: quantity(TEXTS.soldQuantity, 1),
+    salePrice: money(TEXTS.salePrice, 1),
     ...buyerFields,
   }),
   reply: z.object({ _id: z.string(), component, total: z.number() }),

@@ -8,7 +8,7 @@ import { pickStockErrors } from './stock-errors.ts';
 
 /** A purchase of several components on one invoice. */
 
-const { STOCK_FIELD_TEXTS: SAYS } = fields;
+const TEXTS = fields.STOCK_FIELD_TEXTS;
 
 export const INVOICE_TEXTS = {
   empty: 'Agrega al menos un componente.',
@@ -19,10 +19,10 @@ export const INVOICE_TEXTS = {
 const MOST_INVOICE_LINES = 100;
 
 const line = z.strictObject({
-  componentId: id(SAYS.component),
-  quantity: quantity(SAYS.soldQuantity, 1),
+  componentId: id(TEXTS.component),
+  quantity: quantity(TEXTS.soldQuantity, 1),
   /** Dollars per unit. */
-  unitCost: money(SAYS.cost),
+  unitCost: money(TEXTS.cost),
 });
 
 export const purchaseInvoice = endpoint({

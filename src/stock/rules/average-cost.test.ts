@@ -12,7 +12,7 @@ describe('the average cost', () => {
   test.each([
     [{ quantity: 0, unitCents: 999 }, { quantity: 1, unitCents: 425 }, 425],
     [{ quantity: 10_000, unitCents: 350 }, { quantity: 5_000, unitCents: 425 }, 375],
-    // Exactly half a cent goes up, a hair less goes down.
+    // Exactly half a cent rounds up, slightly less rounds down.
     [{ quantity: 1_000, unitCents: 100 }, { quantity: 1_000, unitCents: 101 }, 101],
     [{ quantity: 1_001, unitCents: 100 }, { quantity: 1_000, unitCents: 101 }, 100],
   ])('%j and %j: %i', (onHand, purchase, cents) => {

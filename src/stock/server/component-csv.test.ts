@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { deleteComponent } from './delete-actions.ts';
 
-/** Components as a spreadsheet, both ways, through the door. */
+/** Export and import of components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 

@@ -21,7 +21,7 @@ import { type ComponentRow, componentView } from './component-view.ts';
  * rejected.
  */
 const COMMITTED_QUANTITIES = sql`
-  select bill.component_id, sum(bill.quantity * jobs.number) as quantity
+  select bom.component_id, sum(bom.quantity * jobs.number) as quantity
   from (
     select service_id, product_id, count(*) as number from citations
     where status in (${sql.join(CITATIONS.map(sql.lit))})
@@ -38,8 +38,8 @@ const COMMITTED_QUANTITIES = sql`
       where service_id = jobs.service_id
     union all
     select component_id, quantity from product_components where product_id = jobs.product_id
-  ) as bill
-  group by bill.component_id`;
+  ) as bom
+  group by bom.component_id`;
 
 type RowQuery = {
   only: RawBuilder<boolean>;

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Creating, changing and deleting components, through the door. */
+/** Creating, changing and deleting components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -177,7 +177,7 @@ test.each(BAD)('%s %j is refused, and nothing is written', async (field, value, 
   const created = await call('POST', PATH, form);
   expect([created.status, sentences(created)]).toEqual([400, [sentence]]);
   expect(await count()).toEqual(before);
-  // An edit may leave it out.
+  // An edit may omit the field.
   const edited = await call('PUT', `${PATH}/${id}`, value === undefined ? { name: '' } : form);
   const expected = value === undefined ? 'El nombre es requerido' : sentence;
   expect([edited.status, sentences(edited)]).toEqual([400, [expected]]);

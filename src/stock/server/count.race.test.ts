@@ -32,42 +32,43 @@ const apply = (lines: readonly { componentId: string; counted: number; asOf: num
 
 const UNITS = 100;
 const amount = fc.integer({ min: 1, max: 9 });
-const move = fc.oneof(
+const step = fc.oneof(
   fc.record({ do: fc.constant('sell' as const), amount }),
   fc.record({ do: fc.constant('buy' as const), amount }),
   fc.record({ do: fc.constant('job' as const), amount }),
 );
 type Step = { do: 'sell' | 'buy' | 'job'; amount: number };
 
-/** Moves the stock and returns by how much; a job's materials return in half of the cases. */
-async function make(id: string, { do: what, amount: by }: Step): Promise<number> {
-  if (what === 'sell') return (await sell(id, by)).status === 201 ? -by : Number.NaN;
-  if (what === 'buy') return (await buy(id, by)).status === 201 ? by : Number.NaN;
+/** Moves the stock and returns the difference; a job's materials return in half of the cases. */
+async function runStep(id: string, { do: action, amount }: Step): Promise<number> {
+  if (action === 'sell') return (await sell(id, amount)).status === 201 ? -amount : Number.NaN;
+  if (action === 'buy') return (await buy(id, amount)).status === 201 ? amount : Number.NaN;
   const reference = { type: 'citation', id: newId() } as const;
-  const why = { reference, actor: sofia.actor, now: Date.now() };
+  const details = { reference, actor: sofia.actor, now: Date.now() };
   return inTransaction(site.app.context.db, async (tx) => {
-    await takeFromStock(tx, [{ componentId: id, quantity: by * 1000 }], why);
-    if (by % 2 === 0) await returnToStock(tx, reference, { ...why, type: 'cancellation' });
-    return by % 2 === 0 ? 0 : -by;
+    await takeFromStock(tx, [{ componentId: id, quantity: amount * 1000 }], details);
+    const returns = amount % 2 === 0;
+    if (returns) await returnToStock(tx, reference, { ...details, type: 'cancellation' });
+    return returns ? 0 : -amount;
   });
 }
 
 test('the stock after a count is what was counted plus what moved in between', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(move, { maxLength: 3 }),
-      fc.array(move, { maxLength: 4 }),
+      fc.array(step, { maxLength: 3 }),
+      fc.array(step, { maxLength: 4 }),
       fc.integer({ min: 60, max: 140 }),
       async (before, meanwhile, counted) => {
         const id = await createStockedComponent(site.app.context.db, { quantity: UNITS * 1000 });
-        for (const each of before) await make(id, each);
+        for (const each of before) await runStep(id, each);
         const line = { componentId: id, counted, asOf: await asOf(id) };
         // Concurrent with the application of the count; the database decides the order.
-        const [first = [], rest = []] = [meanwhile.slice(0, 2), meanwhile.slice(2)];
-        const early = await Promise.all(first.map((each) => make(id, each)));
+        const [first, rest] = [meanwhile.slice(0, 2), meanwhile.slice(2)];
+        const early = await Promise.all(first.map((each) => runStep(id, each)));
         const [applied, ...late] = await Promise.all([
           apply([line]),
-          ...rest.map((each) => make(id, each)),
+          ...rest.map((each) => runStep(id, each)),
         ]);
         expect(applied.status).toBe(201);
         const moved = [...early, ...late].reduce((sum, each) => sum + each, 0);

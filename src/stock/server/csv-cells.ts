@@ -6,7 +6,7 @@ import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
 import { CSV_ERROR_TEXTS, CSV_VEHICLE_LABELS, type CsvColumn } from '../contract/component-csv.ts';
 
 /** The cell's value for the contract, or the message why the cell cannot be read. */
-export type ParsedCell = { value: unknown } | { sentence: string };
+export type ParsedCell = { value: unknown } | { message: string };
 
 type Column = {
   /** Field of the contract. */
@@ -65,7 +65,7 @@ function plain(quantity: number): string {
 /** Parses a quantity like the forms: `1.234,5`. Rejects a point that may separate thousands or decimals. */
 function readQuantity(text: string): ParsedCell {
   const value = normalizeQuantity(text);
-  return value === '' ? { sentence: CSV_ERROR_TEXTS.eitherWay } : { value };
+  return value === '' ? { message: CSV_ERROR_TEXTS.eitherWay } : { value };
 }
 
 /** Spreadsheets export a cell as displayed, with its currency: `US$ 1.234,50`. */
@@ -79,7 +79,7 @@ function readMoney(text: string): ParsedCell {
 function readUnit(text: string): ParsedCell {
   const word = fold(text.trim());
   const unit = UNITS.find((each) => [each, ...unitLabels(each)].includes(word));
-  return unit === undefined ? { sentence: CSV_ERROR_TEXTS.unit } : { value: unit };
+  return unit === undefined ? { message: CSV_ERROR_TEXTS.unit } : { value: unit };
 }
 
 function readVehicles(text: string): ParsedCell {
@@ -90,7 +90,7 @@ function readVehicles(text: string): ParsedCell {
   const types = words.map((word) =>
     VEHICLE_TYPES.find((type) => type === word || fold(CSV_VEHICLE_LABELS[type]) === word),
   );
-  if (types.includes(undefined)) return { sentence: CSV_ERROR_TEXTS.vehicles };
+  if (types.includes(undefined)) return { message: CSV_ERROR_TEXTS.vehicles };
   return { value: ordered(types) };
 }
 
@@ -104,5 +104,5 @@ const NO = ['no', 'falso', 'false'];
 function readActive(text: string): ParsedCell {
   const word = fold(text.trim());
   if (YES.includes(word)) return { value: true };
-  return NO.includes(word) ? { value: false } : { sentence: CSV_ERROR_TEXTS.active };
+  return NO.includes(word) ? { value: false } : { message: CSV_ERROR_TEXTS.active };
 }

@@ -41,7 +41,7 @@ const row: fc.Arbitrary<StoredComponent> = fc
   })
   .map(({ above_min: above, ...each }) => ({
     ...each,
-    // A target is above the minimum, and no more than any quantity.
+    // A target is above the minimum and at most the maximum quantity.
     target_stock:
       above === null || each.min_stock + above > 10_000_000_000 ? null : each.min_stock + above,
     search_folded: '',

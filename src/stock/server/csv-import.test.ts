@@ -6,7 +6,7 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 
-/** What an import meets that the file does not tell: others at work, and codes that look alike. */
+/** An import during concurrent changes, and with similar codes. */
 const site = testEnvironment();
 let sofia: Staff;
 

@@ -90,7 +90,7 @@ function readLine(
       continue;
     }
     const parsedCell = read(text);
-    if ('sentence' in parsedCell) problems.push({ line, column, sentence: parsedCell.sentence });
+    if ('message' in parsedCell) problems.push({ line, column, sentence: parsedCell.message });
     else fields[field] = parsedCell.value;
   }
   return { line, code: String(fields['code'] ?? ''), fields };

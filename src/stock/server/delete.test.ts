@@ -11,7 +11,7 @@ import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import { takeFromStock } from './movement-actions.ts';
 
-/** Deleting components, through the door. */
+/** Deleting components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 let admin: Caller;
@@ -91,7 +91,7 @@ describe('a deleted component', () => {
       reservations: [],
     });
     expect((await rowOf(id)).deleted_at).toBeNull();
-    // Who asks before they try is told the same.
+    // The call before the deletion lists the same records.
     const asked = await call<unknown>('GET', `${PATH}/${id}/users`);
     expect([asked.status, asked.body.data]).toEqual([200, body.data]);
     await db.deleteFrom('service_components').where('component_id', '=', id).execute();

@@ -7,7 +7,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Buying several components on one invoice, through the endpoint. */
+/** Buying several components on one invoice through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 let plug: string;

@@ -10,7 +10,7 @@ import type { Movement } from '../contract/movement.ts';
 import { createComponent } from './component-actions.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 
-/** The ledger of stock: what is written into it, and how it is read. */
+/** Writing and reading the stock ledger. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -258,7 +258,7 @@ describe('taking and putting back', () => {
       { type: 'cancellation', quantity: 1000, unit_cost_cents: 100 },
       { type: 'cancellation', quantity: 2000, unit_cost_cents: 100 },
     ]);
-    // Taken anew for the same record: that is what goes back next.
+    // Materials taken again for the same record are returned next.
     await take(500);
     await back();
     expect(await quantityOf(id)).toBe(10_000);

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Buying components, through the door. */
+/** Buying components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -50,8 +50,8 @@ describe('a purchase', () => {
         .execute();
     await buy(id, { quantity: 2, unitCost: 4 });
     expect(await expenses()).toEqual([]);
-    const bill = { quantity: 2.5, unitCost: 4.25, supplier: 'Repuestos Sur', recordExpense: true };
-    await Promise.all([buy(id, bill, 'una-compra'), buy(id, bill, 'una-compra')]);
+    const form = { quantity: 2.5, unitCost: 4.25, supplier: 'Repuestos Sur', recordExpense: true };
+    await Promise.all([buy(id, form, 'una-compra'), buy(id, form, 'una-compra')]);
     expect(await expenses()).toEqual([
       {
         amount_cents: 1_063,
@@ -140,7 +140,7 @@ describe('a purchase', () => {
     const { component, purchases } = await everything(id);
     expect(component.quantity).toBe(10_000);
     expect(purchases.length).toBeGreaterThanOrEqual(10);
-    // Each step rounds to a cent at most half a cent away.
+    // Each step rounds by at most half a cent.
     expect(Math.abs(component.cost_per_unit_cents - 450)).toBeLessThanOrEqual(2);
   });
 

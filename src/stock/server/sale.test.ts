@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Selling components, through the door. */
+/** Selling components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 

@@ -8,7 +8,7 @@ import { createStockedComponent } from '#test/stock.ts';
 
 const site = testEnvironment();
 
-/** Follows as a panel would; answers the next change that it is told of. */
+/** Reads live events like the panel; returns the next event. */
 async function follow(flags: readonly Permission[]) {
   const { headers } = await createStaff(site.app.context.db, flags);
   const { body } = await fetch(`${site.app.url}/api/events`, { headers });
@@ -41,7 +41,7 @@ test('open panels hear that stock has moved, those alone that may see it', async
   await createStockedComponent(site.app.context.db);
   const event = { topic: 'stock', id: null, kind: null, actor: null };
   for (const each of [stock, products, services]) expect(await each?.next()).toEqual(event);
-  // In order: had it been told of the stock, that would have come first.
+  // Events keep their order: an event of the stock would have come first.
   await sql`select pg_notify('bujia_changes', 'mails')`.execute(site.app.context.db);
   expect((await agenda?.next())?.topic).toBe('mails');
   await Promise.all(followers.map((each) => each.end()));

@@ -9,7 +9,7 @@ import type { Component } from '../contract/component.ts';
 import type { Part } from '../contract/stock-report.ts';
 import { deleteComponent } from './delete-actions.ts';
 
-/** What staff read of the stock, through the door. */
+/** Reading the stock through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
 
-/** Every test begins with an empty shelf. */
+/** Every test begins without components. */
 beforeEach(async () => {
   const { db } = site.app.context;
   await db.deleteFrom('citations').execute();
@@ -179,7 +179,7 @@ describe('the list', () => {
       const of = (id: string) => body.data.find(({ _id }) => _id === id);
       return [of(oil)?.committed, of(oil)?.available, of(bolts)?.committed, of(bolts)?.available];
     };
-    // A service that does not use its bill needs nothing of it.
+    // A service that does not use components needs none of its BOM.
     await insertCitationIn(db, oilChange, 'installed');
     await db
       .updateTable('services')

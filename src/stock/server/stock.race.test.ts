@@ -10,7 +10,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 
-/** Everything that moves stock, at once and in any order: what must hold afterwards does. */
+/** All actions that move stock, concurrent and in any order: the invariants hold afterwards. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -96,7 +96,7 @@ async function makeShelf(): Promise<Shelf> {
   return { ids, codes, jobs };
 }
 
-/** Answers what the product answered: a status, or the code of a refusal. */
+/** Returns the status of the answer, or the code of the domain error. */
 async function take(shelf: Shelf, each: Step): Promise<number | string> {
   const at = (index: number) => shelf.ids[index] ?? '';
   const whole = (thousandths: Thousandths) => thousandths / 1000;
@@ -135,7 +135,7 @@ async function take(shelf: Shelf, each: Step): Promise<number | string> {
   }
 }
 
-/** As jobs do it: whoever completes or cancels one has its record locked or not; both must hold. */
+/** Takes and returns materials like a job, with or without a lock of its record; both must be correct. */
 async function work(shelf: Shelf, each: Extract<Step, { do: 'job' | 'undo' }>): Promise<string> {
   const reference = { type: 'citation', id: shelf.jobs[each.job] ?? '' } as const;
   const why = { reference, actor: sofia.actor, now: Date.now() };
@@ -178,7 +178,7 @@ test('jobs that share components in opposite order never wait for each other in 
     [0, 1, 2, 3, 4].map(() => createStockedComponent(db, { quantity: 1_000_000 })),
   );
   const forwards = ids.map((componentId) => ({ componentId, quantity: 1000 }));
-  // Without the second try of `inTransaction`: a circle would be an error here.
+  // Without the retry of `inTransaction`: a deadlock would be an error here.
   const works = Array.from({ length: 60 }, (_, index) =>
     db.transaction().execute((tx) =>
       takeFromStock(tx, index % 2 === 0 ? forwards : forwards.toReversed(), {

@@ -33,7 +33,7 @@ test('a target is set, kept by an edit that leaves it out, and taken away', asyn
   expect(body.data.targetStock).toBe(12);
   const path = `/components/${body.data._id}`;
   expect((await send('PUT', path, { name: 'Filtro de aire' })).body.data.targetStock).toBe(12);
-  // The minimum alone may pass it: it is ordered up to the minimum then.
+  // The minimum may exceed the target; the order then fills up to the minimum.
   expect((await send('PUT', path, { minStock: 20 })).status).toBe(200);
   expect(await stored(body.data._id)).toEqual([20_000, 12_000]);
   expect((await send('PUT', path, { targetStock: null })).body.data.targetStock).toBeNull();

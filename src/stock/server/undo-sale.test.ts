@@ -36,7 +36,7 @@ const sell = async (path: string, what: Record<string, unknown>) =>
     })
   ).body.data._id;
 
-/** Sells a component and a product of it: 2 and 4 of 10 pieces are taken. */
+/** Sells a component, and a product that contains it: takes 2 and 4 of 10 pieces. */
 async function basket() {
   const { db } = site.app.context;
   const part = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 300 });

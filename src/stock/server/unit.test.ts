@@ -7,7 +7,7 @@ import { createStockedComponent } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import { replaceBom } from './bom-actions.ts';
 
-/** What a component is counted in, through the door. */
+/** Units of components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 

@@ -22,7 +22,7 @@ type Props = {
 
 /** Field for one picture or PDF, from a file or the camera, with a preview. */
 export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored }: Props) {
-  const [problem, setProblem] = useState<{ sentence: string; name: string } | null>(null);
+  const [problem, setProblem] = useState<{ message: string; name: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -37,12 +37,12 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
     // Lets the user choose the same file again.
     currentTarget.value = '';
     if (!chosen) return;
-    const showProblem = (sentence: string | null) =>
-      setProblem(sentence === null ? null : { sentence, name: chosen.name });
+    const showProblem = (message: string | null) =>
+      setProblem(message === null ? null : { message, name: chosen.name });
     const isPicture = chosen.type.startsWith('image/');
-    const sentence = isPicture ? null : receiptProblem(chosen);
-    showProblem(sentence);
-    if (sentence !== null) return;
+    const message = isPicture ? null : receiptProblem(chosen);
+    showProblem(message);
+    if (message !== null) return;
     setAnnouncement(isPicture ? 'Imagen elegida' : 'PDF elegido');
     // The file is chosen before it is scaled; saving waits for the scaled file.
     setFile(chosen);
@@ -110,7 +110,7 @@ export function ReceiptField({ file, stored, progress, onChoose, onRemoveStored 
       <div id={`${id}-problem`} role="alert" className={css.problem}>
         {problem === null ? null : (
           <p>
-            <b>{problem.sentence}</b> <span>{problem.name}</span>
+            <b>{problem.message}</b> <span>{problem.name}</span>
           </p>
         )}
       </div>

@@ -52,6 +52,6 @@ test('a refusal tells of the amount that was typed; the other stays unsent', () 
     costPerUnit: '1.5',
     expectedCostPerUnit: '2',
   });
-  // The old cost, typed again on purpose, is a change by now.
+  // The old cost, typed again, differs from the new baseline.
   expect(componentChanges(componentBody(first), known)).toMatchObject({ costPerUnit: '1' });
 });

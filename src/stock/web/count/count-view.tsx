@@ -61,7 +61,7 @@ export function CountView({ user, onBack }: Props) {
   };
   const showRefused = (error: CallError) => {
     if (error.code !== 'count-refused') return;
-    setRefused({ sentence: error.message, problems: problemsById(lines, error.fields ?? {}) });
+    setRefused({ message: error.message, problems: problemsById(lines, error.fields ?? {}) });
     dialogs.close();
   };
   return (
@@ -79,7 +79,7 @@ export function CountView({ user, onBack }: Props) {
         </Button>
       </div>
       <CountEntry lines={lines} counting={counting} onCounting={begin} onCounted={counted} />
-      {refused.sentence === '' ? null : <Banner kind="error">{refused.sentence}</Banner>}
+      {refused.message === '' ? null : <Banner kind="error">{refused.message}</Banner>}
       {lines.length === 0 ? (
         <ListNotice
           icon={IconClipboardList}
@@ -139,8 +139,8 @@ export function CountView({ user, onBack }: Props) {
 }
 
 /** The server's message for the count, and those for its lines by component id. */
-type RefusedCount = { sentence: string; problems: Readonly<Record<string, string>> };
-const NOT_REFUSED: RefusedCount = { sentence: '', problems: {} };
+type RefusedCount = { message: string; problems: Readonly<Record<string, string>> };
+const NOT_REFUSED: RefusedCount = { message: '', problems: {} };
 
 function problemsById(lines: readonly CountLine[], fields: Readonly<Record<string, string>>) {
   const problems = lines.flatMap(({ id }, at) => {
@@ -150,9 +150,9 @@ function problemsById(lines: readonly CountLine[], fields: Readonly<Record<strin
   return Object.fromEntries(problems) as Record<string, string>;
 }
 
-function withoutProblem({ sentence, problems }: RefusedCount, id: string): RefusedCount {
+function withoutProblem({ message, problems }: RefusedCount, id: string): RefusedCount {
   const { [id]: _, ...rest } = problems;
-  return Object.keys(rest).length === 0 ? NOT_REFUSED : { sentence, problems: rest };
+  return Object.keys(rest).length === 0 ? NOT_REFUSED : { message, problems: rest };
 }
 
 /** State of the two dialogs; `turn` counts the openings. */

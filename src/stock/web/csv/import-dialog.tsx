@@ -63,7 +63,7 @@ function PreviewResult({ state }: { state: ImportState }) {
   if (state.step === 'refused') {
     return (
       <Banner kind="error" title="No se puede importar">
-        {state.sentence}
+        {state.message}
       </Banner>
     );
   }

@@ -32,11 +32,11 @@ test('what is no Unicode is read as Windows writes it, and says so', () => {
 test('a workbook, an empty file and one too large have their sentences', async () => {
   expect(decodeCsv(Buffer.from('PK\u0003\u0004\0\0'))).toBeNull();
   expect(await readCsvFile(new Blob(['PK\u0003\u0004\0\0']))).toEqual({
-    sentence: CSV_ERROR_TEXTS.notCsv,
+    message: CSV_ERROR_TEXTS.notCsv,
   });
-  expect(await readCsvFile(new Blob([]))).toEqual({ sentence: CSV_ERROR_TEXTS.empty });
+  expect(await readCsvFile(new Blob([]))).toEqual({ message: CSV_ERROR_TEXTS.empty });
   const large = await readCsvFile(new Blob(['x'.repeat(20_000_001)]));
-  expect(large).toEqual({ sentence: CSV_ERROR_TEXTS.tooLarge });
+  expect(large).toEqual({ message: CSV_ERROR_TEXTS.tooLarge });
   expect(await readCsvFile(new Blob(['codigo\r\nA']))).toEqual({
     text: 'codigo\r\nA',
     legacy: false,

@@ -15,7 +15,7 @@ type CheckedFile = CsvText & { plan: ImportPlan };
 export type ImportState =
   | { step: 'waiting' }
   | { step: 'checking'; name: string }
-  | { step: 'refused'; name: string; sentence: string }
+  | { step: 'refused'; name: string; message: string }
   | ({ step: 'checked'; name: string } & CheckedFile);
 
 /** State of an import: choose a file, preview it, import it. A new file replaces the earlier one. */
@@ -68,11 +68,11 @@ async function checkFile(
   signal: AbortSignal,
 ): Promise<ImportState> {
   const { name } = file;
-  if (files.length > 1) return { step: 'refused', name, sentence: CSV_ERROR_TEXTS.several };
+  if (files.length > 1) return { step: 'refused', name, message: CSV_ERROR_TEXTS.several };
   const read = await readCsvFile(file);
-  if ('sentence' in read) return { step: 'refused', name, sentence: read.sentence };
-  const { csv: sentence } = validateBody(importComponents, { csv: read.text });
-  if (sentence !== undefined) return { step: 'refused', name, sentence };
+  if ('message' in read) return { step: 'refused', name, message: read.message };
+  const { csv: message } = validateBody(importComponents, { csv: read.text });
+  if (message !== undefined) return { step: 'refused', name, message };
   try {
     return { step: 'checked', name, ...read, plan: await previewImport(read.text, signal) };
   } catch (error) {
@@ -80,6 +80,6 @@ async function checkFile(
     if (!(error instanceof CallError)) throw error;
     // The sign-in dialog reports the ended session; the user chooses the file again afterwards.
     if (endsSession(error)) return { step: 'waiting' };
-    return { step: 'refused', name, sentence: error.message };
+    return { step: 'refused', name, message: error.message };
   }
 }
