@@ -14,15 +14,15 @@ type Props = {
   kind: BannerKind;
   title?: string | undefined;
   children: ReactNode;
-  /** The text begins with a sign of its own. */
+  /** The text begins with its own symbol; no icon is drawn. */
   signed?: boolean;
-  /** Takes the focus as it appears: not announced besides, since screen readers would read it twice. */
+  /** Receives the focus when it appears. It has no live role then: screen readers would read it twice. */
   focused?: boolean;
-  /** Focus it with `ref.current.focus()`: it takes focus, but is no stop of the Tab key. */
+  /** For `ref.current.focus()`. The banner can be focused, but not with the Tab key. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
-/** A message for the whole page. Errors and warnings interrupt, the others wait their turn. */
+/** A message for the whole page. Screen readers announce errors and warnings at once, other kinds politely. */
 export function Banner({ kind, title, children, signed = false, focused = false, ref }: Props) {
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';
   return (

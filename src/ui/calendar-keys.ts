@@ -1,10 +1,9 @@
 import { addDays, type Day, dayNumber, isDay, weekdayOf } from '#shared/time/day-time.ts';
 
 /**
- * Where a key moves the focus in the month grid, kept within `min` and `max`; `null` for keys that
- * the grid does not know. Arrows go by day and week across months, Home and End to Monday and
- * Sunday, Page Up and Page Down to the same day of the neighbouring month (its last where that day
- * does not exist).
+ * Returns the day that a key focuses in the month grid, limited to `min` and `max`; `null` for other
+ * keys. Arrows move by day and week across months, Home and End to Monday and Sunday, Page Up and
+ * Page Down to the same day of the neighbouring month (its last day if that day does not exist).
  */
 export function dayByKey(key: string, day: Day, min: Day, max: Day): Day | null {
   const target = targetOf(key, day);
@@ -54,7 +53,7 @@ function lastOfMonth(day: Day): Day {
 
 const MONTH = new Intl.DateTimeFormat('es-UY', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `Noviembre de 2026` */
+/** Formats a month as `Noviembre de 2026`. */
 export function monthTitle(day: Day): string {
   const name = MONTH.format(dayNumber(day) * 86_400_000);
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

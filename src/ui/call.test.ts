@@ -29,9 +29,9 @@ beforeAll(async () => {
     for await (const chunk of request) body += String(chunk);
     answer(request, body, response);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // A page's own addresses are relative; Node has no page.
+  // URLs in a page are relative; Node needs absolute ones.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     browserFetch(`http://127.0.0.1:${port}${path}`, init),
   );
@@ -51,9 +51,9 @@ const input = { params: { name: 'a/b ñ' }, body: { text: 'hola' } };
 const failed = () => call(greet, input).catch((error: unknown) => error);
 
 test('it sends what the entry asks for and gives back data and message', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   answer = (request, body, response) => {
-    seen.push(request.method, request.url, request.headers['idempotency-key'], body);
+    received.push(request.method, request.url, request.headers['idempotency-key'], body);
     json(200, { success: true, data: { said: 'hola' }, message: 'Listo.' })(
       request,
       body,
@@ -62,7 +62,7 @@ test('it sends what the entry asks for and gives back data and message', async (
   };
   const reply = await call(greet, { ...input, query: { loud: 'sí & más' } }, { key: 'k1' });
   expect(reply).toEqual({ data: { said: 'hola' }, message: 'Listo.' });
-  expect(seen).toEqual([
+  expect(received).toEqual([
     'POST',
     '/api/greet/a%2Fb%20%C3%B1?loud=s%C3%AD+%26+m%C3%A1s',
     'k1',
@@ -121,8 +121,8 @@ test.for<[string, number, Handler]>([
 test('a server that says nothing for 15 s is a connection failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const arrived = new Promise<void>((here) => {
-      answer = () => here();
+    const arrived = new Promise<void>((resolve) => {
+      answer = () => resolve();
     });
     const waiting = failed();
     await arrived;

@@ -23,7 +23,7 @@ type Part<Name extends string, S extends Schema> = [SchemaInput<S>] extends [und
     ? { [Key in Name]?: SchemaInput<S> }
     : { [Key in Name]: SchemaInput<S> };
 
-/** What an entry of the contract wants to be sent. */
+/** The input of an endpoint: path parameters, query and body. */
 export type CallInput<E extends Endpoint> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
@@ -35,24 +35,24 @@ export type CallReply<E extends Endpoint> =
     : never;
 
 export type CallOptions = {
-  /** Sent as `Idempotency-Key`: the same key and input act once. */
+  /** Sent as `Idempotency-Key`: the server acts once on the same key and input. */
   key?: string;
   /** Sent as `Authorization: Bearer`. */
   token?: string;
-  /** Nobody is at the screen: the session is not used by this call. */
+  /** No user is active: this call does not extend the session. */
   idle?: boolean;
   signal?: AbortSignal;
 };
 
 /**
- * `refused`: a server answered and said no; `message` is its own Spanish sentence, or '' where it
- * gave none (a proxy's page): the screen then says what it could not do.
- * `connection`: no answer came, or one that is neither yes nor no (offline, time out, a page of
- * the network's sign-in).
+ * `refused`: a server answered with a failure; `message` is its Spanish message, or '' if it has none
+ * (the page of a proxy): the screen then shows its own message.
+ * `connection`: no answer, or one that is neither success nor failure (offline, timeout, a captive
+ * portal).
  */
 export class CallError extends Error {
   readonly kind: 'refused' | 'connection';
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
@@ -70,9 +70,8 @@ export class CallError extends Error {
 }
 
 /**
- * Calls an entry of the contract; resolves with its `data` and `message`, rejects with `CallError`
- * alone. A call that the given signal aborted rejects with the signal's own reason instead, so
- * that a screen which no longer cares never shows it.
+ * Calls an endpoint. Resolves with its `data` and `message`; rejects only with `CallError`. A call
+ * aborted by the signal rejects with the signal's reason instead: no screen shows it.
  */
 export function call<E extends Endpoint>(
   entry: E,
@@ -82,23 +81,23 @@ export function call<E extends Endpoint>(
   return callAt<E>(entry, input, options);
 }
 
-/** The same where the page has the entry's route alone; `E` is the entry's type. */
+/** Calls an endpoint of which the page has only the route; `E` is the endpoint's type. */
 export async function callAt<E extends Endpoint = never>(
   route: Route,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
-  const given: UntypedInput = input;
-  const patience = new AbortController();
+  const untyped: UntypedInput = input;
+  const timeout = new AbortController();
   const { timeoutSeconds: patienceSeconds = TIMEOUT_SECONDS } = route;
-  const timer = setTimeout(() => patience.abort(), patienceSeconds * 1000);
-  const forward = () => patience.abort();
+  const timer = setTimeout(() => timeout.abort(), patienceSeconds * 1000);
+  const forward = () => timeout.abort();
   options.signal?.addEventListener('abort', forward);
   try {
     options.signal?.throwIfAborted();
     const response = await fetch(
-      addressOf(route, given),
-      request(route, given, options, patience.signal),
+      addressOf(route, untyped),
+      request(route, untyped, options, timeout.signal),
     );
     recordServerTime(response);
     return (await readReply(response, route)) as CallReply<E>;
@@ -111,35 +110,35 @@ export async function callAt<E extends Endpoint = never>(
   }
 }
 
-/** Returns why a read failed: the server's message if there is one, else that it failed or was unreachable. */
+/** Returns why a read failed: the server's message, else a general one. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof CallError)) return SERVER_FAILED;
   return error.message === '' ? SERVER_FAILED : error.message;
 }
 
-/** The message, then the sentences of refused fields that it leaves out: for where no field shows them. */
+/** Returns the message with the errors of fields that it does not contain, for a place without inputs. */
 export function fullMessage({ message, fields = {} }: CallError): string {
-  const left = Object.values(fields).filter((sentence) => !message.includes(sentence));
-  return [message, ...new Set(left)].filter((part) => part !== '').join(' ');
+  const missing = Object.values(fields).filter((error) => !message.includes(error));
+  return [message, ...new Set(missing)].filter((part) => part !== '').join(' ');
 }
 
-/** The message where it says more than the refused fields do, else ''. */
+/** Returns the message unless one of the field errors equals it, else ''. */
 export function messageUnlessField({ message, fields = {} }: CallError): string {
   return Object.values(fields).includes(message) ? '' : message;
 }
 
 type UntypedInput = { params?: unknown; query?: unknown; body?: unknown };
 
-function addressOf(route: Route, given: UntypedInput): string {
-  const params = textsOf(given.params);
+function addressOf(route: Route, input: UntypedInput): string {
+  const params = textsOf(input.params);
   const path = route.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  const query = new URLSearchParams(textsOf(given.query)).toString();
+  const query = new URLSearchParams(textsOf(input.query)).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Names and values as the address carries them; what is undefined is left out. */
+/** Returns names and values as texts for the URL, without undefined ones. */
 function textsOf(values: unknown): Record<string, string> {
   const texts: Record<string, string> = {};
   if (typeof values !== 'object' || values === null) return texts;
@@ -151,7 +150,7 @@ function textsOf(values: unknown): Record<string, string> {
 
 function request(
   route: Route,
-  given: UntypedInput,
+  input: UntypedInput,
   options: CallOptions,
   signal: AbortSignal,
 ): RequestInit {
@@ -163,7 +162,7 @@ function request(
   const base = { method: route.method, headers, signal, credentials: 'same-origin' } as const;
   if (!route.body) return base;
   headers['content-type'] = JSON_TYPE;
-  return { ...base, body: JSON.stringify(given.body ?? {}) };
+  return { ...base, body: JSON.stringify(input.body ?? {}) };
 }
 
 type Reply = { data: unknown; message?: string };
@@ -180,7 +179,7 @@ async function readReply(response: Response, { mediaType: media, flat }: Route):
     : { data: reply.data, message: reply.message };
 }
 
-/** A file, whole: its byte order mark too. */
+/** Reads a text file with its byte order mark. */
 async function readText(response: Response, media: string): Promise<string> {
   if (response.headers.get('content-type') !== media) throw connectionError(response.status);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
@@ -198,7 +197,7 @@ function isObject(reply: unknown): reply is object {
   return typeof reply === 'object' && reply !== null;
 }
 
-/** Who stands between may have cut it: what is missing is empty. */
+/** Fills in '' for missing fields: a proxy may have cut the answer. */
 function toFailure({ message, code, fields, data }: Partial<Failure>): FailureBody {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const rest = { ...(fields && { fields }), ...(data !== undefined && { data }) };

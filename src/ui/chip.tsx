@@ -2,20 +2,20 @@ import type { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './chip.module.css';
 
-/** Colours that stay apart under normal, protan, deutan and tritan vision. */
+/** Colours that are distinct under normal, protan, deutan and tritan vision. */
 export type ChipColour = 'amber' | 'blue' | 'violet' | 'pink' | 'teal' | 'green' | 'grey';
 
 type Props = {
   family: ChipColour;
   icon: typeof IconBan;
-  /** Two of one family: the badge not filled, or the whole chip filled. */
+  /** Distinguishes chips of one colour: an unfilled badge, or the whole chip filled. */
   look?: 'outline' | 'solid';
-  /** On white, whatever the colour scheme. */
+  /** Drawn for white paper in every colour scheme. */
   onPaper?: boolean;
   children: ReactNode;
 };
 
-/** A status: word and icon say it, colour only helps. */
+/** A status as text, icon and colour. */
 export function Chip({ family, icon, look, onPaper = false, children }: Props) {
   const looks = `${look ? css[look] : ''} ${onPaper ? css.paper : ''}`;
   return (
@@ -26,7 +26,7 @@ export function Chip({ family, icon, look, onPaper = false, children }: Props) {
   );
 }
 
-/** The icon alone, within something that has `chipColourClass` and says the word. */
+/** Only the icon, inside an element with `chipColourClass` that shows the text. */
 export function ChipBadge({ icon: Icon }: Pick<Props, 'icon'>) {
   return (
     <span className={css.badge}>
@@ -35,7 +35,7 @@ export function ChipBadge({ icon: Icon }: Pick<Props, 'icon'>) {
   );
 }
 
-/** Class that gives an element `--pill`, `--word` and `--badge` of a family. */
+/** Returns the class that sets `--pill`, `--word` and `--badge` of a colour. */
 export function chipColourClass(family: ChipColour): string {
   return css[family] ?? '';
 }

@@ -1,6 +1,6 @@
 import { webAddress } from '#shared/fields/web-address.ts';
 
-/** What the footer and the landing show of the business; '' where the owner gave nothing. */
+/** The contact data of the business on the public pages; '' for what the owner left empty. */
 export type Contact = {
   name: string;
   phone: string;
@@ -10,7 +10,7 @@ export type Contact = {
 
 export type ContactLink = { label: 'TikTok' | 'Instagram' | 'WhatsApp' | 'YouTube'; href: string };
 
-/** Opens a chat with a text already written; '' without a number. */
+/** Returns a link to a chat with a prepared message; '' without a number. */
 export function whatsappLink(number: string, text: string): string {
   const digits = number.replace(/\D/g, '');
   return digits === '' ? '' : `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
@@ -28,7 +28,7 @@ export function mailLink(email: string): string {
   return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }
 
-/** The four of the specification in its order, without those that have no address. */
+/** Returns the four links of the specification in its order, without empty ones. */
 export function socialLinks(contact: Contact): ContactLink[] {
   const all: ContactLink[] = [
     { label: 'TikTok', href: webAddress(contact.socialLinks.tiktok) },

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Shown instead of what broke. */
+  /** Shown in place of children that threw. */
   fallback: ReactNode;
   onError?: () => void;
   children: ReactNode;
 };
 
-/** Keeps what breaks while it is drawn, or cannot be loaded, from taking the rest along. */
+/** Limits an error of rendering or of a lazy import to its children. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

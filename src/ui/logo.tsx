@@ -1,6 +1,6 @@
 import css from './logo.module.css';
 
-/** The plug: five stacked bars and the spark under them. Takes the text's colour. */
+/** The spark plug: five stacked bars and the spark below, in the colour of the text. */
 function Plug() {
   return (
     <svg className={css.plug} viewBox="0 0 22 26" width="22" height="26" aria-hidden="true">
@@ -13,7 +13,7 @@ function Plug() {
   );
 }
 
-/** Logo and the business's name, as a link home. */
+/** Links the logo and the name of the business to the home page. */
 export function Logo({ name = 'Bujía' }: { name?: string }) {
   return (
     <a className={css.logo} href="/">

@@ -17,18 +17,18 @@ afterEach(() => {
 
 test('the server’s time replaces that of a wrong clock, and listeners are told of a change', () => {
   vi.useFakeTimers({ now: NOW });
-  const heard = vi.fn();
-  const stop = subscribeToClockOffset(heard);
+  const listener = vi.fn();
+  const unsubscribe = subscribeToClockOffset(listener);
   answered(NOW - 2_000); // a slow answer
-  expect([serverNow(), heard.mock.calls.length]).toEqual([NOW, 0]);
+  expect([serverNow(), listener.mock.calls.length]).toEqual([NOW, 0]);
   answered(NOW - 3 * DAY);
   expect([serverNow(), clockOffset()]).toEqual([NOW - 3 * DAY, -3 * DAY]);
   answered(NOW - 3 * DAY + 1_000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   recordServerTime({ headers: new Headers() });
   expect(serverNow()).toBe(NOW - 3 * DAY);
-  vi.setSystemTime(NOW - 3 * DAY); // somebody sets the clock right
+  vi.setSystemTime(NOW - 3 * DAY); // the clock is corrected
   answered(NOW - 3 * DAY);
-  expect([clockOffset(), heard.mock.calls.length]).toEqual([0, 2]);
-  stop();
+  expect([clockOffset(), listener.mock.calls.length]).toEqual([0, 2]);
+  unsubscribe();
 });

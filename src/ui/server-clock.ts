@@ -1,21 +1,21 @@
-/** The `Date` header has whole seconds and arrives late: smaller differences are ignored. In ms. */
+/** In ms. Smaller differences are ignored: the `Date` header has whole seconds and arrives late. */
 const NOISE_MS = 5_000;
 
 let offset = 0;
 const listeners = new Set<() => void>();
 
-/** The server's time by the latest answer, else the browser's. Epoch milliseconds. */
+/** Returns the server's time by the latest answer, else the browser's, in epoch milliseconds. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** How far the server's clock is ahead of the browser's, in milliseconds; 0 when they agree. */
+/** Returns by how many milliseconds the server's clock is ahead of the browser's; 0 if they agree. */
 export const clockOffset = (): number => offset;
 
-/** Compares the browser's clock with the `Date` of an answer that has just arrived. */
+/** Updates the difference between the clocks from the `Date` of a new answer. */
 export function recordServerTime(response: Pick<Response, 'headers'>): void {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
-  const seen = date - Date.now();
-  const next = Math.abs(seen) < NOISE_MS ? 0 : seen;
+  const measured = date - Date.now();
+  const next = Math.abs(measured) < NOISE_MS ? 0 : measured;
   if (next !== 0 && Math.abs(next - offset) < NOISE_MS) return;
   if (next === offset) return;
   offset = next;

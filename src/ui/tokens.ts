@@ -1,4 +1,4 @@
-/** The colours of the house, measured for contrast (docs/decisions/0004-web.md). The style sheet is made from them. */
+/** The colours, measured for contrast (docs/decisions/0004-web.md). The style sheet is generated from them. */
 export type Tokens = Readonly<Record<string, string>>;
 
 export const LIGHT: Tokens = {
@@ -65,7 +65,7 @@ export const DARK: Tokens = {
   shadow: '0 1px 2px rgb(0 0 0 / 0.4), 0 8px 24px -12px rgb(0 0 0 / 0.6)',
 };
 
-/** The hero stays dark in both schemes. */
+/** The hero of the landing page is dark in both schemes. */
 export const HERO_GROUND = '#12151A';
 
 const ALWAYS: Tokens = {
@@ -89,8 +89,8 @@ const block = (tokens: Tokens) =>
     .join('');
 
 /**
- * Follows the system until a page sets `data-mantine-color-scheme`; then that attribute decides.
- * Paper is light whatever either says.
+ * Returns the style sheet of the tokens. The system's scheme applies until a page sets
+ * `data-mantine-color-scheme`. Print is always light.
  */
 export function tokensCss(): string {
   const dark = `color-scheme:dark;${block(DARK)}`;

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react';
 import { serverNow, subscribeToClockOffset } from './server-clock.ts';
 
 /**
- * The server's time in epoch milliseconds. Updates every `everyMs`, when the page becomes visible and
- * when an answer shows that the browser's clock is wrong.
+ * Returns the server's time in epoch milliseconds. Updates every `everyMs`, when the page becomes
+ * visible and when the difference between the clocks changes.
  */
 export function useNow(everyMs = 60_000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const look = () => setNow(serverNow());
-    look();
-    const timer = setInterval(look, everyMs);
-    const stop = subscribeToClockOffset(look);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setNow(serverNow());
+    update();
+    const timer = setInterval(update, everyMs);
+    const unsubscribe = subscribeToClockOffset(update);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      stop();
-      document.removeEventListener('visibilitychange', look);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', update);
     };
   }, [everyMs]);
   return now;

@@ -1,3 +1,3 @@
-/** The style sheets that tools/theme-css.ts makes from tokens.ts and panel/theme.ts. */
+/** The style sheets that tools/theme-css.ts generates from tokens.ts and panel/theme.ts. */
 declare module 'virtual:tokens.css';
 declare module 'virtual:mantine.css';

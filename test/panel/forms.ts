@@ -25,10 +25,10 @@ import type { Screen } from './screen.tsx';
 export type PanelForm = {
   name: string;
   render: () => ReactElement;
-  /** As far as it has to be filled in before it can be sent. */
+  /** Fills in the required fields. */
   fill: (screen: Screen) => Promise<void>;
   verb: string;
-  /** A field of the request that one of the inputs shows. */
+  /** A field of the request that an input shows. */
   shown: string;
 };
 
@@ -38,7 +38,7 @@ const SECRET = 'una-clave-muy-larga-9';
 const MOVES: OwnStatusChange = {
   move: () => Promise.resolve(false),
   moving: null,
-  bringTo: (_to, way) => way(),
+  bringTo: (_to, run) => run(),
 };
 
 export const FORMS: readonly PanelForm[] = [
@@ -126,7 +126,7 @@ export const FORMS: readonly PanelForm[] = [
         ...open,
         reservation: RESERVATION,
         to: 'delivered',
-        bringTo: (_to, way) => way(),
+        bringTo: (_to, run) => run(),
       }),
     fill: (screen) => screen.write('Valor final', '200'),
     verb: 'Confirmar',

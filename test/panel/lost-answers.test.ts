@@ -9,7 +9,7 @@ afterAll(() => vi.unstubAllGlobals());
 const LOST = 'Error de conexión';
 const CONFLICT = 'Un envío anterior con otros datos ya se guardó.';
 
-/** Of each form that does something more when it is sent twice: what is changed after a lost answer. */
+/** The change after a lost answer, for each form that must not be stored twice. */
 const CHANGED: Readonly<Record<string, [label: string, value: string]>> = {
   component: ['Nombre', 'Filtro de aire'],
   'component sale': ['Nombre del cliente', 'Ana Pérez'],

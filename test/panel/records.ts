@@ -6,7 +6,7 @@ import type { StaffProduct } from '#productos/contract/staff-product.ts';
 import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import type { Component } from '#stock/contract/component.ts';
 
-/** One record of each kind, as the server sends it. */
+/** One record of each kind, as the server returns it. */
 
 const AT = '2026-11-20T12:00:00.000Z';
 const CLIENT = {
@@ -167,7 +167,7 @@ const SETTINGS: BusinessSettings = {
   version: '1',
 };
 
-/** Answers of the server to what the forms read. */
+/** The server's replies to the reads of the forms. */
 export const READS: Readonly<Record<string, unknown>> = {
   '/api/products': { products: [PRODUCT] },
   '/api/products/product-1': PRODUCT,

@@ -14,7 +14,7 @@ describe('every form of the panel says each refused field once, and can be sent 
     const screen = new Screen(draw());
     await screen.ready();
     await fill(screen);
-    // As the server answers: the message is the sentence of the first field.
+    // As in the server's replies, the message is the error of the first field.
     screen.refusal = { message: AT_FIELD, fields: { [shown]: AT_FIELD, 'unknown.field': UNSHOWN } };
     for (const sends of [1, 2]) {
       await screen.press(verb);

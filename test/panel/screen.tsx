@@ -9,14 +9,14 @@ import { createQueryClient } from '#ui/panel/query-client.ts';
 import { theme } from '#ui/panel/theme.ts';
 import { READS } from './records.ts';
 
-/** Waits for what a busy machine owes. */
-export function until<Found>(look: () => Found): Promise<Found> {
-  return vi.waitFor(look, { timeout: 15_000, interval: 10 });
+/** Waits until the callback does not throw, up to 15 s on a busy machine. */
+export function until<Found>(find: () => Found): Promise<Found> {
+  return vi.waitFor(find, { timeout: 15_000, interval: 10 });
 }
 
 const KEY = 'idempotency-key';
 
-/** What jsdom does not have and the kit asks for. */
+/** Stubs the browser functions that Mantine needs and jsdom does not have. */
 export function stubBrowser(): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('reduced-motion'),
@@ -38,15 +38,15 @@ export function stubBrowser(): void {
 
 type Refusal = { message: string; fields?: Readonly<Record<string, string>> };
 
-/** One form of the panel without a browser. The server reads from `READS` and refuses what is sent. */
+/** Renders one form of the panel without a browser. Its server replies to reads from `READS` and rejects the rest. */
 export class Screen {
   refusal: Refusal = { message: '' };
   sent = 0;
-  /** Of each that was sent. */
+  /** The idempotency key of each request. */
   readonly keys: (string | null)[] = [];
-  /** What is sent arrives, and its answer does not. */
+  /** Whether answers are lost after the request has arrived. */
   losing = false;
-  /** What is sent waits for this before it is answered. */
+  /** Delays the answers. */
   pause: Promise<void> = Promise.resolve();
   readonly #root: Root;
 
@@ -55,7 +55,7 @@ export class Screen {
     vi.stubGlobal('fetch', this.#fetch);
     vi.stubGlobal('XMLHttpRequest', this.#uploads());
     this.#root = createRoot(document.getElementById('root') as HTMLElement);
-    // Without the kit's animations and measurements.
+    // Without Mantine's animations and measurements.
     this.#root.render(
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={createQueryClient()}>
@@ -74,7 +74,7 @@ export class Screen {
 
   readonly #fetch: typeof fetch = async (input, init) => {
     if (init?.method !== undefined && init.method !== 'GET') {
-      if (!String(input).includes('preview')) this.#note(new Headers(init.headers).get(KEY));
+      if (!String(input).includes('preview')) this.#record(new Headers(init.headers).get(KEY));
       await this.pause;
       if (this.losing) throw new TypeError('lost');
       return json(400, { success: false, code: 'invalid-input', ...this.refusal });
@@ -85,17 +85,18 @@ export class Screen {
       : json(200, { success: true, data });
   };
 
-  #note(key: string | null): void {
+  #record(key: string | null): void {
     this.sent += 1;
     this.keys.push(key);
   }
 
-  /** What `uploadForm` uses of an XMLHttpRequest. */
+  /** A stub with the members of XMLHttpRequest that `uploadForm` uses. */
   #uploads() {
-    const note = (key: string | null) => this.#note(key);
+    const record = (key: string | null) => this.#record(key);
     const isLosing = () => this.losing;
     const pause = () => this.pause;
-    const refuse = () => JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
+    const rejection = () =>
+      JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
     return class {
       upload = {};
       status = 400;
@@ -109,8 +110,8 @@ export class Screen {
         this.#headers.set(name, value);
       }
       send() {
-        note(this.#headers.get(KEY));
-        this.responseText = refuse();
+        record(this.#headers.get(KEY));
+        this.responseText = rejection();
         void pause().then(() => {
           if (isLosing()) this.onerror();
           else this.onload();
@@ -120,16 +121,16 @@ export class Screen {
     };
   }
 
-  /** Until it is drawn, and a dialog has taken the focus. */
+  /** Waits until the form is rendered and a dialog has the focus. */
   async ready(): Promise<void> {
     await until(() => {
       const dialog = document.querySelector('[role=dialog]');
-      const taken = dialog === null || document.activeElement !== document.body;
-      if (!document.querySelector('label') || !taken) throw new Error('not ready');
+      const focused = dialog === null || document.activeElement !== document.body;
+      if (!document.querySelector('label') || !focused) throw new Error('not ready');
     });
   }
 
-  /** The control with a label that begins so. */
+  /** Returns the control whose label begins with the text. */
   field(label: string): HTMLInputElement {
     const labels = [...document.querySelectorAll('label')];
     const control = labels.find((each) => each.textContent?.startsWith(label))?.control;
@@ -148,19 +149,19 @@ export class Screen {
     });
   }
 
-  /** Writes into a field with a list, and takes the offer that begins so. */
+  /** Types into a field with a dropdown, and chooses the option that begins with the text. */
   async choose(label: string, text: string): Promise<void> {
     const input = await until(() => this.field(label));
     input.focus();
     input.click();
     await this.write(label, text);
-    const offer = await until(() => {
-      const offers = [...document.querySelectorAll<HTMLElement>('[role=option]')];
-      const found = offers.find((each) => each.textContent?.startsWith(text));
-      if (!found) throw new Error(`no offer: ${text}`);
+    const option = await until(() => {
+      const options = [...document.querySelectorAll<HTMLElement>('[role=option]')];
+      const found = options.find((each) => each.textContent?.startsWith(text));
+      if (!found) throw new Error(`no option: ${text}`);
       return found;
     });
-    offer.click();
+    option.click();
   }
 
   async press(name: string): Promise<void> {
@@ -173,12 +174,12 @@ export class Screen {
     button.click();
   }
 
-  /** What interrupts who listens. */
+  /** Returns the texts that screen readers announce at once. */
   alerts(): string {
     return [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent).join(' ');
   }
 
-  /** How often a sentence is on the screen. */
+  /** Returns how often a text is on the screen. */
   count(sentence: string): number {
     return (document.body.textContent ?? '').split(sentence).length - 1;
   }

@@ -13,7 +13,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 type Sent = { path: string; token: string; body: unknown };
 let sent: Sent[];
-/** Answers the calls that wait, the oldest first. */
+/** Resolve the pending calls, the oldest first. */
 let waiting: ((reply: { status: number; body: object }) => void)[];
 
 const GONE = { status: 401, body: { success: false, code: 'no-session', message: '' } };
@@ -40,7 +40,7 @@ const answer = async (count: number, reply: { status: number; body: object }) =>
 test('a call whose token a step-up replaces is repeated with the new token, and no one is signed out', async () => {
   const verified = staffCall(verifySession, {});
   const confirmed = confirmIdentity({ password: 'la clave' });
-  // The refusal of the old token arrives before the new token.
+  // The rejection of the old token arrives before the new token.
   await answer(1, GONE);
   await answer(2, done({ token: 'second', until: '' }));
   await confirmed;
@@ -51,31 +51,31 @@ test('a call whose token a step-up replaces is repeated with the new token, and 
 });
 
 test('a refused step-up leaves the token, and a session that is over ends', async () => {
-  const refused = confirmIdentity({ password: 'otra' }).catch((error: Error) => error.message);
+  const rejected = confirmIdentity({ password: 'otra' }).catch((error: Error) => error.message);
   const body = { success: false, code: 'wrong-password', message: 'Contraseña incorrecta.' };
   await answer(1, { status: 403, body });
-  expect(await refused).toBe('Contraseña incorrecta.');
+  expect(await rejected).toBe('Contraseña incorrecta.');
   expect(readToken()).toBe('first');
-  const over = confirmIdentity({ password: 'la clave' }).catch(() => 'over');
+  const ended = confirmIdentity({ password: 'la clave' }).catch(() => 'ended');
   await answer(2, GONE);
-  expect(await over).toBe('over');
+  expect(await ended).toBe('ended');
   expect(readToken()).toBeNull();
 });
 
 test('a call of a former sign-in is not repeated for the person who signed in since', async () => {
-  const left = staffCall(logout, { body: {} }).catch(() => 'refused');
+  const former = staffCall(logout, { body: {} }).catch(() => 'rejected');
   await until(() => expect(waiting).toHaveLength(1));
   localStorage.setItem('admin_sign_in', 'another');
   localStorage.setItem('admin_token', 'another');
   await answer(1, GONE);
-  expect(await left).toBe('refused');
+  expect(await former).toBe('rejected');
   expect([sent.length, readToken()]).toEqual([1, 'another']);
 });
 
 test('the dialog takes a code where the user has one', async () => {
-  const fetched = globalThis.fetch;
+  const stubbedFetch = globalThis.fetch;
   const screen = new Screen(createElement(StepUpDialog));
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', stubbedFetch);
   const factors = [{ _id: 'f', kind: 'totp', name: 'App', createdAt: '', lastUsedAt: null }];
   const own = { factors, recoveryCodesLeft: 10, required: false, passkeyHost: null };
   await until(() => screen.field('Contraseña'));

@@ -8,7 +8,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const QUESTION = '¿Descartar los cambios?';
 const REFUSED = 'No se puede ahora.';
-/** One for each frame that a form has; `basket` is one of many in the same. */
+/** One form for each frame; `basket` is one of many in the same frame. */
 const FRAMES = [
   ...['basket', 'product sale', 'maintenance', 'service', 'product'],
   ...['user', 'own password', 'settings', 'manual entry'],
@@ -36,7 +36,7 @@ describe('a form stays while it is saved: closing would not take that back', () 
       await until(() => expect(screen.count(REFUSED)).toBe(1));
       expect(screen.count(QUESTION)).toBe(0);
 
-      // Not saved: from now on it can be left, and asks.
+      // The save failed: the form asks before it closes again.
       await until(() => {
         pressEscape();
         expect(screen.count(QUESTION)).toBe(1);

@@ -15,11 +15,11 @@ type Stored = { request: string; reply: unknown };
 export type FakeServer = {
   fetch: typeof fetch;
   network: Network;
-  /** What it answers to everything that is sent, while it is set. */
+  /** While set, the reply to every request except reads. */
   refusal: { message: string; fields: Readonly<Record<string, string>> } | null;
-  /** The bookings made, in order; the receipt shows the name. */
+  /** The names of the created bookings, in order, as the receipts show them. */
   made: string[];
-  /** The page was left: its pending answers are dropped. */
+  /** Drops the pending answers of the page that was left. */
   forgetPage: () => void;
 };
 
@@ -94,11 +94,11 @@ export function startFakeServer(network: Network): FakeServer {
     if (server.refusal) {
       return json(400, { success: false, code: 'invalid-input', ...server.refusal });
     }
-    const known = stored.get(key);
-    if (known && known.request !== request) {
+    const earlier = stored.get(key);
+    if (earlier && earlier.request !== request) {
       return json(409, { success: false, code: 'idempotency-conflict', message: 'Otro envío.' });
     }
-    if (known) return json(201, { success: true, data: known.reply });
+    if (earlier) return json(201, { success: true, data: earlier.reply });
     const number = server.made.length + 1;
     const reply =
       path === '/api/citations' ? citation(request, number) : reservation(request, number);

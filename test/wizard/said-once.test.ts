@@ -17,7 +17,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
   test('at the field, with the focus; what no field shows over the last step', async () => {
     const tab = new Tab(wizard, WORKING_NETWORK);
     await tab.load();
-    // As the server answers: the message is the sentence of the first field.
+    // As in the server's replies, the message is the error of the first field.
     const fields = { clientName: AT_FIELD, 'unknown.field': UNSHOWN };
     tab.server.refusal = { message: AT_FIELD, fields };
     await tab.confirm();
@@ -34,7 +34,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
       await tab.confirm();
       await tab.wait(1_000);
       expect(count(tab, UNSHOWN)).toBe(1);
-      // Read with the focus: as an alert it would be read twice.
+      // Screen readers read it with the focus: as an alert it would be read twice.
       expect(document.activeElement?.textContent).toContain(UNSHOWN);
       expect(alerts()).not.toContain(UNSHOWN);
     }

@@ -16,7 +16,7 @@ const PERSON = {
   vehicleYear: '2022',
 };
 
-/** The tab's storage when every step but the last is filled in. */
+/** The tab's storage with every step but the last filled in. */
 const DRAFTS: Record<WizardName, { key: string; value: Record<string, string>; last: number }> = {
   cita: {
     key: 'bujia.cita.v1',
@@ -46,7 +46,7 @@ const settle = act as (work: () => void | Promise<void>) => Promise<void>;
 /** jsdom needs a task of its own clock for each move in the history. */
 const realTimeout = globalThis.setTimeout;
 
-/** A tab with one of the wizards, its server and a clock that only the test moves. */
+/** A tab with one of the wizards, its fake server and a clock that only the test advances. */
 export class Tab {
   readonly server: FakeServer;
   readonly #wizard: WizardName;
@@ -97,7 +97,7 @@ export class Tab {
     });
   }
 
-  /** Presses the first control whose name begins with the text; returns whether there is one. */
+  /** Presses the first button whose name begins with the text; returns whether there is one. */
   async press(name: string, times = 1): Promise<boolean> {
     const found = [...document.querySelectorAll('button')].find((button) =>
       button.textContent?.startsWith(name),

@@ -3,7 +3,7 @@ import { RECEIPT } from '#agenda/web/booking/receipt/late-receipt.tsx';
 import { SOLVER } from '#ui/wizard/submit/use-challenge-solution.ts';
 import { NOW } from './tab.ts';
 
-/** Gives each test of a file what jsdom does not have, and a clock that the test moves. */
+/** Sets up functions that jsdom does not have, and a fake clock, for each test of a file. */
 export function setUpTestBrowser(): void {
   beforeAll(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../call.ts';
 
 const TRIES = 2;
-/** How long what could not be read rests before it is asked for again. */
+/** Pause before a query that failed for its connection is repeated, in ms. */
 const REST_MS = 15_000;
 
 const isConnection = (error: unknown) => error instanceof CallError && error.kind === 'connection';
 
 /**
- * What the server refused is refused; a lost connection is tried again, and once it is back all
- * that is shown is read anew: the live connection may have survived what a question did not.
+ * Retries queries only after a lost connection. When the network is back, refetches everything shown:
+ * the live connection may have survived while a query failed.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

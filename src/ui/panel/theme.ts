@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades; what is painted comes from the tokens below. */
+/** Mantine requires ten shades; the painted colours are the tokens below. */
 const ARCO: MantineColorsTuple = [
   '#ECEDFF',
   '#D5D6FF',
@@ -14,7 +14,7 @@ const ARCO: MantineColorsTuple = [
   '#2A28A0',
 ];
 
-/** The kit in the house's clothes: sizes for fingers, our fonts, our radii. */
+/** Mantine's theme: touch sizes, fonts and radii of the project. */
 export const theme = createTheme({
   colors: { arco: ARCO },
   primaryColor: 'arco',
@@ -26,28 +26,27 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // What may be left out is said in words, at the field; a star says nothing to most people.
+    // Labels say «(opcional)» instead of marking required fields with a star.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    // The list itself scrolls: a frame around it would be a stop that no key reaches.
+    // The list itself scrolls: a scroll area would be focusable without a key to reach it.
     Select: { defaultProps: { size: 'md', withScrollArea: false } },
     NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
     Autocomplete: { defaultProps: { size: 'md', withScrollArea: false } },
-    // Centred, a list would stick out of a phone's window until its width is known, and the window
-    // would grow with it.
-    // Lists and dialogs stand in a landmark of their own (admin.html).
+    // Lists and dialogs are rendered in a landmark of their own (admin.html).
     Portal: { defaultProps: { target: '#panel-layer' } },
+    // A centred list would widen a phone's window until the width of the list is known.
     Combobox: { defaultProps: { position: 'bottom-start', shadow: 'md' } },
   },
 });
 
-/** The kit's colours are the tokens, which know both schemes by themselves. */
+/** Mantine's colours as tokens, which contain both colour schemes. */
 const OURS = {
   '--mantine-color-body': 'var(--bg)',
   '--mantine-color-text': 'var(--ink)',

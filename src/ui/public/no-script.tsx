@@ -1,9 +1,8 @@
 import css from './no-script.module.css';
 
 /**
- * In the static shell of a page that needs its script: what to do where scripts do not run. The
- * landing works without them and has the workshop's telephone and address. `alone`: on a page that
- * has nothing else.
+ * Says in a page that needs its script what to do without scripts. The landing page works without them
+ * and has the workshop's telephone and address. `alone`: the page has no other content.
  */
 export function NoScript({ need, alone = false }: { need: string; alone?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import css from './not-found.module.css';
 import { PublicHeader } from './public-header.tsx';
 
-/** The page for an address that does not exist. */
+/** The page for unknown URLs. */
 export function NotFound() {
   return (
     <>

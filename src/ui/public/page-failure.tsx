@@ -2,7 +2,7 @@ import { Banner } from '../banner.tsx';
 import { Button, buttonClass } from '../wizard/fields/button.tsx';
 import css from './page-failure.module.css';
 
-/** Replaces a page that threw while it rendered. The tab's storage keeps what was typed. */
+/** Replaces a page that threw while it rendered. Typed text is in the tab's storage. */
 export function PageFailure() {
   return (
     <main className={css.main}>

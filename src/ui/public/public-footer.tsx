@@ -3,14 +3,13 @@ import css from './public-footer.module.css';
 
 type Props = {
   contact: Contact | null;
-  /** The width of the page above: the landing is wider than the wizard, the cancel page narrower. */
+  /** Width of the page: the landing page is wider than a wizard, the cancel page narrower. */
   width?: 'wide' | 'narrow';
 };
 
 /**
- * Foot of every public page; help stands at the same place in all of them. `null` while the
- * settings are on their way, or where they do not come: then the way to the landing, which keeps
- * its last good page.
+ * Footer of every public page, with help in the same place. Without contact data (`null`: the settings
+ * are loading or failed) it links to the landing page, which is served from its last good version.
  */
 export function PublicFooter({ contact, width }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { Logo } from '../logo.tsx';
 import css from './public-header.module.css';
 
-/** Top bar of every public page but the landing: the logo and the way back. */
+/** Header of every public page except the landing page: the logo and a link to it. */
 export function PublicHeader({ name }: { name?: string | undefined }) {
   return (
     <header className={`${css.bar} no-print`}>

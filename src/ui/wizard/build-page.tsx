@@ -9,10 +9,10 @@ import { captureEarlyInput } from './storage/early-input.ts';
 
 /**
  * Hydrates the served page if the tab's stored state would not change it; otherwise renders the page
- * anew. Both keep what was typed before.
+ * anew. Both keep text that was typed before the script ran.
  */
 export function buildPage(content: ReactNode): void {
-  // Native controls only: the kit of the panel would weigh as much again as all steps.
+  // Native controls only: Mantine would double the size of all steps.
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const page = (
@@ -29,7 +29,7 @@ export function buildPage(content: ReactNode): void {
     captureEarlyInput(served);
     createRoot(root).render(page);
   };
-  // To build the page takes a phone longer than a frame. No frame comes to a tab in the background.
+  // Rendering takes a phone longer than a frame: paint the served page first. A background tab gets no frame.
   if (document.visibilityState === 'visible')
     requestAnimationFrame(() => requestAnimationFrame(build));
   else build();

@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react';
 
-/** A part of a page in a file of its own, which the first step does not wait for. */
+/** A lazily loaded part of a page, which the first step does not wait for. */
 export type LazyPart<Part> = {
   fetch: () => Promise<Part>;
-  /** At once, where it was fetched ahead. */
+  /** Returns the part if it is loaded, else `null`. */
   loaded: () => Part | null;
 };
 
 export function lazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
-  let here: Part | null = null;
+  let loaded: Part | null = null;
   const fetch = async () => {
-    here ??= await load();
-    return here;
+    loaded ??= await load();
+    return loaded;
   };
-  return { fetch, loaded: () => here };
+  return { fetch, loaded: () => loaded };
 }
 
-/** Fetches the part once it is `near`: by the time that it is needed the connection may be gone. */
+/** Loads the part ahead of its use once `near`: later the connection may be lost. */
 export function usePrefetch(part: LazyPart<unknown>, near: boolean): void {
   useEffect(() => {
-    // Where it does not come, whoever needs it asks for it again.
+    // On failure, the component that needs it loads it again.
     if (near) part.fetch().catch(() => {});
   }, [part, near]);
 }
 
-/** The part, or `null` until it is there; `failed` where it did not come. */
+/** Returns the part, or `null` until it is loaded; `failed` if loading failed. */
 export function useLazyPart<Part>(part: LazyPart<Part>): { here: Part | null; failed: boolean } {
   const [found, setFound] = useState({ here: part.loaded(), failed: false });
   useEffect(() => {
-    let cares = true;
+    let mounted = true;
     const show = (here: Part | null, failed: boolean) => {
-      if (cares) setFound({ here, failed });
+      if (mounted) setFound({ here, failed });
     };
     part.fetch().then(
       (here) => show(here, false),
       () => show(null, true),
     );
     return () => {
-      cares = false;
+      mounted = false;
     };
   }, [part]);
   return found;

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
 
-/** What an admin reads of who did what. `action` is stable kebab-case, its word is the panel's. */
+/** A line of the audit log for an admin. `action` is a stable code; the panel has its label. */
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** The name then; 'Sistema' for the program itself. */
+  /** Name at that time; 'Sistema' for the program itself. */
   actor: z.string(),
   action: z.string(),
   record: z.nullable(z.object({ type: z.string(), id: z.string() })),
-  /** Where the call came from; `null` where that was not recorded. */
+  /** Address and device of the call; `null` if not recorded. */
   from: z.nullable(z.object({ address: z.string(), device: z.string() })),
   details: z.record(z.string(), z.unknown()),
 });
@@ -29,7 +29,7 @@ export const listAudit = endpoint({
   }),
   reply: z.object({
     entries: z.array(auditEntry),
-    /** Whether the chain of hashes of this page's lines holds. */
+    /** Whether the chain of hashes of this page's lines is intact. */
     intact: z.boolean(),
     ...pageInfo,
   }),

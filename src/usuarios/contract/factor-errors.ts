@@ -1,9 +1,9 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-/** Every refusal of the second factors: HTTP status and sentence. */
+/** All errors of the second factors: HTTP status and message. */
 export const FACTOR_ERRORS = {
   'factor-expired': [401, 'Este paso venció. Ingresa otra vez tu usuario y tu contraseña.'],
-  // One answer for every wrong code or passkey, used ones included.
+  // One answer for every wrong or used code or passkey.
   'wrong-factor': [401, 'El código o la llave no son correctos.'],
   'wrong-code': [403, 'El código no es correcto. Espera el siguiente y vuelve a intentarlo.'],
   'no-setup': [409, 'Este paso venció. Empieza de nuevo.'],
@@ -24,7 +24,7 @@ export const FACTOR_ERRORS = {
   ],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the errors that an endpoint can answer with. */
 export function factorErrors<Code extends keyof typeof FACTOR_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, FACTOR_ERRORS[code]]));
 }

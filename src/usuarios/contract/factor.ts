@@ -20,7 +20,7 @@ const base64url = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,40000}$/, WRON
 /** WebAuthn, section 4: at most 1023 bytes. */
 const credentialId = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,1364}$/, WRONG_PASSKEY));
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
-/** «usb», «internal» and what a later version adds. */
+/** «usb», «internal» and values of later versions. */
 const transport = z.string(WRONG_PASSKEY).check(z.regex(/^[\w-]{1,20}$/, WRONG_PASSKEY));
 
 /**
@@ -51,10 +51,10 @@ const usedPasskey = z.object(
 export type NewPasskey = z.infer<typeof newPasskey>;
 export type UsedPasskey = z.infer<typeof usedPasskey>;
 
-/** What the browser needs to use a passkey, in WebAuthn's JSON form. */
+/** Options for the browser to use a passkey, in WebAuthn's JSON form. */
 const passkeyOptions = z.looseObject({ challenge: z.string() });
 
-/** What the browser needs to make a passkey, in WebAuthn's JSON form. */
+/** Options for the browser to create a passkey, in WebAuthn's JSON form. */
 const newPasskeyOptions = z.looseObject({
   challenge: z.string(),
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
@@ -62,9 +62,9 @@ const newPasskeyOptions = z.looseObject({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
 });
 
-/** `data` of the refusal `factor-needed`. */
+/** `data` of the error `factor-needed`. */
 export const neededFactor = z.object({
-  /** Of one sign-in: for five minutes, five attempts and the network that typed the password. */
+  /** Valid for one sign-in: five minutes, five attempts, and only from the network of the password. */
   ticket: z.string(),
   kinds: z.array(z.enum(STEP_KINDS)),
   /** `null` when the user has no passkey or the site cannot use one. */
@@ -91,7 +91,7 @@ export const loginFactor = endpoint({
   },
 });
 
-/** Takes the place of `stepUp` where the body has a `code`. */
+/** Variant of `stepUp` for a body with a `code`. */
 export const stepUpWithCode = endpoint({
   method: 'POST',
   path: '/api/auth/step-up',
@@ -127,7 +127,7 @@ const ownFactors = z.object({
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/** The codes can be read in this answer alone. `null`: the codes that exist stay valid. */
+/** The codes can be read only in this answer. `null`: the existing codes stay valid. */
 const withCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 export const listFactors = endpoint({
@@ -183,7 +183,7 @@ export const beginPasskey = endpoint({
   allowedDuring: ['factor-setup-needed'],
   summary: 'Starts to add a passkey; a second start replaces the first',
   /**
-   * The name is checked before the browser asks for the device, and sent again with the passkey.
+   * The name is validated before the browser asks for the device, and sent again with the passkey.
    */
   body: z.strictObject({ name: text(passkeyName) }),
   reply: z.object({ options: newPasskeyOptions }),

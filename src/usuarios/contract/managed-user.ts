@@ -20,19 +20,19 @@ export const managedUser = z.object({
   role: z.enum(ROLES),
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
   createdAt: z.string(),
-  /** Of the last change that an admin made; what somebody does to their own password is none. */
+  /** Time of the last change by an admin; a change of the own password does not count. */
   updatedAt: z.string(),
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** As flags (`{ agenda: true }`) or as a list of those that are set. */
+/** As an object (`{ agenda: true }`) or a list of the granted permissions. */
 const givenPermissions = z._default(
   z.union(
     [
       permissions,
       z.pipe(
         z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
-        z.transform((flags) => PERMISSIONS.filter((name) => flags[name] === true)),
+        z.transform((granted) => PERMISSIONS.filter((name) => granted[name] === true)),
       ),
     ],
     'Los permisos deben ser agenda, reservas, productos, servicios, stock, finanzas o historial.',
@@ -78,11 +78,11 @@ export const updateUser = endpoint({
   summary: 'Changes a staff member; a blank password stays as it is',
   params: z.object({ id: id(unknownUser) }),
   body: z.strictObject({
-    /** Sent back as it was; it cannot be changed. */
+    /** Must be unchanged. */
     username: z.optional(text(username)),
     password: z._default(newPasswordSchema({ orBlank: true }), ''),
     ...userFields,
-    /** The `updatedAt` that the caller saw: refused where it is another by now. */
+    /** The `updatedAt` that the caller read: rejected if it has changed since. */
     expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
   }),
   reply: managedUser,

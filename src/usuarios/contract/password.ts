@@ -21,7 +21,7 @@ export const changePassword = endpoint({
   errors: userErrors('wrong-password', 'too-many-logins', 'busy'),
 });
 
-/** Not trimmed: blanks are part of a password. */
+/** Schema of a new password. It is not trimmed: blanks are part of a password. */
 export function newPasswordSchema({ orBlank = false } = {}) {
   return z.string('La contraseña es requerida.').check(
     z.check<string>((payload) => {

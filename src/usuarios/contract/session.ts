@@ -8,21 +8,21 @@ export const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 const [, unknownSession] = USER_ERRORS['unknown-session'];
 const [, unknownUser] = USER_ERRORS['unknown-user'];
 
-/** An open session, of one's own or, for admins, of a staff member. */
+/** An open session of the caller or, for admins, of a staff member. */
 export const openSession = z.object({
   _id: z.string(),
   /** «Chrome en Windows» */
   device: z.string(),
-  /** The address, of IPv6 the /64; '' where the session is older than this record of it. */
+  /** The IPv4 address or IPv6 /64; '' for sessions older than this column. */
   network: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** Whether it is the session that asks. */
+  /** Whether it is the caller's session. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** Admins may name another user; without `user` the caller's own sessions are meant. */
+/** Admins may name another user; without `user` the caller's own sessions are selected. */
 const ofUser = z.strictObject({ user: optionalParam(id(unknownUser)) });
 
 export const listSessions = endpoint({
@@ -61,8 +61,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * The token replaces the one of the call, which ends with the answer. `until`: when the step-up
- * stops counting.
+ * The token replaces that of the call, which becomes invalid with the answer. `until`: when the step-up
+ * expires.
  */
 export const stepUpReply = z.object({ token: z.string(), until: z.string() });
 

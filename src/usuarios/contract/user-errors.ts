@@ -1,8 +1,8 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-/** Every refusal of this room: HTTP status and sentence. */
+/** All errors of this module: HTTP status and message. */
 export const USER_ERRORS = {
-  // One answer for an unknown name and a wrong password: nobody learns which names exist.
+  // One answer for an unknown name and a wrong password: it does not reveal which names exist.
   'wrong-credentials': [401, 'Usuario o contraseña incorrectos.'],
   'factor-needed': [401, 'Falta el segundo paso: confirma que eres tú.'],
   'too-many-logins': [429, 'Demasiados intentos. Espera un momento y vuelve a intentarlo.'],
@@ -22,7 +22,7 @@ export const USER_ERRORS = {
   ],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the errors that an endpoint can answer with. */
 export function userErrors<Code extends keyof typeof USER_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, USER_ERRORS[code]]));
 }

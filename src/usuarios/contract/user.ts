@@ -23,7 +23,7 @@ export const USER_TEXTS = {
   usernameStays: 'El nombre de usuario no se puede cambiar.',
 } as const;
 
-/** Who is signed in (admin.md: «admin info»). Permissions as flags, all true for role admin. */
+/** The signed-in user (admin.md: «admin info»). All permissions are true for the role admin. */
 export const adminInfo = z.object({
   _id: z.string(),
   username: z.string(),
@@ -31,7 +31,7 @@ export const adminInfo = z.object({
   role: z.enum(ROLES),
   permissions: z.record(z.enum(PERMISSIONS), z.boolean()),
   /**
-   * Whether the password must be changed before anything else, or should be; otherwise left out.
+   * `required`: the password must be changed first; `advised`: it should be changed; else missing.
    */
   passwordChange: z.optional(z.enum(['required', 'advised'])),
   /** Whether a second factor must be set up before anything else. */
@@ -48,7 +48,7 @@ export const login = endpoint({
   summary: 'Signs a staff member in',
   missingFieldMessage: USER_TEXTS.credentials,
   body: z.strictObject({
-    // No rule but presence: what is wrong with a name must not be told from a wrong password.
+    // Only presence is checked: an invalid name must get the same answer as a wrong password.
     username: z
       .string(USER_TEXTS.credentials)
       .check(z.trim(), z.minLength(1, USER_TEXTS.credentials), z.maxLength(200)),

@@ -1,4 +1,4 @@
-/** What happened, as the filter of the panel names it; one for every action of the log. */
+/** The label of every audit action, for the panel's filter. */
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   'first-admin': 'Primer administrador',
   'user-created': 'Usuario creado',

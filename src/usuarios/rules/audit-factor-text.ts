@@ -10,8 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what a line about second factors records, as the rest of a sentence that begins with the
- * name of the actor; `null` for other actions.
+ * Formats a line about second factors, to follow the name of the actor; `null` for other actions.
  */
 export function formatFactorAction({ action, details }: Line): string | null {
   const kind = KINDS[String(details['kind'])] ?? 'una verificación';

@@ -1,8 +1,7 @@
 type Line = { action: string; details: Readonly<Record<string, unknown>> };
 
 /**
- * Returns what a line about sessions records, as the rest of a sentence that begins with the name
- * of the actor; `null` for other actions.
+ * Formats a line about sessions, to follow the name of the actor; `null` for other actions.
  */
 export function formatSessionAction({ action, details }: Line): string | null {
   switch (action) {
@@ -25,13 +24,13 @@ export function formatSessionAction({ action, details }: Line): string | null {
 
 const count = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** ` (10 intentos en una hora)`; empty for the first one of an hour. */
+/** Formats ` (10 intentos en una hora)`; '' for the first attempt of an hour. */
 export function formatAttempts(details: Line['details']): string {
-  const made = count(details['attempts']);
-  return made < 2 ? '' : ` (${made} intentos en una hora)`;
+  const number = count(details['attempts']);
+  return number < 2 ? '' : ` (${number} intentos en una hora)`;
 }
 
-/** A line about one's own sessions has no `username`. */
+/** A line about the actor's own sessions has no `username`. */
 function endedSessions(details: Line['details']): string {
   const ended = count(details['sessions']);
   const what = ended === 1 ? 'una sesión' : `${ended} sesiones`;

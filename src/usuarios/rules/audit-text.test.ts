@@ -55,8 +55,8 @@ test.for([
 });
 
 test('says where somebody was turned away', () => {
-  const refused = line('access-refused', {}, 'GET /api/audit');
-  expect(formatAuditAction(refused)).toBe('quiso usar algo sin tener permiso: GET /api/audit');
+  const rejected = line('access-refused', {}, 'GET /api/audit');
+  expect(formatAuditAction(rejected)).toBe('quiso usar algo sin tener permiso: GET /api/audit');
 });
 
 test('tells what changed in words', () => {
@@ -85,9 +85,9 @@ test('tells what changed in words', () => {
 
 test('has a Spanish word for every setting', () => {
   const fields = Object.keys(businessForm._zod.def.shape);
-  const [said] = formatAuditChanges(line('settings-changed', { fields }));
+  const [text] = formatAuditChanges(line('settings-changed', { fields }));
   for (const field of fields.filter((name) => name !== 'email')) {
-    expect(said?.split(/: |, /)).not.toContain(field);
+    expect(text?.split(/: |, /)).not.toContain(field);
   }
 });
 

@@ -14,7 +14,7 @@ type Line = {
   details: Readonly<Record<string, unknown>>;
 };
 
-/** `creó el usuario ana`, to stand after who did it. */
+/** Formats an action as `creó el usuario ana`, to follow the name of the actor. */
 export function formatAuditAction({ action, record, details }: Line): string {
   const user = text(details['username']) || 'desconocido';
   switch (action) {
@@ -122,7 +122,7 @@ function fromSupplier(details: Line['details']): string {
   return supplier === '' ? '' : ` a ${supplier}`;
 }
 
-/** ` «Bujía NGK»`; empty where the line does not say. */
+/** Formats ` «Bujía NGK»`; '' if the line has no name. */
 function itemName(details: Line['details']): string {
   const name = text(details['name']);
   return name === '' ? '' : ` «${name}»`;
@@ -138,7 +138,7 @@ function because(reason: unknown): string {
   return typeof reason === 'string' && reason !== '' ? `: ${reason}` : '';
 }
 
-/** `12 citas y 3 reservas` */
+/** Formats `12 citas y 3 reservas`. */
 function recordsIn(details: Line['details']): string {
   const [citations, reservations] = [details['citations'], details['reservations']].map(Number);
   return `${citations} ${citations === 1 ? 'cita' : 'citas'} y ${reservations} ${
@@ -152,7 +152,7 @@ function formatSettingsAction(details: Line['details']): string {
   return `${shown ? 'mostró' : 'ocultó'} el botón «Reserva tu unidad»`;
 }
 
-/** ` del jueves, 26 de noviembre de 2026 a las 10:00`; empty where the line does not say. */
+/** Formats ` del jueves, 26 de noviembre de 2026 a las 10:00`; '' if the line has no date. */
 function appointment(details: Line['details']): string {
   const day = text(details['date']);
   const time = text(details['time']);
@@ -165,20 +165,20 @@ const NOTICES: Labels = {
   'reservation-cancelled': 'su reserva quedó cancelada',
 };
 
-/** `: su cita quedó cancelada`; empty for a line without the kind of notice. */
+/** Formats `: su cita quedó cancelada`; '' for a line without the kind of mail. */
 function noticeOf(kind: unknown): string {
   const notice = NOTICES[text(kind)];
   return notice === undefined ? '' : `: ${notice}`;
 }
 
-/** ` de US$ 120,00: Alquiler`; empty where the line does not say. */
+/** Formats ` de US$ 120,00: Alquiler`; '' if the line has no amount. */
 function expense(details: Line['details']): string {
   const { amount } = details;
   if (typeof amount !== 'number') return '';
   return ` de ${formatDollars(amount)}: ${text(details['concept'])}`;
 }
 
-/** What changed, a line each: `Rol: de Usuario a Administrador`. */
+/** Formats the changes, one per line: `Rol: de Usuario a Administrador`. */
 export function formatAuditChanges({ action, details }: Line): string[] {
   if (action === 'payment-reviewed') return [`Motivo: ${text(details['reason'])}`];
   if (action === 'user-created') return formatNewUser(details);
@@ -192,8 +192,9 @@ export function formatAuditChanges({ action, details }: Line): string[] {
 
 function formatNewUser(details: Line['details']): string[] {
   const role = roleLabel(details['role']);
-  const flags = permissionLabels(details['permissions']);
-  return [`Rol: ${role}`, ...(flags.length === 0 ? [] : [`Permisos: ${flags.join(', ')}`])];
+  const permissions = permissionLabels(details['permissions']);
+  const granted = permissions.length === 0 ? [] : [`Permisos: ${permissions.join(', ')}`];
+  return [`Rol: ${role}`, ...granted];
 }
 
 function formatUserChange(change: unknown): string {
@@ -215,19 +216,19 @@ function formatUserChange(change: unknown): string {
 }
 
 function permissionChange(before: readonly string[], after: readonly string[]): string {
-  const given = after.filter((flag) => !before.includes(flag));
-  const taken = before.filter((flag) => !after.includes(flag));
+  const added = after.filter((permission) => !before.includes(permission));
+  const removed = before.filter((permission) => !after.includes(permission));
   const parts = [
-    ...(given.length === 0 ? [] : [`se agregó ${given.join(', ')}`]),
-    ...(taken.length === 0 ? [] : [`se quitó ${taken.join(', ')}`]),
+    ...(added.length === 0 ? [] : [`se agregó ${added.join(', ')}`]),
+    ...(removed.length === 0 ? [] : [`se quitó ${removed.join(', ')}`]),
   ];
   return `Permisos: ${parts.join('; ')}`;
 }
 
-function formatFields(details: Line['details'], words: Labels): string[] {
+function formatFields(details: Line['details'], labels: Labels): string[] {
   const fields = list(details['fields']).map(text);
   if (fields.length === 0) return [];
-  return [`Campos: ${fields.map((field) => words[field] ?? field).join(', ')}`];
+  return [`Campos: ${fields.map((field) => labels[field] ?? field).join(', ')}`];
 }
 
 function roleLabel(value: unknown): string {
@@ -236,13 +237,13 @@ function roleLabel(value: unknown): string {
 }
 
 function permissionLabels(value: unknown): string[] {
-  const given = list(value);
-  return PERMISSIONS.filter((flag: Permission) => given.includes(flag)).map(
-    (flag) => PERMISSION_LABELS[flag],
+  const granted = list(value);
+  return PERMISSIONS.filter((permission: Permission) => granted.includes(permission)).map(
+    (permission) => PERMISSION_LABELS[permission],
   );
 }
 
-// The log outlives the program that wrote it: what a line holds is read with care.
+// The log outlives the version that wrote it: every value is checked before use.
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';

@@ -6,29 +6,29 @@ import {
 } from './strong-password.ts';
 
 const RECOVERY_SIGNS = GROUP_COUNT * GROUP_LENGTH;
-/** Codes issued before 2026-11-23 had five groups (124 bits). They stay valid. */
+/** Codes issued before 2026-11-23 have five groups (124 bits). They stay valid. */
 export const FORMER_RECOVERY_SIGNS = 5 * GROUP_LENGTH;
 const RECOVERY_FORM = new RegExp(
   `^(?:[${PASSWORD_CHARACTERS}]{${RECOVERY_SIGNS}}|[${PASSWORD_CHARACTERS}]{${FORMER_RECOVERY_SIGNS}})$`,
 );
 const TOTP_FORM = /^\d{6}$/;
 
-/** How many recovery codes a user gets at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
 export type TypedCode = { kind: 'totp' | 'recovery'; code: string };
 
 /**
- * Returns a recovery code of 148 bits in six groups of five signs; `random` gives unguessable
- * bytes. OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on.
+ * Returns a recovery code of 148 bits in six groups of five characters; `random` returns
+ * cryptographically random bytes. OWASP ASVS 5.0, 6.5.2 allows a fast hash from 112 bits on.
  */
 export function newRecoveryCode(random: () => number): string {
   return strongPassword(random);
 }
 
 /**
- * Reads a typed code: six digits come from the authenticator app, 30 signs (formerly 25) are a
- * recovery code. Ignores blanks, dashes and case. Returns `null` when it is neither.
+ * Parses a typed code: six digits are of the authenticator app, 30 characters (formerly 25) are a
+ * recovery code. Ignores blanks, dashes and case. Returns `null` for anything else.
  */
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();

@@ -10,7 +10,7 @@ export type StepKind = (typeof STEP_KINDS)[number];
 
 export const MOST_PASSKEYS = 10;
 
-/** How the user recognizes a passkey in the list. */
+/** Rules of a passkey's name, by which the user recognizes it. */
 export const passkeyName: Field = [
   [empty, 'Escribe un nombre para la llave.'],
   [longerThan(60), 'El nombre no puede superar los 60 caracteres.'],

@@ -2,24 +2,24 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextSum, solves } from './login-sum.ts';
 
-const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const chances = (...values: number[]) => {
-  let at = 0;
-  return () => values[at++ % values.length] ?? 0;
+const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const sequence = (...values: number[]) => {
+  let index = 0;
+  return () => values[index++ % values.length] ?? 0;
 };
 
 test('adds two numbers from 1 to 10, never the same two as before', () => {
   void fc.assert(
-    fc.property(chance, chance, (one, other) => {
-      const sum = nextSum(chances(one, other));
-      const after = nextSum(chances(one, other), sum);
+    fc.property(fraction, fraction, (first, second) => {
+      const sum = nextSum(sequence(first, second));
+      const after = nextSum(sequence(first, second), sum);
       for (const part of [sum.left, sum.right, after.left, after.right]) {
         expect(Number.isInteger(part) && part >= 1 && part <= 10).toBe(true);
       }
       expect(after).not.toEqual(sum);
     }),
   );
-  expect(nextSum(chances(0, 0.9999))).toEqual({ left: 1, right: 10 });
+  expect(nextSum(sequence(0, 0.9999))).toEqual({ left: 1, right: 10 });
 });
 
 test.for([

@@ -1,10 +1,10 @@
 /**
- * The sum of the login screen (admin.md section 9): two numbers from 1 to 10, added. It protects
- * nothing, which is why it lives in the browser; what protects is the growing delay of the server.
+ * The sum of the login screen (admin.md section 9): two numbers from 1 to 10. Only the browser checks it,
+ * because it protects nothing; the growing delay of the server protects the sign-in.
  */
 export type LoginSum = { left: number; right: number };
 
-/** Another sum than `before`, so that a new one is seen to be new. `random` gives numbers in [0, 1). */
+/** Returns another sum than `before`, so that the change is visible. `random` returns numbers in [0, 1). */
 export function nextSum(random: () => number, before?: LoginSum): LoginSum {
   const left = upTo(10, random);
   const right = upTo(10, random);
@@ -14,7 +14,7 @@ export function nextSum(random: () => number, before?: LoginSum): LoginSum {
 
 const upTo = (most: number, random: () => number) => 1 + Math.floor(random() * most);
 
-/** Whether the typed text is the result. */
+/** Returns whether the typed text is the result. */
 export function solves(sum: LoginSum, answer: string): boolean {
   return /^\s*\d{1,2}\s*$/.test(answer) && Number(answer) === sum.left + sum.right;
 }

@@ -3,7 +3,7 @@ import { problem } from '#shared/fields/field-rules.ts';
 import { strongPassword } from './strong-password.ts';
 import { newPassword } from './user-fields.ts';
 
-/** Bytes one after the other, `step` apart. */
+/** Returns a source of bytes that grow by `step`. */
 function bytes(step: number): () => number {
   let byte = -step;
   return () => {
@@ -32,6 +32,6 @@ test('every sign is as likely as the others', () => {
 });
 
 test('bytes past the last whole round are passed over', () => {
-  const given = [255, 254, 248, 0];
-  expect(strongPassword(() => given.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa-aaaaa-aaaaa');
+  const source = [255, 254, 248, 0];
+  expect(strongPassword(() => source.shift() ?? 0)).toBe('aaaaa-aaaaa-aaaaa-aaaaa-aaaaa-aaaaa');
 });

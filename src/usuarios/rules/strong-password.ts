@@ -1,12 +1,12 @@
-/** Letters and digits that nobody mixes up when they are read out or written down. */
+/** Letters and digits that are not confused when they are read out or written down. */
 export const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 148 bits: OWASP ASVS 5.0, 11.5.1 asks for 128. */
+/** 148 bits; OWASP ASVS 5.0, 11.5.1 requires 128. */
 export const GROUP_COUNT = 6;
 export const GROUP_LENGTH = 5;
 
 /**
- * Returns six groups of five signs: `k7mwp-x2h9d-…`. `random` gives unguessable bytes; a byte that
- * would make some signs likelier than others is skipped.
+ * Returns six groups of five characters: `k7mwp-x2h9d-…`. `random` returns cryptographically random
+ * bytes; bytes that would make some characters more likely are skipped.
  */
 export function strongPassword(random: () => number): string {
   const most = 256 - (256 % PASSWORD_CHARACTERS.length);

@@ -1,12 +1,12 @@
 import { empty, type Field, longerThan, notALine, optional } from '#shared/fields/field-rules.ts';
 import { clientEmail } from '#shared/fields/person-fields.ts';
 
-/** The fields of a staff member's account, one place for form, server and tests. */
+/** Rules for the fields of a staff account, used by form, server and tests. */
 
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 128;
 
-/** Case does not matter: it is kept in small letters. */
+/** Case is ignored: the name is stored in lower case. */
 export const username: Field = [
   [empty, 'El nombre de usuario es requerido.'],
   [
@@ -21,10 +21,10 @@ export const fullName: Field = [
   [notALine, 'El nombre contiene caracteres que no se pueden usar.'],
 ];
 
-/** Optional: blank, or an address like a client's. */
+/** Optional: blank, or valid by the rules of a client's e-mail. */
 export const staffEmail: Field = optional(clientEmail.slice(1));
 
-/** Length alone; the list of common passwords is the server's (`server/common-passwords.ts`). */
+/** Checks only the length; the server checks the lists of common and leaked passwords. */
 export const newPassword: Field = [
   [(value) => value === '', 'La contraseña es requerida.'],
   [

@@ -1,43 +1,43 @@
-/** Which new passwords are too easy to guess, whatever their length. */
+/** Rules against new passwords that are easy to guess, at any length. */
 
-/** Without case, accents and blanks at the ends: `Contraseña ` and `contrasena` are one guess. */
+/** Removes case, accents and outer blanks: `Contraseña ` and `contrasena` are the same guess. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** The user's name, also with something at its ends that is no letter (`ana.perez2026!`). */
+/** Returns whether the password is the username, with or without non-letters at its ends (`ana.perez2026!`). */
 export function isUsername(password: string, username: string): boolean {
   const name = folded(username);
-  const given = folded(password);
-  return given === name || (core(given) !== '' && core(given) === core(name));
+  const typed = folded(password);
+  return typed === name || (core(typed) !== '' && core(typed) === core(name));
 }
 
-/** Whether the password is one of the list, which holds folded ones. */
+/** Returns whether the password is in the list, whose entries are folded. */
 export function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
   return leaked.has(folded(password));
 }
 
 /**
- * `common` holds folded ones. A listed one with digits or signs around it counts too, and so does
- * what is made of nothing but listed words, rows, repeated signs and short numbers
- * (`abcd1234abcd`), and so is what could be a telephone number or a date. No kind of sign is asked
- * for or refused.
+ * Returns whether a password is easy to guess: a listed word (`common`, folded) with or without digits
+ * or symbols around it; only listed words, sequences, repeated characters and short numbers
+ * (`abcd1234abcd`); or a possible telephone number or date. No kind of character is required or
+ * forbidden.
  */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
-  const given = folded(password);
-  if (!/\p{L}/u.test(given)) return isNumber(given) || isRepetition(given);
-  const ends = core(given);
-  const guesses = [given, plainLetters(given), ends, plainLetters(ends)];
+  const typed = folded(password);
+  if (!/\p{L}/u.test(typed)) return isNumber(typed) || isRepetition(typed);
+  const trimmed = core(typed);
+  const guesses = [typed, plainLetters(typed), trimmed, plainLetters(trimmed)];
   return (
     guesses.some((guess) => common.has(guess)) ||
-    isPattern(joined(given)) ||
-    (ends.length >= SHORTEST_PIECES && isPattern(joined(ends))) ||
-    [given, plainLetters(given)].some((guess) => hasOnlyEasyParts(guess, common))
+    isPattern(joined(typed)) ||
+    (trimmed.length >= SHORTEST_PIECES && isPattern(joined(trimmed))) ||
+    [typed, plainLetters(typed)].some((guess) => hasOnlyEasyParts(guess, common))
   );
 }
 
 const joined = (text: string) => text.replace(/[\s._-]/g, '');
-/** A shorter row between digits and signs may stand in any random password. */
+/** A shorter sequence between digits and symbols may occur in a random password. */
 const SHORTEST_PIECES = 6;
 
 /** E.164: no telephone number has more digits. */
@@ -48,13 +48,13 @@ const isNumber = (text: string) =>
 const hasFewSigns = (text: string) => new Set(joined(text)).size <= FEW_SIGNS;
 const isRepetition = (text: string) => hasFewSigns(text) || isPattern(joined(text));
 
-/** More digits than in a date are a secret of their own. */
+/** More digits than in a date are hard to guess. */
 const LONGEST_NUMBER = 8;
 const SHORTEST_WORD = 4;
 const SHORTEST_ROW = 3;
 const FEW_SIGNS = 3;
 
-/** Whether every run of letters and of digits is easy. */
+/** Returns whether every run of letters and of digits is easy to guess. */
 function hasOnlyEasyParts(text: string, common: ReadonlySet<string>): boolean {
   if (hasFewSigns(text)) return true;
   const letters = text.match(/\p{L}+/gu) ?? [];
@@ -65,7 +65,7 @@ function hasOnlyEasyParts(text: string, common: ReadonlySet<string>): boolean {
   );
 }
 
-/** Listed words one after the other, or a row, also with its signs doubled (`aabbcc`). */
+/** Returns whether a run is a concatenation of listed words, or a sequence, also with doubled characters (`aabbcc`). */
 function isEasyRun(run: string, common: ReadonlySet<string>): boolean {
   if (common.has(run) || (run.length >= SHORTEST_ROW && isRow(run.replace(/(.)\1+/g, '$1')))) {
     return true;
@@ -76,14 +76,14 @@ function isEasyRun(run: string, common: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** One piece over and over, or signs in a row of the alphabet, the digits or the keyboard. */
+/** Returns whether a text repeats one piece, or is a sequence of the alphabet, the digits or the keyboard. */
 function isPattern(text: string): boolean {
   return text === '' || repeats(text) || isRow(text);
 }
 
 const isRow = (text: string) => ROWS.some((row) => row.includes(text));
 
-/** `aaaaaaaaaa`, `1212121212`, `holaholahola`. */
+/** Returns whether a text repeats one piece: `aaaaaaaaaa`, `1212121212`, `holaholahola`. */
 function repeats(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some((length) => {
     const piece = text.slice(0, length);
@@ -110,7 +110,7 @@ const ROWS: readonly string[] = [
   'a1b2c3d4e5f6g7h8i9j0',
 ].flatMap((row) => [row, reversed(row)]);
 
-/** Without the digits and signs at its ends. */
+/** Removes digits and symbols at both ends. */
 function core(text: string): string {
   return text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 }
@@ -127,7 +127,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** `p4ssw0rd` as the word that it plays. */
+/** Replaces digits and symbols by similar letters: `p4ssw0rd` becomes `password`. */
 function plainLetters(text: string): string {
   return [...text].map((sign) => LETTERS[sign] ?? sign).join('');
 }

@@ -12,14 +12,14 @@ import { clearFailures } from './login/login-throttle.ts';
 import { passwordWeakness } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** What is done at the program's own console, by whoever runs it. */
+/** Actions of the command line. */
 
 type AdminSettings = Pick<Config, 'adminUsername' | 'adminPassword'>;
 
 const USUAL_NAME = 'admin';
 const FULL_NAME = 'Administrador';
 
-/** Throws a `ConfigError` where the settings of the first admin could be no user's. */
+/** Throws a `ConfigError` for an invalid name or password of the first admin. */
 export function checkFirstAdmin({ adminUsername, adminPassword }: AdminSettings): void {
   const name = (adminUsername ?? USUAL_NAME).toLowerCase();
   const wrongName = problem(usernameRules, name);
@@ -30,23 +30,23 @@ export function checkFirstAdmin({ adminUsername, adminPassword }: AdminSettings)
 }
 
 /**
- * Creates the first admin where there is no user yet, with the password of the settings or a
- * generated one, which must be changed at the first sign-in. Returns a generated password, which
- * cannot be read again; `null` where nothing was created or the settings have the password.
+ * Creates the first admin if there is no user, with the configured password or a generated one, which
+ * must be changed at the first sign-in. Returns the generated password, which cannot be read again;
+ * `null` if nothing was created or the password is configured.
  */
 export async function createFirstAdmin(
   db: Db,
-  given: AdminSettings,
+  settings: AdminSettings,
   now: number,
 ): Promise<{ username: string; password: string } | null> {
   if (await hasUsers(db)) return null;
-  const username = (given.adminUsername ?? USUAL_NAME).toLowerCase();
-  const password = given.adminPassword ?? strongPassword(() => randomInt(256));
+  const username = (settings.adminUsername ?? USUAL_NAME).toLowerCase();
+  const password = settings.adminPassword ?? strongPassword(() => randomInt(256));
   const hash = await hashPassword(password);
-  const passwordChange = given.adminPassword === null ? 'required' : 'advised';
-  const first = { username, hash, passwordChange, now } as const;
-  const made = await inTransaction(db, (tx) => insertFirstAdmin(tx, first));
-  return made && given.adminPassword === null ? { username, password } : null;
+  const passwordChange = settings.adminPassword === null ? 'required' : 'advised';
+  const admin = { username, hash, passwordChange, now } as const;
+  const created = await inTransaction(db, (tx) => insertFirstAdmin(tx, admin));
+  return created && settings.adminPassword === null ? { username, password } : null;
 }
 
 type FirstAdmin = {
@@ -56,7 +56,7 @@ type FirstAdmin = {
   now: number;
 };
 
-/** Of several processes that start at once, one makes it. */
+/** Of several processes that start at once, one creates the admin. */
 async function insertFirstAdmin(
   tx: Tx,
   { username, hash, passwordChange, now }: FirstAdmin,
@@ -88,9 +88,9 @@ async function hasUsers(db: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Gives a user a generated password, which must be changed at the next sign-in, and ends all their
- * sessions and delays. The case of the name does not matter. Returns the password, which cannot be
- * read again, or `null` for an unknown name.
+ * Sets a generated password, which must be changed at the next sign-in, and ends the user's sessions and
+ * delays. Ignores the case of the name. Returns the password, which cannot be read again, or `null`
+ * for an unknown name.
  */
 export async function resetPassword(db: Db, name: string, now: number): Promise<string | null> {
   const password = strongPassword(() => randomInt(256));

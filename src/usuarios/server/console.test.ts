@@ -8,7 +8,7 @@ import { request } from '#test/http.ts';
 import { checkFirstAdmin, createFirstAdmin, resetPassword } from './console-actions.ts';
 import { deleteOldLogins } from './login/login-cleanup.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
@@ -28,10 +28,10 @@ async function lines(action: string) {
 test('the first admin gets a password of the program, told once; of two starts one makes it', async () => {
   const { db } = site.app.context;
   const both = await Promise.all([1, 2].map(() => createFirstAdmin(db, NONE, Date.now())));
-  const [made, ...none] = both.filter((each) => each !== null);
-  expect([made?.username, none]).toEqual(['admin', []]);
-  expect(made?.password).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
-  const { body } = await signIn(site.app.url, 'admin', made?.password);
+  const [created, ...others] = both.filter((each) => each !== null);
+  expect([created?.username, others]).toEqual(['admin', []]);
+  expect(created?.password).toMatch(/^([a-z2-9]{5}-){5}[a-z2-9]{5}$/);
+  const { body } = await signIn(site.app.url, 'admin', created?.password);
   expect(body.data.admin).toMatchObject({ role: 'admin', name: 'Administrador' });
   expect(await lines('first-admin')).toEqual([
     {
@@ -46,9 +46,9 @@ test('the first admin gets a password of the program, told once; of two starts o
 test('a given password is not told; where users are, the settings change nothing', async () => {
   const { db } = site.app.context;
   await db.deleteFrom('users').execute();
-  const given = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
-  expect(await createFirstAdmin(db, given, Date.now())).toBeNull();
-  expect((await signIn(site.app.url, 'duenia', given.adminPassword)).status).toBe(200);
+  const settings = { adminUsername: 'Duenia', adminPassword: ' con blancos alrededor ' };
+  expect(await createFirstAdmin(db, settings, Date.now())).toBeNull();
+  expect((await signIn(site.app.url, 'duenia', settings.adminPassword)).status).toBe(200);
   await createFirstAdmin(db, { adminUsername: 'otra', adminPassword: PASSWORD }, Date.now());
   expect((await signIn(site.app.url, 'otra')).status).toBe(401);
 });
@@ -84,8 +84,8 @@ test('a reset gives a password, ends the sessions, and is written down', async (
   expect(next.status).toBe(401);
   expect((await signIn(site.app.url, username)).status).toBe(401);
   expect((await signIn(site.app.url, username, password ?? '')).status).toBe(200);
-  const told = await lines('password-reset');
-  expect(told).toEqual([{ actor_name: 'Sistema', record_id: _id, details: { username } }]);
+  const audited = await lines('password-reset');
+  expect(audited).toEqual([{ actor_name: 'Sistema', record_id: _id, details: { username } }]);
   expect(await resetPassword(site.app.context.db, 'nadie', Date.now())).toBeNull();
   expect(await lines('password-reset')).toHaveLength(1);
 });
@@ -117,8 +117,8 @@ test('housekeeping forgets what is over, and only that', async () => {
   await inTransaction(db, (tx) => deleteOldLogins(tx, now));
   const sessions = await db.selectFrom('sessions').select('created_at').execute();
   expect(sessions).toEqual([{ created_at: ago(3) }]);
-  const left = await db.selectFrom('login_failures').select('last_failed_at').execute();
-  expect(left).toEqual([{ last_failed_at: ago(23) }]);
+  const remaining = await db.selectFrom('login_failures').select('last_failed_at').execute();
+  expect(remaining).toEqual([{ last_failed_at: ago(23) }]);
   const known = await db.selectFrom('login_networks').select('network').execute();
   expect(known).toEqual([{ network: '192.0.2.89' }]);
 });

@@ -6,10 +6,10 @@ import { startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 
-/** A process of its own and eight times real hashing work. */
+/** Starts a process and hashes eight passwords. */
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Marks that must never reach the log, nor the database in clear, whatever happens to a request. */
+/** Values that must never appear in the log, nor in clear in the database. */
 const ADMIN_PASSWORD = 'SECRETOZZYXWV de la casa';
 const USER = {
   username: 'quetzal.zzyxwv',
@@ -43,8 +43,8 @@ test('no name, address, password or token of staff reaches the log', async () =>
   const admin = (await signIn(app.url, 'admin', ADMIN_PASSWORD)).body.data.token;
   const by = bearerHeader(admin);
   const create = (change = {}) => request(`${auth}/users`, 'POST', { ...USER, ...change }, by);
-  const made = await create();
-  expect(made.status).toBe(201);
+  const created = await create();
+  expect(created.status).toBe(201);
   expect((await create()).status).toBe(409);
   expect((await create({ email: `${USER.email},` })).status).toBe(400);
   expect((await create({ password: USER.username })).status).toBe(400);
@@ -61,10 +61,10 @@ test('no name, address, password or token of staff reaches the log', async () =>
   expect((await request(`${app.url}/api/audit`, 'GET', undefined, bearerHeader(own))).status).toBe(
     403,
   );
-  // A row that the database itself refuses: its error carries the values.
+  // A row that violates a constraint: PostgreSQL's error contains its values.
   await sql`alter table users add constraint refuse_all check (id is null) not valid`.execute(db);
   expect((await create({ username: `${USER.username}2` })).status).toBe(500);
-  const id = made.body.data['_id'];
+  const id = created.body.data['_id'];
   expect((await request(`${auth}/users/${id}`, 'PUT', { ...USER, name: 'X' }, by)).status).toBe(
     500,
   );

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import { releaseAttempt } from './login/login-throttle.ts';
 import { checkOwnPassword } from './passwords/own-password.ts';
 
-/** The token that replaces the session's former one, and until when the step-up counts. */
+/** The token that replaces the session's former one, and when the step-up expires. */
 export type StepUpReply = { token: string; until: string };
 
 export function toStepUpReply({ config }: AppContext, token: string, now: number): StepUpReply {
@@ -15,9 +15,9 @@ export function toStepUpReply({ config }: AppContext, token: string, now: number
 }
 
 /**
- * Step-up by the own password. Answers until when it counts (`STEP_UP_MINUTES`), and the token that
- * replaces the one of the call. Refuses (403 `wrong-password`) another password, (429) too many
- * guesses, (503 `busy`) where too many hash already, (401) a session that ended, or whose token was
+ * Step-up with the own password. Replies when it expires (`STEP_UP_MINUTES`), and the token that replaces
+ * that of the call. Rejects with 403 `wrong-password` another password, with 429 too many guesses,
+ * with 503 `busy` if the hashing queue is full, with 401 a session that ended, or whose token was
  * replaced, meanwhile.
  */
 export async function stepUp(
@@ -39,8 +39,8 @@ export async function stepUp(
 }
 
 /**
- * Checks the own password for a call that has it in its body. It is no step-up: the answer of that
- * call cannot carry a new token, so the former one must gain nothing. Refuses as `stepUp` does.
+ * Checks the own password for a call with the password in its body. It is no step-up: the reply of that
+ * call cannot carry a new token, so the existing token must gain no rights. Rejects as `stepUp` does.
  */
 export async function confirmOwnPassword(
   context: AppContext,

@@ -7,7 +7,7 @@ import { holdLock, waitForLockWait } from '#test/lock-waits.ts';
 import type { AuditEntry } from '../contract/audit.ts';
 import { flushSignInFailures } from './login/failed-attempts.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment({ stepUpMinutes: 10 });
@@ -22,7 +22,7 @@ const stepUp = (by: Headers, password: unknown = PASSWORD) =>
   call('POST', '/step-up', by, { password });
 
 let created = 0;
-/** A call that asks for a step-up. */
+/** Makes a call that requires a step-up. */
 const create = (by: Headers) => {
   created += 1;
   const username = `nueva-${created}`;
@@ -39,7 +39,7 @@ async function signedInAdmin() {
   return { ...user, by: bearerHeader(token) };
 }
 
-/** Public ids: they stay the same when the token is replaced. */
+/** Returns the public ids, which stay the same when the token is replaced. */
 async function sessionsOf(by: Headers): Promise<string[]> {
   const url = `${site.app.url}/api/auth/sessions`;
   const { data } = (await request<{ _id: string }[]>(url, 'GET', undefined, by)).body;
@@ -101,8 +101,8 @@ describe('a step-up', () => {
     const before = await sessionsOf(by);
     site.app.setNow(START + 11 * MINUTE);
     const renewed = bearerHeader(String((await stepUp(by)).body.data['token']));
-    for (const thief of [create(by), stepUp(by), call('GET', '/verify', by)]) {
-      const { status, body } = await thief;
+    for (const reply of [create(by), stepUp(by), call('GET', '/verify', by)]) {
+      const { status, body } = await reply;
       expect([status, body.code]).toEqual([401, 'no-session']);
     }
     expect((await create(renewed)).status).toBe(201);
@@ -112,8 +112,8 @@ describe('a step-up', () => {
   test('comes with a change of the own password, which replaces the token, too', async () => {
     const { by } = await signedInAdmin();
     site.app.setNow(START + 11 * MINUTE);
-    const given = { current: PASSWORD, password: 'biela y cilindro 91' };
-    const { status, body } = await call('POST', '/password', by, given);
+    const passwords = { current: PASSWORD, password: 'biela y cilindro 91' };
+    const { status, body } = await call('POST', '/password', by, passwords);
     expect(status).toBe(200);
     expect((await create(by)).body.code).toBe('no-session');
     expect((await create(bearerHeader(String(body.data['token'])))).status).toBe(201);
@@ -222,10 +222,10 @@ describe('a failed sign-in', () => {
 test('signing in and out is recorded with address and device', async () => {
   const user = await createAccount(site.app.context.db);
   const agent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-  const given = { username: user.username, password: PASSWORD };
+  const credentials = { username: user.username, password: PASSWORD };
   const headers = { 'user-agent': agent };
   const url = `${site.app.url}/api/auth`;
-  const inside = await request<{ token: string }>(`${url}/login`, 'POST', given, headers);
+  const inside = await request<{ token: string }>(`${url}/login`, 'POST', credentials, headers);
   const by = { ...headers, ...bearerHeader(inside.body.data.token) };
   await request(`${url}/logout`, 'POST', {}, by);
   const from = { address: '127.0.0.1', device: 'Chrome en Windows', details: {} };

@@ -19,14 +19,14 @@ import { hashPassword } from './passwords/passwords.ts';
 import { type Change, changesOf, endsSessions } from './user-changes.ts';
 import { toManagedUser, type UserRow } from './user-view.ts';
 
-/** Who does it: an admin; `null` is the program itself. `now` in epoch milliseconds. */
+/** `actor`: an admin, or `null` for the program itself. `now` in epoch milliseconds. */
 type ActionContext = { actor: Actor | null; now: number };
 
 type ReplyWithMessage<Data> = { data: Data; message: string };
 
 /**
- * Creates a staff member. Refuses (400) a common password or one that is the name, (409
- * `username-taken`) a name that is in use in any case, (503 `busy`) where too many hash already.
+ * Creates a staff member. Rejects with 400 a password that is common or the username, with 409
+ * `username-taken` an existing name (ignoring case), with 503 `busy` if the hashing queue is full.
  */
 export async function createUser(
   db: Db,
@@ -51,7 +51,7 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: Ac
       username: user.username,
       ...storedFields(user),
       password_hash: hash,
-      // The admin who typed it knows it.
+      // The admin who typed the password knows it.
       password_change: actor === null ? null : 'advised',
       created_at: at,
       updated_at: at,
@@ -72,25 +72,25 @@ function rejectTakenUsername(error: unknown): never {
   throw sqlState(error) === UNIQUE ? userError('username-taken') : error;
 }
 
-/** An admin has every flag and keeps none; flags come once and in the order of the tabs. */
+/** An admin has all permissions, so none is stored. Permissions are unique and in the order of the tabs. */
 function storedFields(user: Pick<NewUser, 'name' | 'email' | 'role' | 'permissions'>) {
   const { name, email, role, permissions } = user;
   return { name, email, role, permissions: role === 'admin' ? [] : inOrder(permissions) };
 }
 
-function inOrder(flags: readonly Permission[]): Permission[] {
-  return PERMISSIONS.filter((flag) => flags.includes(flag));
+function inOrder(permissions: readonly Permission[]): Permission[] {
+  return PERMISSIONS.filter((permission) => permissions.includes(permission));
 }
 
 /**
  * Changes a staff member; a blank password is left unchanged. A new password, a new role or a removed
  * permission ends the member's sessions, also when admins change themselves.
  *
- * Refuses (404) an unknown user, (400) another username, a weak password or one's own (that is what
- * «Cambiar contraseña» is for, which asks for the current one), (409
- * `changed-meanwhile`) one whom another admin changed since `expectedUpdatedAt`, with what they are
- * now, (409 `last-admin`) to take the role from the last admin, (503 `busy`) where too many hash
- * already. What is so already changes nothing, whoever made it so.
+ * Rejects with 404 an unknown user; with 400 another username, a weak password, or a password for the
+ * own account («Cambiar contraseña» asks for the current one); with 409 `changed-meanwhile`, and the
+ * current user as data, a user changed since `expectedUpdatedAt`; with 409 `last-admin` a change of
+ * the last admin's role; with 503 `busy` if the hashing queue is full. Setting the values that a user
+ * already has is a no-op.
  */
 export async function updateUser(
   db: Db,
@@ -130,7 +130,7 @@ async function writeChange(tx: Tx, id: string, { input, hash, by }: Wanted): Pro
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw userError('changed-meanwhile', toManagedUser(row));
-  // After the update, which goes back with it: whoever saw an older user is told of that first.
+  // After the update, which is rolled back with it: `changed-meanwhile` takes precedence.
   if (lastAdmin && fields.role !== 'admin') throw userError('last-admin');
   if (endsSessions(changes)) await endSessionsOf(tx, id);
   if (hash !== null) await clearFailures(tx, row);
@@ -145,8 +145,8 @@ async function auditChange(tx: Tx, row: UserRow, changes: Change[], { actor, now
 }
 
 /**
- * Deletes a staff member; their sessions go with them. What they did stays under their name.
- * Refuses (404) an unknown user, (409) the own account and the last admin.
+ * Deletes a staff member and their sessions. The audit log keeps their name. Rejects with 404 an unknown
+ * user, with 409 the own account and the last admin.
  */
 export async function deleteUser(
   db: Db,
@@ -166,8 +166,8 @@ export async function deleteUser(
 }
 
 /**
- * The user, with no other change of users at the same time: all admins are locked first, in the
- * order of their ids, so that two who demote each other come one after the other.
+ * Locks all admins in the order of their ids, then the user, and returns the user. Concurrent changes of
+ * users are serialized: two admins cannot demote each other at once.
  */
 async function lockUser(tx: Tx, id: string): Promise<{ row: UserRow; lastAdmin: boolean }> {
   rejectInvalidId(id);

@@ -1,6 +1,6 @@
 import type { UserRow } from './user-view.ts';
 
-/** A changed field as the audit log tells it; no value where it is a secret or personal. */
+/** A changed field for the audit log, without the value of secret or personal fields. */
 export type Change =
   | { field: 'name' | 'role'; from: string; to: string }
   | { field: 'permissions'; from: string[]; to: string[] }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 import { toManagedUser } from './user-view.ts';
 
-/** All staff members, by name. */
+/** Returns all staff members by name. */
 export async function listUsers(db: Db): Promise<ManagedUser[]> {
   const rows = await db
     .selectFrom('users')

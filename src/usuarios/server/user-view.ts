@@ -12,7 +12,7 @@ import type { AdminInfo } from '../contract/user.ts';
 
 export type UserRow = Selectable<Users>;
 
-/** What a user's own browser knows of them. */
+/** Returns the user as their own browser sees them. */
 export function toAdminInfo(
   { id, username, name, role, permissions }: Actor,
   { passwordChange, factorNeeded }: Pick<Session, 'passwordChange' | 'factorNeeded'>,
@@ -28,7 +28,7 @@ export function toAdminInfo(
   };
 }
 
-/** What an admin sees of a staff member. */
+/** Returns the user as admins see them. */
 export function toManagedUser(row: UserRow): ManagedUser {
   const role = roleOf(row);
   return {
@@ -53,8 +53,8 @@ function roleOf(row: UserRow): Role {
   return row.role as Role; // the table's CHECK allows no other
 }
 
-/** All of them for an admin, whatever the row says. */
-function permissionFlags(role: Role, set: readonly string[]): Record<Permission, boolean> {
-  const flags = PERMISSIONS.map((name) => [name, role === 'admin' || set.includes(name)]);
-  return Object.fromEntries(flags);
+/** Returns each permission with whether it is granted; all are granted to an admin. */
+function permissionFlags(role: Role, granted: readonly string[]): Record<Permission, boolean> {
+  const entries = PERMISSIONS.map((name) => [name, role === 'admin' || granted.includes(name)]);
+  return Object.fromEntries(entries);
 }

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 import { resetPassword } from './console-actions.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
@@ -49,21 +49,21 @@ test('a permission that was taken away does not come back with what was seen bef
 });
 
 test('each change tells another moment, and who saw the last one changes it', async () => {
-  const told = new Set([carla.updatedAt]);
+  const versions = new Set([carla.updatedAt]);
   let expectedUpdatedAt = carla.updatedAt;
   for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) {
     const { status, body } = await change(carla._id, { name, expectedUpdatedAt });
     expect([status, body.data.name]).toEqual([200, name]);
     expectedUpdatedAt = body.data.updatedAt;
-    told.add(expectedUpdatedAt);
+    versions.add(expectedUpdatedAt);
   }
-  expect(told.size).toBe(5);
+  expect(versions.size).toBe(5);
 });
 
 test('of twelve who saw the same, one changes it', async () => {
   const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      change(carla._id, { name: `Carla ${at}`, expectedUpdatedAt: carla.updatedAt }),
+    Array.from({ length: 12 }, (_, index) =>
+      change(carla._id, { name: `Carla ${index}`, expectedUpdatedAt: carla.updatedAt }),
     ),
   );
   const saved = replies.filter(({ status }) => status === 200);

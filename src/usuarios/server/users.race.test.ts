@@ -37,7 +37,7 @@ test.each([
     const statuses = await Promise.all([status(first, eva, ana), status(second, ana, eva)]);
     expect(await admins()).toBe(1);
     expect(statuses.filter((each) => each === 200)).toHaveLength(1);
-    // The other one is refused by the rule, or had lost session or role before it knocked.
+    // The other call is rejected by the rule, or because its session or role had ended before.
     expect([401, 403, 409]).toContain(statuses.find((each) => each !== 200));
   }
 });

@@ -6,7 +6,7 @@ import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../contract/managed-user.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
@@ -151,8 +151,8 @@ describe('creating', () => {
   test('a password may have 10 or 128 signs of any kind', async () => {
     for (const password of ['ñandú y 🏍!', `${'🏍 moto é '.repeat(14)}¿?`]) {
       const username = `signos-${[...password].length}`;
-      const made = await users('POST', '', { ...PAULA, username, password });
-      expect(made.status).toBe(201);
+      const created = await users('POST', '', { ...PAULA, username, password });
+      expect(created.status).toBe(201);
       expect((await signIn(site.app.url, username, password)).status).toBe(200);
     }
     expect((await users<ManagedUser[]>('GET')).body.data.map(({ username }) => username)).toEqual(

@@ -4,7 +4,7 @@ import { withSession } from '#ui/panel/session/staff-call.ts';
 
 type Renewed = { data: { token: string } };
 
-/** Runs a call whose answer brings a token in place of the session's, and stores that token. */
+/** Runs a call whose reply has a new token for the session, and stores that token. */
 export async function exchangeSession<Reply extends Renewed>(
   run: (options: CallOptions) => Promise<Reply>,
 ): Promise<Reply> {

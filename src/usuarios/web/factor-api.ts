@@ -26,7 +26,7 @@ import {
 } from '../contract/factor.ts';
 import type { AdminInfo } from '../contract/user.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call in this file rejects only with `CallError`. */
 
 export const factorKeys = {
   all: ['factors'] as const,
@@ -66,7 +66,7 @@ export async function addTotp(code: string): Promise<string[] | null> {
 const CANCELLED = 'No se creó la llave: el dispositivo no la confirmó.';
 const ON_DEVICE = 'Este dispositivo ya tiene una llave de tu cuenta.';
 
-/** Makes a passkey on this device and adds it. Returns the recovery codes, or `null`. */
+/** Creates a passkey on this device and adds it. Returns the recovery codes, or `null`. */
 export async function addPasskey(name: string): Promise<string[] | null> {
   const { options } = (await staffCall(beginPasskey, { body: { name } })).data;
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -102,7 +102,7 @@ export async function dropUserFactors(id: string): Promise<void> {
   await staffCall(removeUserFactors, { params: { id } });
 }
 
-/** Reads the data of the refusal `factor-needed`; `null` when they have another shape. */
+/** Parses the data of the error `factor-needed`; `null` if the shape is wrong. */
 export function readNeededFactor(data: unknown): NeededFactor | null {
   return z.safeParse(neededFactor, data).data ?? null;
 }
@@ -115,7 +115,7 @@ export async function completeLoginWithCode(ticket: string, code: string): Promi
 
 const NOT_CONFIRMED = 'El dispositivo no confirmó la llave de acceso. Vuelve a intentarlo.';
 
-/** Asks the device for the passkey. Rejects with `CallError` when it gives none. */
+/** Asks the device for the passkey. Rejects with `CallError` if the device returns none. */
 export async function completeLoginWithPasskey({
   ticket,
   passkey,

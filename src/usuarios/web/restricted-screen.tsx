@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The whole panel for a user who must do one thing first. */
+/** Replaces the panel for a user who must do one thing first. */
 export function RestrictedScreen({ business, title, wide = false, onLeave, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,32 +10,32 @@ import {
 } from '../contract/session.ts';
 import { exchangeSession } from './exchange-session.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call in this file rejects only with `CallError`. */
 
 export const sessionKeys = {
-  /** Of one's own without a user. */
+  /** Key of the sessions of a user; without a user of the own ones. */
   of: (user: string | undefined) => ['sessions', user ?? 'own'] as const,
 };
 
-const whose = (user: string | undefined) => (user === undefined ? {} : { user });
+const queryOf = (user: string | undefined) => (user === undefined ? {} : { user });
 
 export async function fetchSessions(
   user: string | undefined,
   signal: AbortSignal,
 ): Promise<OpenSession[]> {
-  return (await staffCall(listSessions, { query: whose(user) }, { signal })).data;
+  return (await staffCall(listSessions, { query: queryOf(user) }, { signal })).data;
 }
 
 export async function closeSession(id: string): Promise<void> {
   await staffCall(endSession, { params: { id } });
 }
 
-/** Ends all sessions of `user`, or without one all other sessions of one's own. */
+/** Ends all sessions of `user`, or without a user all other own sessions. */
 export async function closeSessions(user: string | undefined): Promise<void> {
-  await staffCall(endSessions, { query: whose(user) });
+  await staffCall(endSessions, { query: queryOf(user) });
 }
 
-/** Step-up by the own password or by a code; the session's token is replaced. */
+/** Step-up with the own password or a code; replaces the session's token. */
 export async function confirmIdentity(
   proof: { password: string } | { code: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { call } from '#ui/call.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import { type AdminInfo, login, logout, verifySession } from '../contract/user.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call in this file rejects only with `CallError`. */
 
 export async function signIn(
   username: string,

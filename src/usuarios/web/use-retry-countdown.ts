@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '#ui/call.ts';
 
-/** Whole seconds that are left of a wait; 0 when there is none. */
+/** Counts down the seconds until the next attempt; `left` is 0 without a wait. */
 export function useRetryCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
@@ -22,7 +22,7 @@ export function useRetryCountdown(): { left: number; start: (seconds: number) =>
   return { left, start };
 }
 
-/** `data.retryAfter` of a 429; 0 where the server named no time. */
+/** Returns `data.retryAfter` of a 429, in seconds; else 0. */
 export function retryAfterSeconds(error: unknown): number {
   const data = error instanceof CallError && error.status === 429 ? error.data : null;
   if (typeof data !== 'object' || data === null || !('retryAfter' in data)) return 0;

@@ -13,7 +13,7 @@ import {
 import { changePassword } from '../contract/password.ts';
 import { exchangeSession } from './exchange-session.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call in this file rejects only with `CallError`. */
 
 export type NewUserInput = CallInput<typeof createUser>['body'];
 export type UserChangeInput = CallInput<typeof updateUser>['body'];
@@ -41,7 +41,7 @@ export async function changeUser(id: string, user: UserChangeInput): Promise<str
   return (await staffCall(updateUser, { params: { id }, body: user })).message ?? '';
 }
 
-/** What the user is by now, where somebody else was faster. */
+/** Returns the current user from the error `changed-meanwhile`, else `null`. */
 export function newerIn(error: unknown): ManagedUser | null {
   if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
   return z.safeParse(managedUser, error.data).data ?? null;

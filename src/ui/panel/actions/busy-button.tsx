@@ -3,17 +3,17 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 type Props = Omit<ButtonProps, 'loading'> &
   Omit<ComponentProps<'button'>, keyof ButtonProps | 'ref'> & {
-    /** What it started is under way: it takes no press. */
+    /** Its action is running: presses are ignored. */
     busy: boolean;
   };
 
 /**
- * A button whose work takes time. It keeps its words and the focus: the kit's `loading` hides the words
- * and disables the button, and a keyboard starts again at the top of the page.
+ * A button whose action takes time. It keeps its text and the focus. Mantine's `loading` hides the text
+ * and disables the button, which moves the keyboard focus to the top of the page.
  */
 export function BusyButton({ busy, leftSection, onClick, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A submit button would send its form again.
+    // Otherwise a submit button would send its form again.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -7,13 +7,13 @@ type ActionsProps = {
   width?: number;
   button: (ref: RefObject<HTMLButtonElement | null>) => ReactElement;
   /**
-   * The items. What one of them opens goes through `fromButton`: it then gives focus back to the
-   * button, not to an item that is gone by then.
+   * The items. An item opens a dialog through `fromButton`, so that the dialog restores the focus to
+   * the button: the item itself is unmounted by then.
    */
   children: (fromButton: (open: () => void) => void) => ReactNode;
 };
 
-/** A button with a list of what can be done. */
+/** A button with a menu of actions. */
 export function ActionsMenu({ width = 240, button, children }: ActionsProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const fromButton = (open: () => void) => {
@@ -24,9 +24,9 @@ export function ActionsMenu({ width = 240, button, children }: ActionsProps) {
     <Menu
       position="bottom-end"
       width={width}
-      // Within the page's landmark, but outside whatever scrolls or clips.
+      // Inside the page's landmark, but outside elements that scroll or clip.
       portalProps={{ target: 'main' }}
-      // A menu has nothing in it but its items: focus starts on the first.
+      // Focus the first item at once.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{button(opener)}</Menu.Target>
@@ -38,11 +38,11 @@ export function ActionsMenu({ width = 240, button, children }: ActionsProps) {
 type Props = Pick<ActionsProps, 'children'> & {
   /** «Más acciones para Lucía Fernández» */
   label: string;
-  /** What was chosen last is under way. */
+  /** The chosen action is running. */
   busy?: boolean;
 };
 
-/** Everything that can be done with a row. The key `m` opens it. */
+/** The actions of a row. The key `m` opens the menu. */
 export function RowMenu({ label, busy = false, children }: Props) {
   return (
     <ActionsMenu
@@ -67,7 +67,7 @@ export function RowMenu({ label, busy = false, children }: Props) {
 
 type ItemProps = {
   icon: typeof IconDots;
-  /** Red, for what takes something away. */
+  /** Red, for destructive actions. */
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePressGuard } from './press-guard.ts';
 
 type Props = Omit<ButtonProps, 'onClick'> & {
-  /** Record and target status: `id:accepted`. A new value counts as a new button. */
+  /** Record and target status: `id:accepted`. A new value makes a new button. */
   step: string;
   busy?: boolean;
   onPress: () => void;

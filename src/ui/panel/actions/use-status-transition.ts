@@ -7,34 +7,34 @@ import { toastDone } from '../feedback/toast.ts';
 import { toastUndo } from '../feedback/toast-undo.tsx';
 import { visibleRecords } from './visible-records.ts';
 
-/** What a move needs to know of a record, as the person saw it. */
+/** The fields of a record that a status change needs, as the user saw them. */
 export type StatusRecord<Status> = { _id: string; clientName: string; status: Status };
 
-/** How the records of a room are moved along the table of their statuses. */
+/** How the records of a module change their status. */
 export type TransitionConfig<Status extends string> = {
-  /** Key under which everything read of them is kept. */
+  /** Key prefix of all their queries. */
   queryKey: QueryKey;
   labels: Readonly<Record<Status, string>>;
   transitions: Transitions<Status>;
-  /** Said over what the server refused. */
+  /** Title of the error. */
   failed: string;
-  /** Shows it in another status before the server has answered; answers the way back. */
+  /** Shows the new status before the server has answered. Returns the function that reverts it. */
   show: (client: QueryClient, id: string, status: Status) => () => void;
-  /** Moves it and keeps what the server answered. */
+  /** Changes the status and stores the server's answer in the cache. */
   send: (client: QueryClient, record: StatusRecord<Status>, to: Status) => Promise<void>;
 };
 
 export type StatusTransition<Status> = {
-  /** Resolves with whether it was moved; what went wrong is said by then. One move at a time. */
+  /** Resolves with whether it worked; a failure is reported by then. One change at a time. */
   move: (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
-  /** Id of the record whose move is under way. */
+  /** Id of the record whose status is being changed. */
   moving: string | null;
 };
 
 /**
- * Moves a record: shown at once, taken back where the server says no. Says a failure in the nearest
- * page banner and, unless `quiet`, a success in a toast, with «Deshacer» where the table of moves
- * has the way back.
+ * Changes the status of a record: shows it at once and reverts it if the server rejects it. Reports a
+ * failure in the nearest page banner and, unless `quiet`, a success in a toast, with «Deshacer» if
+ * the transition table allows the way back.
  */
 export function useStatusTransition<Status extends string>(
   movement: TransitionConfig<Status>,
@@ -53,7 +53,7 @@ export function useStatusTransition<Status extends string>(
     try {
       await send(client, movement, record, to);
       dismiss();
-      if (!quiet) tell(record, to);
+      if (!quiet) notify(record, to);
       return true;
     } catch (error) {
       report(failed, withCurrentStatus(error, labels));
@@ -64,16 +64,16 @@ export function useStatusTransition<Status extends string>(
     }
   }
 
-  function tell(record: StatusRecord<Status>, to: Status): void {
+  function notify(record: StatusRecord<Status>, to: Status): void {
     const message = `${record.clientName}: ${labels[to]}`;
     const undo = () => void move({ ...record, status: to }, record.status);
     if (!isTransitionAllowed(moves, to, record.status)) {
       toastDone(message);
       return;
     }
-    toastUndo(`moved-${record._id}`, message, undo, (gone) =>
+    toastUndo(`moved-${record._id}`, message, undo, (close) =>
       client.getQueryCache().subscribe(() => {
-        if (hasOtherStatus(client, movement.queryKey, record._id, to)) gone();
+        if (hasOtherStatus(client, movement.queryKey, record._id, to)) close();
       }),
     );
   }
@@ -87,13 +87,13 @@ async function send<Status extends string>(
   record: StatusRecord<Status>,
   to: Status,
 ) {
-  // An answer that is still on its way would show the old status again.
+  // A pending answer would show the old status again.
   await client.cancelQueries({ queryKey: movement.queryKey });
-  const takeBack = movement.show(client, record._id, to);
+  const revert = movement.show(client, record._id, to);
   try {
     await movement.send(client, record, to);
   } catch (error) {
-    takeBack();
+    revert();
     throw error;
   } finally {
     void client.invalidateQueries({ queryKey: movement.queryKey });
@@ -106,7 +106,7 @@ function hasOtherStatus(client: QueryClient, all: QueryKey, id: string, to: stri
   return found.length > 0 && found.every(({ status }) => status !== to);
 }
 
-/** Where somebody else was faster, the refusal names the status that it is in. */
+/** Adds the current status to the error if another user has changed it meanwhile. */
 function withCurrentStatus(error: unknown, labels: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof CallError) || error.code !== 'status-changed') return error;
   const { data } = error;

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Row = { _id?: string; status?: unknown; updatedAt?: unknown };
 
-/** A record as each list and detail on the screen has it; none where it is not shown. */
+/** Returns the record from each list and detail on the screen; empty if none shows it. */
 export function visibleRecords(client: QueryClient, all: QueryKey, id: string): Row[] {
   const shown = client.getQueryCache().findAll({ queryKey: all, type: 'active' });
   return shown.flatMap(({ state }) => rowsOf(state.data)).filter((row) => row?._id === id);

@@ -7,11 +7,11 @@ import { useWhatsappLink } from './use-whatsapp-link.ts';
 type Props = {
   phone: string;
   email: string;
-  /** Already written in the chat that «WhatsApp» opens. */
+  /** Prepared text of the WhatsApp chat. */
   message: string;
 };
 
-/** The ways to reach a client, as far as they are known. */
+/** Buttons to call, message and mail a client; only for known data. */
 export function ContactButtons({ phone, email, message }: Props) {
   const whatsapp = useWhatsappLink(phone, message);
   if (phone === '' && email === '') return null;

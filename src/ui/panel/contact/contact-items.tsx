@@ -5,11 +5,11 @@ import { useWhatsappLink } from './use-whatsapp-link.ts';
 
 type Props = {
   phone: string;
-  /** Already written in the chat that «WhatsApp» opens. */
+  /** Prepared text of the WhatsApp chat. */
   message: string;
 };
 
-/** «WhatsApp» and «Llamar» of a menu, as far as there is a number. */
+/** Menu items «WhatsApp» and «Llamar»; nothing without a telephone number. */
 export function ContactItems({ phone, message }: Props) {
   const whatsapp = useWhatsappLink(phone, message);
   if (phone.trim() === '') return null;

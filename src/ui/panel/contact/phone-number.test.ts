@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toE164 } from './phone-number.ts';
 
 test.each([
-  // Uruguay, as people write it
+  // Uruguay, as people type it
   ['099 412 738', '+59899412738'],
   ['099412738', '+59899412738'],
   ['(099) 618 204', '+59899618204'],

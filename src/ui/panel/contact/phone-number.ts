@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A telephone number as people write it, in E.164 (`+59899123456`), or null where it is none. A
- * number without a country is Uruguayan. Heavy (the rules of all countries): import it lazily.
+ * Converts a typed telephone number to E.164 (`+59899123456`); null if it is invalid. A number without
+ * a country code is Uruguayan. Import it lazily: it contains the rules of all countries.
  */
 export function toE164(written: string): string | null {
   const number = parsePhoneNumberFromString(written, 'UY');

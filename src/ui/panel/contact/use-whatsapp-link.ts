@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { whatsappLink } from '../../contact-links.ts';
 
 /**
- * The address of a chat with `text` already written; '' until the number is understood, and where
- * it is none. The rules of telephone numbers are loaded when the first link is asked for.
+ * Returns the link to a chat with the prepared `text`; '' until the number is parsed, and if it is
+ * invalid. The telephone number library is loaded for the first link.
  */
 export function useWhatsappLink(phone: string, text: string): string {
   const { data: number } = useQuery({

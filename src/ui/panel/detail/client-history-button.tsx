@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import css from './detail.module.css';
 
-/** Leads from a record to all that its client brought. */
+/** Opens the history of a record's client. */
 export function ClientHistoryButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

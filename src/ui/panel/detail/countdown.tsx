@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import css from './countdown.module.css';
 import { useCountdown } from './use-countdown.ts';
 
-/** «¡Completado!» 3, 2, 1 and away (admin.md section 9), or at once by the button or Esc. */
+/** «¡Completado!» with 3, 2, 1, then `onEnd` (admin.md section 9); the button ends it at once. */
 export function CompletionCountdown({ onEnd }: { onEnd: () => void }) {
-  const left = useCountdown(onEnd);
+  const count = useCountdown(onEnd);
   return (
     <div className={css.cover}>
       <div className={css.status} role="status">
@@ -13,7 +13,7 @@ export function CompletionCountdown({ onEnd }: { onEnd: () => void }) {
             <circle cx="50" cy="50" r="44" pathLength="1" className={css.track} />
             <circle cx="50" cy="50" r="44" pathLength="1" className={css.run} />
           </svg>
-          <span className={css.number}>{left}</span>
+          <span className={css.number}>{count}</span>
         </span>
         <span className={css.word}>¡Completado!</span>
       </div>

@@ -7,14 +7,14 @@ import type { Reading } from './use-record.ts';
 
 type Props = {
   reading: Reading;
-  /** Over what the server said, where it could not be read. */
+  /** Title of a failed read. */
   failed: string;
   /** «Volver a la agenda» */
   back: string;
   onBack: () => void;
 };
 
-/** Instead of the record: it is on its way, there is none, or it could not be read. */
+/** Shown instead of a record that is loading, does not exist or could not be read. */
 export function DetailState({ reading, failed, back, onBack }: Props) {
   const { notFound: unknown, failure, busy, retry } = reading;
   if (unknown !== null) {
@@ -42,7 +42,7 @@ export function DetailState({ reading, failed, back, onBack }: Props) {
   return <Loading />;
 }
 
-/** The shape of what is coming. */
+/** The skeleton of a record. */
 function Loading() {
   return (
     <div className={css.loading} aria-busy="true">

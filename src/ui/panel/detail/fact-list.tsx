@@ -5,7 +5,7 @@ const ADDRESS = /^\S+@\S+$/;
 
 export type Fact = readonly [label: string, value: string];
 
-/** What is known of a record, line by line. */
+/** A list of labelled values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.data}>

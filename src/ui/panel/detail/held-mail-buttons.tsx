@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { usePageErrors } from '../feedback/page-errors.tsx';
 import css from './detail.module.css';
 
-/** Actions on a held notice; both reject with `CallError`. */
+/** Actions on a held mail; both reject with `CallError`. */
 export type HeldMailActions = {
   send: (mailId: string) => Promise<void>;
   drop: (mailId: string) => Promise<void>;
   /** Called with the message to show. */
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
 };
 
 const FAILED = { send: 'No pudimos enviar el aviso.', drop: 'No pudimos descartar el aviso.' };
 
-/** The buttons «Enviar ahora» and «No avisar» of a held notice. */
+/** The buttons «Enviar ahora» and «No avisar» of a held mail. */
 export function HeldMailButtons({ mailId, by }: { mailId: string; by: HeldMailActions }) {
   const { report } = usePageErrors();
   const [busy, setBusy] = useState(false);

@@ -24,15 +24,15 @@ type Props = {
   mails: readonly Mail[];
   labels: Readonly<Record<State, string>>;
   timeZone: string;
-  /** Said where there is none. */
+  /** Shown without any mail. */
   none: string;
-  /** Actions on a held notice; missing without the permission. */
+  /** Actions on a held mail; missing without the permission. */
   held?: HeldMailActions | undefined;
-  /** What can be done about them. */
+  /** Actions below the list. */
   children: ReactNode;
 };
 
-/** The mails about a record and how they fare. */
+/** The mails about a record, with their delivery state. */
 export function MailList({ mails, labels, timeZone, none, held, children }: Props) {
   return (
     <section className={css.section}>

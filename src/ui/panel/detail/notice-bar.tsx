@@ -3,7 +3,7 @@ import { Banner } from '../../banner.tsx';
 import css from './detail.module.css';
 import type { Notices } from './use-notice.ts';
 
-/** Sticks to the upper edge, wherever the detail is scrolled to. */
+/** The notice of a detail, sticky at its upper edge. */
 export function NoticeBar({ notices: { notice, dismiss } }: { notices: Notices }) {
   if (notice === null) return null;
   return (

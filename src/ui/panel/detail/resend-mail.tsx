@@ -5,14 +5,14 @@ import { usePageErrors } from '../feedback/page-errors.tsx';
 import css from './detail.module.css';
 
 type Props = {
-  /** What it brings the client. */
+  /** Explains what the mail contains. */
   note: string;
-  /** Resolves with what to say then. */
+  /** Resolves with the success message. */
   send: () => Promise<string>;
-  onSent: (sentence: string) => void;
+  onSent: (message: string) => void;
 };
 
-/** «Reenviar correo» */
+/** The button «Reenviar correo». */
 export function ResendMail({ note, send, onSent }: Props) {
   const { report } = usePageErrors();
   const [sending, setSending] = useState(false);

@@ -4,27 +4,27 @@ import detail from './detail.module.css';
 import css from './timeline.module.css';
 
 export type TimelineEntry = {
-  /** A step of the way, behind or ahead of where it is now; or what happened between two. */
+  /** A status before, at or after the current one; or an event between two statuses. */
   kind: 'past' | 'now' | 'ahead' | 'between';
   icon: typeof IconBan;
   label: string;
-  /** What was changed along with it. */
+  /** Details of the change. */
   note?: string;
-  /** None where nothing is written down of it. */
+  /** When and by whom; `null` without a recorded event. */
   event: { at: string; by: string } | null;
 };
 
 type Props = { entries: readonly TimelineEntry[]; timeZone: string };
 
-/** «Recorrido»: the steps with who moved it when, what happened in between, and what is ahead. */
+/** «Recorrido»: the timeline of past and future statuses, with events in between. */
 export function Timeline({ entries: lines, timeZone }: Props) {
   return (
     <section className={detail.section}>
       <h3 className={detail.sectionTitle}>Recorrido</h3>
       <ol className={css.way}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place
-          <Entry key={at} line={line} timeZone={timeZone} />
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified only by its position
+          <Entry key={index} line={line} timeZone={timeZone} />
         ))}
       </ol>
     </section>

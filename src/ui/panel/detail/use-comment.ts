@@ -9,9 +9,9 @@ import {
 import { usePageErrors } from '../feedback/page-errors.tsx';
 
 export type Comment = {
-  /** As the server has it. */
+  /** The stored comment. */
   text: string;
-  /** Resolves with what the server has then. */
+  /** Stores a comment. Resolves with the stored text. */
   save: (text: string) => Promise<string>;
   texts: { commented: string; commentFailed: string };
 };
@@ -19,17 +19,17 @@ export type Comment = {
 type CommentState = {
   text: string;
   type: (text: string) => void;
-  /** Resolves with whether it is saved; what went wrong is said by then. */
+  /** Resolves with whether the comment was saved; a failure is reported by then. */
   save: () => Promise<boolean>;
   saving: boolean;
-  /** What somebody else saved while this was being typed, or null. */
+  /** The comment that another user saved while this one was being typed, or null. */
   remote: string | null;
 };
 
-/** Text that is being typed, and the comment that was there when typing began. */
+/** Typed text, and the stored comment when typing began. */
 export type Draft = { text: string; base: string };
 
-/** Kept by whoever outlives the form. */
+/** State of a component that outlives the form. */
 export type DraftState = [Draft | null, Dispatch<SetStateAction<Draft | null>>];
 
 export function useComment(
@@ -41,10 +41,10 @@ export function useComment(
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const unsaved = draft !== null && draft.text !== saved.text;
-  const tellUnsaved = useEffectEvent(onUnsaved);
+  const notifyUnsaved = useEffectEvent(onUnsaved);
   useEffect(() => {
-    tellUnsaved(unsaved);
-    return () => tellUnsaved(false);
+    notifyUnsaved(unsaved);
+    return () => notifyUnsaved(false);
   }, [unsaved]);
 
   async function save(): Promise<boolean> {
@@ -53,9 +53,9 @@ export function useComment(
     busy.current = true;
     setSaving(true);
     try {
-      const over = await saved.save(text);
-      // What was typed on while it was being saved stays a draft.
-      setDraft((now) => (now && now.text !== text ? { ...now, base: over } : null));
+      const stored = await saved.save(text);
+      // Text typed during the call stays a draft.
+      setDraft((now) => (now && now.text !== text ? { ...now, base: stored } : null));
       dismiss();
       return true;
     } catch (error) {

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const STEPS = 3;
 const STEP_MS = 500;
 
-/** 3, 2, 1 in steps of half a second (admin.md section 9), then `onEnd`. */
+/** Returns 3, 2, 1 in steps of half a second (admin.md section 9), then calls `onEnd`. */
 export function useCountdown(onEnd?: () => void): number {
-  const [left, setLeft] = useState(STEPS);
+  const [count, setCount] = useState(STEPS);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    if (left === 0) {
+    if (count === 0) {
       end();
       return;
     }
-    const timer = setTimeout(() => setLeft(left - 1), STEP_MS);
+    const timer = setTimeout(() => setCount(count - 1), STEP_MS);
     return () => clearTimeout(timer);
-  }, [left]);
-  return Math.max(left, 1);
+  }, [count]);
+  return Math.max(count, 1);
 }

@@ -9,19 +9,19 @@ export type Notices = {
   dismiss: () => void;
 };
 
-/** What is said at the top of the detail: what went wrong before what went well. */
+/** The notice at the top of a detail. An error takes precedence over a success. */
 export function useNotice(): Notices {
   const { error, dismiss } = usePageErrors();
-  const [said, setSaid] = useState<Notice | null>(null);
+  const [shown, setShown] = useState<Notice | null>(null);
   return {
-    notice: error ? { kind: 'error', message: error.sentence, detail: error.detail } : said,
+    notice: error ? { kind: 'error', message: error.sentence, detail: error.detail } : shown,
     show: (kind, sentence) => {
       if (kind === 'success') dismiss();
-      setSaid({ kind, message: sentence, detail: '' });
+      setShown({ kind, message: sentence, detail: '' });
     },
     dismiss: () => {
       dismiss();
-      setSaid(null);
+      setShown(null);
     },
   };
 }

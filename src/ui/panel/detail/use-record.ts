@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { CallError } from '../../call.ts';
 
 export type Reading = {
-  /** The server's sentence where there is no such record, or no longer. */
+  /** The server's message for a record that does not exist. */
   notFound: string | null;
   /** Why it could not be read. */
   failure: string | null;
@@ -13,11 +13,11 @@ export type Reading = {
 type Asked<Data> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  /** As long as it is shown. */
+  /** Whether the detail is open: the query runs only then. */
   shown: boolean;
 };
 
-/** The record behind a detail; once deleted it is unknown, whatever was read. */
+/** Reads the record of a detail. After a 404 it returns no record, even if one was read before. */
 export function useRecord<Data>({
   queryKey,
   queryFn,

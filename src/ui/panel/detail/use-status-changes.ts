@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Does what brings the open record to a status here, which so is no news; answers whether it did. */
+/** Runs a change of the open record's status, so that it is not reported as a remote change. Returns whether it worked. */
 export type RunTransition<Status> = (to: Status, work: () => Promise<boolean>) => Promise<boolean>;
 
 type StatusChanges<Status> = {
   bringTo: RunTransition<Status>;
-  /** For the live region: every status that it comes to, by whomever. */
+  /** For the live region: every new status, local or remote. */
   announced: string;
 };
 
@@ -13,44 +13,44 @@ type StatusListeners<Status> = {
   /** `Ahora está en «Aceptado».` */
   messageFor: (status: Status) => string;
   onMoved: (to: Status) => void;
-  /** Somebody else brought it there. */
-  onRemoteChange: (now: Status, sentence: string) => void;
+  /** Called when another user changed the status. */
+  onRemoteChange: (now: Status, message: string) => void;
 };
 
 /**
- * Notices where somebody else moves the record that is open. What is shown ahead of the server's
- * answer is no news, and neither is taking it back.
+ * Reports changes of the open record's status by other users. An optimistic update and its revert are
+ * not reported.
  */
 export function useStatusChanges<Status extends string>(
   status: Status | undefined,
-  told: StatusListeners<Status>,
+  listeners: StatusListeners<Status>,
 ): StatusChanges<Status> {
   const settled = useRef(status);
-  const underWay = useRef<Status | null>(null);
+  const pending = useRef<Status | null>(null);
   const [announced, setAnnounced] = useState('');
   const onNews = useEffectEvent((now: Status) => {
-    const sentence = told.messageFor(now);
-    setAnnounced(sentence);
-    told.onRemoteChange(now, sentence);
+    const message = listeners.messageFor(now);
+    setAnnounced(message);
+    listeners.onRemoteChange(now, message);
   });
 
   useEffect(() => {
-    if (status === undefined || status === settled.current || status === underWay.current) return;
-    const first = settled.current === undefined;
+    if (status === undefined || status === settled.current || status === pending.current) return;
+    const isFirst = settled.current === undefined;
     settled.current = status;
-    if (!first) onNews(status);
+    if (!isFirst) onNews(status);
   }, [status]);
 
   const bringTo: RunTransition<Status> = async (to, work) => {
-    underWay.current = to;
+    pending.current = to;
     try {
       if (!(await work())) return false;
     } finally {
-      underWay.current = null;
+      pending.current = null;
     }
     settled.current = to;
-    setAnnounced(told.messageFor(to));
-    told.onMoved(to);
+    setAnnounced(listeners.messageFor(to));
+    listeners.onMoved(to);
     return true;
   };
   return { bringTo, announced };

@@ -3,12 +3,12 @@ import { useLeaveGuard } from '../dialogs/leave-guard.tsx';
 
 type UnsavedGuard = {
   setUnsaved: (unsaved: boolean) => void;
-  /** Closes, or asks first where something is not saved. */
+  /** Closes the detail; asks first if something is unsaved. */
   close: () => void;
   question: ReactNode;
 };
 
-/** Nothing that was typed is lost without being asked for; the browser asks too. */
+/** Asks before a detail with unsaved text closes; the browser asks before the page is left. */
 export function useUnsavedGuard(onClose: () => void, onDiscard: () => void): UnsavedGuard {
   const [unsaved, setUnsaved] = useState(false);
   const [close, question] = useLeaveGuard(unsaved, { dirty: () => unsaved, busy: false }, () => {

@@ -1,77 +1,77 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * The browser's Back while dialogs are open: it closes the topmost, by the same way as Esc. On top of
- * the page's own history entry lies a spare one with the same address; Back takes that one away and
- * leaves the page where it is. The spare entry lives exactly as long as a dialog is open: what the
- * page itself does to its history, it does where none lies on top.
+ * The browser's Back closes the topmost open dialog, as Esc does. While a dialog is open, a spare
+ * history entry with the page's address lies on top of the page's own entry; Back removes the spare
+ * entry and leaves the page as it is. Changes of the page's own history wait until the spare entry is
+ * removed.
  */
 type State = { spare?: true } | null;
 
-/** What lies over the page, the topmost last. */
+/** The handlers of open dialogs, the topmost last. */
 const open: (() => void)[] = [];
-/** What the page wants to do to its history, and may not yet. */
+/** Changes of the page's history that wait until no spare entry is on top. */
 const waiting: (() => void)[] = [];
 const listeners = new Set<() => void>();
-/** The entry that the spare one lies on. */
+/** The entry below the spare entry. */
 let covered: { hash: string; state: unknown } = { hash: '', state: null };
-/** Since when a step back is on its way: the browser takes it later. */
+/** When `history.back()` was called, or `null`: the browser goes back asynchronously. */
 let movingSince: number | null = null;
-/** A step that has not been taken by then never will be. */
+/** After this long, in ms, a step back without a `popstate` is given up. */
 const STALE_MS = 2_000;
 
-/** While `opened`, the browser's Back calls `onBack` instead of leaving the page. */
+/** Calls `onBack` at the browser's Back while `opened`, instead of leaving the page. */
 export function useBrowserBack(opened: boolean, onBack: () => void): void {
-  const asked = useEffectEvent(onBack);
-  // Before it is painted: nobody presses Back earlier.
+  const handleBack = useEffectEvent(onBack);
+  // A layout effect: runs before the dialog is painted, so before a user can press Back.
   useLayoutEffect(() => {
     if (!opened) return;
-    const mine = () => asked();
-    open.push(mine);
+    const handler = () => handleBack();
+    open.push(handler);
     queueMicrotask(proceed);
     return () => {
-      open.splice(open.indexOf(mine), 1);
-      // Later, so that one dialog after another keeps the same entry.
+      open.splice(open.indexOf(handler), 1);
+      // In a microtask: a dialog that replaces this one keeps the same spare entry.
       queueMicrotask(proceed);
     };
   }, [opened]);
 }
 
-/** Changes the history (pushes, replaces, steps back) where no spare entry lies on top; at once, if none does. */
+/** Runs a change of the history (push, replace, back) once no spare entry is on top. */
 export function changeHistory(change: () => void): void {
   waiting.push(change);
   proceed();
 }
 
-/** One step back, by whoever is told to change the history; what they want next waits for it. */
+/** Goes one step back; call it inside `changeHistory`. Later changes wait for it. */
 export function goBack(): void {
   movingSince = performance.now();
   history.back();
 }
 
-/** Calls `follower` after every step through the history. */
-export function subscribeToHistory(follower: () => void): () => void {
-  // Once, and for as long as the page lives: a step may arrive when nobody follows.
+/** Calls the listener after every `popstate`. Returns the function that unsubscribes. */
+export function subscribeToHistory(listener: () => void): () => void {
+  // Never removed: a step may arrive without any listener.
   window.addEventListener('popstate', arrive);
-  // A reload keeps the spare entry, but not the dialog.
+  // A reload keeps the spare entry, but no dialog: remove the entry.
   queueMicrotask(proceed);
-  listeners.add(follower);
-  return () => void listeners.delete(follower);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 function arrive(): void {
   if (isMoving()) movingSince = null;
   else if (open.length > 0) {
-    // Also from further away: what was typed is asked for first, over the page that it belongs to.
+    // After a longer jump: return to the page of the dialog, which asks before it discards input.
     if (location.hash !== covered.hash) history.pushState(covered.state, '', covered.hash);
     open.at(-1)?.();
   }
-  for (const follower of listeners) follower();
-  // After what they draw: a dialog may go with it.
+  for (const listener of listeners) listener();
+  // After the listeners have rendered: a dialog may close with it.
   queueMicrotask(proceed);
 }
 
-/** Brings the history to what is open now, and lets wait what cannot be done in one go. */
+/** Runs waiting changes and adds or removes the spare entry, as far as the browser's steps allow. */
 function proceed(): void {
   while (!isMoving()) {
     if (isSpare() && (open.length === 0 || waiting.length > 0)) {

@@ -6,14 +6,14 @@ import { PanelDialog } from './panel-dialog.tsx';
 type Props = {
   opened: boolean;
   title: string;
-  /** The verb of the button that does it: «Eliminar»; `null`: there is only the way back. */
+  /** Text of the confirming button: «Eliminar»; `null`: only the cancel button. */
   verb: string | null;
-  /** While it is under way, instead of the verb: «Eliminando…». */
+  /** Replaces the verb while the action runs: «Eliminando…». */
   busyVerb?: string;
   busy?: boolean;
-  /** Red, for what takes something away. */
+  /** Red, for destructive actions. */
   danger?: boolean;
-  /** The verb of the way back. */
+  /** Text of the cancel button. */
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be undone. Focus starts on the way back. */
+/** Asks before an action that cannot be undone. The cancel button has the initial focus. */
 export function ConfirmDialog(props: Props) {
   const { opened, title, verb, busyVerb = props.verb, busy = false, danger = true } = props;
   const { cancel = 'Cancelar', onConfirm, onCancel, onClosed, children } = props;
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
             {cancel}
           </Button>
           {verb === null ? null : (
-            // What waited, or became another verb, was not what a second press was aimed at.
+            // A second press was not meant for a button whose verb or state has just changed.
             <StepButton
               {...(danger ? { color: 'red' } : {})}
               step={busy ? 'busy' : verb}

@@ -7,7 +7,7 @@ import css from '../form/form-dialog.module.css';
 import { endsSession } from '../session/staff-call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** What can be done in its place; `run` as `remove`, `failed` the sentence where it cannot. */
+/** An action offered in place of the deletion; `run` works as `remove`, `failed` is its error title. */
 type Alternative = { verb: string; busyVerb: string; run: () => Promise<string>; failed: string };
 
 type Props = {
@@ -15,31 +15,31 @@ type Props = {
   title: string;
   verb?: string;
   busyVerb?: string;
-  /** Deletes it and answers what to say of that. Rejects with `CallError` alone. */
+  /** Deletes the record. Resolves with the success message; rejects only with `CallError`. */
   remove: () => Promise<string>;
-  /** What is old once it went. */
+  /** Queries that the deletion makes stale. */
   invalidates: InvalidateQueryFilters;
-  /** The sentence above what the server said; or who says it elsewhere, and then this closes. */
+  /** The title above the server's message; or a function that shows the error elsewhere, then the dialog closes. */
   failed: string | ((error: CallError) => void);
-  /** Whether it can go at all is not known yet. */
+  /** Whether the record can be deleted is being checked. */
   checking?: boolean;
-  /** It cannot go, as `children` say; `null` where nothing else can be done either. */
+  /** The record cannot be deleted, as `children` explain; `null`: there is no alternative either. */
   alternative?: Alternative | null | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** Its row with the button is gone. */
+  /** Called when the row with the opening button is gone. */
   onDeleted?: (() => void) | undefined;
   /** The question. */
   children: ReactNode;
 };
 
-/** Asks before something goes for good; where it does not go it says why. */
+/** Asks before a record is deleted, and shows why a deletion failed. */
 export function DeleteDialog(props: Props) {
   const { opened, title, checking = false, alternative: instead } = props;
-  const { verb: usual = 'Eliminar', busyVerb = 'Eliminando…' } = props;
+  const { verb: deleteVerb = 'Eliminar', busyVerb = 'Eliminando…' } = props;
   const { onClosed, children } = props;
   const { busy, failure, close, confirm } = useDeletion(props);
-  const verb = instead === undefined ? usual : (instead?.verb ?? null);
+  const verb = instead === undefined ? deleteVerb : (instead?.verb ?? null);
   return (
     <ConfirmDialog
       opened={opened}
@@ -80,7 +80,7 @@ function useDeletion({
     setFailure(null);
     onClose();
   };
-  const refused = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
     const title = instead?.failed ?? failed;
     if (typeof title === 'function') {
@@ -99,9 +99,9 @@ function useDeletion({
       onClose();
       if (!instead) onDeleted?.();
     } catch (error) {
-      // Perhaps it is not what it was.
+      // The record may have changed: refetch it.
       if (ages.queryKey) await client.invalidateQueries({ queryKey: ages.queryKey });
-      refused(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Form = {
-  /** Asked when the user leaves, so that the last key counts too. */
+  /** Called when the user leaves, so that the last key press counts. */
   dirty: () => boolean;
-  /** It is being saved: closing would not take that back, so the form stays until the answer. */
+  /** The form is being saved. It cannot close until the answer: closing would not undo the save. */
   busy: boolean;
 };
 
 /**
- * Asks before a form with something in it is closed: the way out, and the question to draw. Where the
- * whole page would go, the browser asks.
+ * Asks before a form with unsaved changes closes. Returns the function that closes the form and the
+ * dialog to render. The browser asks before the whole page is left.
  */
 export function useLeaveGuard(
   opened: boolean,
@@ -43,7 +43,7 @@ export function useLeaveGuard(
   return [leave, question];
 }
 
-/** Listens only while something is open: a page that listens is not kept for the way back to it. */
+/** Listens only while a form is open: a page with this listener is excluded from the back-forward cache. */
 function useLeaveWarning(opened: boolean, dirty: () => boolean): void {
   const isDirty = useEffectEvent(dirty);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useLeaveWarning(opened: boolean, dirty: () => boolean): void {
     const warn = (event: BeforeUnloadEvent) => {
       if (!isDirty()) return;
       event.preventDefault();
-      // What Chrome before 119 goes by.
+      // Needed by Chrome before 119.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', warn);

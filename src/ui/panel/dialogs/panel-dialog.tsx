@@ -11,13 +11,13 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Widest measure; the whole screen on phones. */
+  /** Maximum width; the whole screen on phones, except for `small`. */
   size?: 'small' | 'medium' | 'large';
-  /** Where the dialog asks before something is lost: focus starts on its own safe button. */
+  /** Whether the title gets the initial focus; a confirmation focuses its cancel button instead. */
   focusTitle?: boolean;
-  /** When it has left and focus is back: for whoever must mend where focus is. */
+  /** Called after the closing transition, when the focus is restored: a caller may move it. */
   onClosed?: () => void;
-  /** Sticks to the lower edge. */
+  /** Sticky at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -25,8 +25,8 @@ type Props = {
 const SIZES = { small: 440, medium: 640, large: 960 } as const;
 
 /**
- * A dialog of the panel: focus goes in and comes back, Esc and the browser's Back close, the page behind
- * stands still.
+ * A dialog of the panel. It receives the focus and restores it, closes with Esc and the browser's Back,
+ * and locks scrolling of the page behind.
  */
 export function PanelDialog(props: Props) {
   const { opened, onClose, onClosed, title, size = 'medium', focusTitle = true } = props;
@@ -47,7 +47,7 @@ export function PanelDialog(props: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       returnFocus={false}
-      // Not `className` at the content: the kit gives that to the frame around it too.
+      // Mantine applies a `className` of the content to its frame too.
       classNames={{
         content: `${css.content} ${size === 'small' ? '' : css.whole}`,
         inner: size === 'small' ? '' : (css.frame ?? ''),

@@ -10,12 +10,12 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Sticks to the lower edge. */
+  /** Sticky at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The detail of a record, from the right; the whole screen on phones. Focus starts on its title. */
+/** A drawer from the right for a record's detail; the whole screen on phones. Its title gets the focus. */
 export function SideDrawer({ opened, onClose, title, footer, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);
@@ -31,7 +31,7 @@ export function SideDrawer({ opened, onClose, title, footer, children }: Props) 
       closeOnEscape={false}
       returnFocus={false}
       transitionProps={{ duration: 220 }}
-      // Not `className` at the content: the kit gives that to the frame around it too.
+      // Mantine applies a `className` of the content to its frame too.
       classNames={{ content: css.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={0.4} />

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const CLASS = 'panel-locked';
 let locks = 0;
 
-/** The page behind a dialog stands still. A class, because the kit's own lock writes a style. */
+/** Locks scrolling of the page behind a dialog. Uses a class: Mantine's own lock writes an inline style. */
 export function useBodyLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;

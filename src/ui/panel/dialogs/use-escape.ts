@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What lies over the page, the topmost last: Esc is for that one alone. */
+/** The handlers of open layers, the topmost last. Esc calls only the topmost. */
 const open: (() => void)[] = [];
 
 /**
- * Esc calls `onEscape` while this is open and nothing lies over it. The kit's own listener sits in
- * every open dialog and would close the form together with the question that stands over it.
+ * Calls `onEscape` at Esc while this layer is open and topmost. Mantine's own listener exists once per
+ * open dialog and would close a form together with the confirmation above it.
  */
 export function useEscape(opened: boolean, onEscape: () => void): void {
-  const pressed = useEffectEvent(onEscape);
+  const handleEscape = useEffectEvent(onEscape);
   useEffect(() => {
     if (!opened) return;
-    const mine = () => pressed();
+    const handler = () => handleEscape();
     if (open.length === 0) window.addEventListener('keydown', passOn, { capture: true });
-    open.push(mine);
+    open.push(handler);
     return () => {
-      open.splice(open.indexOf(mine), 1);
+      open.splice(open.indexOf(handler), 1);
       if (open.length === 0) window.removeEventListener('keydown', passOn, { capture: true });
     };
   }, [opened]);
@@ -23,7 +23,7 @@ export function useEscape(opened: boolean, onEscape: () => void): void {
 
 function passOn(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
-  // An open list of choices closes itself first; the kit marks its field.
+  // An open dropdown closes first; Mantine marks its input.
   const mark = event.target instanceof Element && event.target.getAttribute(KEEPS_ESCAPE);
   if (mark !== 'true') open.at(-1)?.();
 }

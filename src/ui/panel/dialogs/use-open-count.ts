@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Counts the openings of a dialog: as the key of what is in it, another opening begins anew, and a
- * closing one keeps its own until it is gone.
+ * Returns how often a dialog was opened. As the React key of its content it resets the state at each
+ * opening, and not while the dialog closes.
  */
 export function useOpenCount(opened: boolean): number {
   const [count, setCount] = useState(0);

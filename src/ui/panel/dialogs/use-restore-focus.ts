@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * When what is opened closes, or goes away altogether, focus is where it was before. The kit's own
- * way knows nothing of a dialog that is open from its first drawing on. Where it was nowhere (the
- * address itself opened it), it goes to the page's content.
+ * Restores the focus when a layer closes or unmounts. Mantine's own option does not work for a dialog
+ * that is open from its first render. If no element had the focus (the URL opened the layer), focuses
+ * the page's content.
  */
 export function useRestoreFocus(opened: boolean): void {
   const before = useRef<Element | null>(null);
@@ -13,8 +13,8 @@ export function useRestoreFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
     return () => {
-      const nowhere = before.current === document.body;
-      const element = nowhere ? document.querySelector('main') : before.current;
+      const hadNoFocus = before.current === document.body;
+      const element = hadNoFocus ? document.querySelector('main') : before.current;
       if (element instanceof HTMLElement && element.isConnected) {
         element.focus({ preventScroll: true });
       }

@@ -4,7 +4,7 @@ import { clockWarning } from '#shared/time/clock-warning.ts';
 import { clockOffset, subscribeToClockOffset } from '../../server-clock.ts';
 import css from './connection-bar.module.css';
 
-/** Warns that this machine's clock is wrong. The panel uses the server's time. */
+/** Warns that the computer's clock is wrong. The panel uses the server's time. */
 export function ClockBar() {
   const warning = clockWarning(useSyncExternalStore(subscribeToClockOffset, clockOffset));
   return (

@@ -2,10 +2,10 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import css from './connection-bar.module.css';
 
-/** A connection that comes back at once is nobody's business. */
-const PATIENCE_MS = 3_000;
+/** A lost connection is reported after this long, in ms. */
+const REPORT_AFTER_MS = 3_000;
 
-/** Says that what is shown may be old: without internet, or while the server does not answer. */
+/** Says that the shown data may be outdated: without internet, or while the server does not answer. */
 export function ConnectionBar({ connected }: { connected: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const lost = useLasting(!connected);
@@ -24,12 +24,12 @@ export function ConnectionBar({ connected }: { connected: boolean }) {
   );
 }
 
-/** Whether it has been so for a while. */
+/** Returns true once `now` has been true for `REPORT_AFTER_MS`. */
 function useLasting(now: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!now) return;
-    const timer = setTimeout(() => setLasting(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLasting(true), REPORT_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setLasting(false);

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import css from './page-error-banner.module.css';
 import { usePageErrors } from './page-errors.tsx';
 
-/** What went wrong on the page: the specification's sentence, and below it what the server said. */
+/** The error of the page: the specification's sentence, and below it the server's message. */
 export function PageErrorBanner() {
   const { error, dismiss } = usePageErrors();
   return (

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { CallError, fullMessage } from '../../call.ts';
 
-/** A message over the whole page: the specification's sentence, and what the server said of it. */
+/** An error of the whole page: the specification's sentence, and the server's message as detail. */
 export type PageError = { sentence: string; detail: string; retry?: () => void };
 
 type PageErrors = {
   error: PageError | null;
-  /** Shows it instead of the one before. */
+  /** Shows an error; it replaces the previous one. */
   report: (sentence: string, cause?: unknown, retry?: () => void) => void;
   dismiss: () => void;
 };
@@ -16,8 +16,8 @@ const Context = createContext<PageErrors | null>(null);
 export function PageErrorsProvider({ children }: { children: ReactNode }) {
   const [error, setError] = useState<PageError | null>(null);
   const report = useCallback((sentence: string, cause?: unknown, retry?: () => void) => {
-    const said = cause instanceof CallError ? fullMessage(cause) : messageOf(cause);
-    const detail = said === sentence ? '' : said;
+    const message = cause instanceof CallError ? fullMessage(cause) : messageOf(cause);
+    const detail = message === sentence ? '' : message;
     setError({ sentence, detail, ...(retry && { retry }) });
   }, []);
   const dismiss = useCallback(() => setError(null), []);

@@ -5,7 +5,7 @@ import css from './read-failure.module.css';
 
 type Props = { title: string; error: Error; onRetry: () => void };
 
-/** In a dialog: something could not be read; what the server said, and another try. */
+/** Shows in a dialog that a read failed, with the server's message and a retry button. */
 export function ReadFailure({ title, error, onRetry }: Props) {
   return (
     <div className={css.failure}>

@@ -7,15 +7,15 @@ import css from './toast-news.module.css';
 type News = {
   title: string;
   message: string;
-  /** Of the button that leads there. */
+  /** Text of the button. */
   verb: string;
   onVerb: () => void;
 };
 
-/** Long enough to be read; the list and its tab go on showing what is new. */
+/** In ms. Lists and tabs show the news after that. */
 const SHOWN_MS = 20_000;
 
-/** Somebody else did something that staff want to know of. */
+/** Shows a toast with a button about an action of another person. */
 export function toastNews({ title, message, verb, onVerb }: News): void {
   const id = `news: ${title}, ${message}`;
   showToast(id, {

@@ -1,27 +1,27 @@
 import { notificationsStore } from '@mantine/notifications';
 
-/** The styles add less than this (notifications.css). */
+/** More than the space that the styles add (notifications.css). */
 const SPACE_PX = 300;
 
 /**
- * Makes the page longer while toasts lie over its end, so that the last rows can be scrolled above
- * them. The page stays as long until it can shrink without moving under a finger.
+ * Makes the page longer while toasts cover its end, so that the last rows can be scrolled above them.
+ * Removes the space again when that does not move the visible part of the page.
  */
 export function reserveToastSpace(): () => void {
   const { body } = document;
-  const look = () => {
+  const update = () => {
     if (notificationsStore.getState().notifications.length > 0) body.dataset['toasts'] = '';
     else if ('toasts' in body.dataset && !isScrolledInto()) delete body.dataset['toasts'];
   };
-  const stop = notificationsStore.subscribe(look);
-  window.addEventListener('scroll', look, { passive: true });
+  const unsubscribe = notificationsStore.subscribe(update);
+  window.addEventListener('scroll', update, { passive: true });
   return () => {
-    stop();
-    window.removeEventListener('scroll', look);
+    unsubscribe();
+    window.removeEventListener('scroll', update);
   };
 }
 
-/** Returns whether the page is scrolled so far that a shorter one would move. */
+/** Returns whether the page is scrolled so far that removing the space would move it. */
 function isScrolledInto(): boolean {
   const rest = document.documentElement.scrollHeight - SPACE_PX - window.innerHeight;
   return window.scrollY > Math.max(0, rest);

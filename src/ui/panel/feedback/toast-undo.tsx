@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { showToast } from './toast.ts';
 import css from './toast-undo.module.css';
 
-/** Time enough to read, decide and reach the button (WCAG 2.2.1). */
+/** In ms: time to read, decide and reach the button (WCAG 2.2.1). */
 const SHOWN_MS = 15_000;
 
 /**

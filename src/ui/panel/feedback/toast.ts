@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { readToken } from '../session/session-store.ts';
 
-/** Long enough to be read, whoever reads (WCAG 2.2.1). */
+/** In ms: time for everybody to read it (WCAG 2.2.1). */
 const SHOWN_MS = 10_000;
 
 /** Removes the toasts of a user who signed out. */
@@ -9,12 +9,12 @@ export function closeToasts(): void {
   notifications.clean();
 }
 
-/** Something worked. */
+/** Shows a success message. */
 export function toastDone(message: string): void {
   showToast(`done: ${message}`, { message, autoClose: SHOWN_MS });
 }
 
-/** Something was refused, where no form is open to say it in. Stays until it is closed. */
+/** Shows an error outside of a form. The toast stays until it is closed. */
 export function toastError(message: string): void {
   showToast(`refused: ${message}`, { message, color: 'red', autoClose: false });
 }
@@ -35,7 +35,7 @@ export function showToast(id: string, toast: NotificationData): void {
   limitDuration(id, toast.autoClose);
 }
 
-/** In ms: for so long at most a pointer on a toast, or a touch of it, keeps it open. */
+/** In ms: the longest time that a pointer on a toast keeps it open. */
 const LONGEST_MS = 30_000;
 const ends = new Map<string, number>();
 

@@ -6,21 +6,21 @@ import { usePageErrors } from './page-errors.tsx';
 type Query = { error: Error | null; isSuccess: boolean; refetch: () => Promise<unknown> };
 
 /**
- * Says in the page's banner that something could not be read; takes it back once it is here, or
- * nobody looks for it any more. An ended session has a question of its own.
+ * Shows a failed read in the page's banner. Removes the message once the read succeeds or the component
+ * unmounts. The sign-in dialog reports an ended session instead.
  */
 export function useLoadFailure(sentence: string, { error, isSuccess, refetch }: Query): void {
   const { error: shown, report, dismiss } = usePageErrors();
-  const tell = useEffectEvent((failure: Error) =>
+  const show = useEffectEvent((failure: Error) =>
     report(sentence, new Error(failureMessage(failure)), () => void refetch()),
   );
-  const takeBack = useEffectEvent(() => {
-    // What is said instead by now is not this one's to take back.
+  const remove = useEffectEvent(() => {
+    // Leave another message that has replaced this one.
     if (shown?.sentence === sentence) dismiss();
   });
   useEffect(() => {
-    if (error && !endsSession(error)) tell(error);
-    else if (isSuccess) takeBack();
+    if (error && !endsSession(error)) show(error);
+    else if (isSuccess) remove();
   }, [error, isSuccess]);
-  useEffect(() => () => takeBack(), []);
+  useEffect(() => () => remove(), []);
 }

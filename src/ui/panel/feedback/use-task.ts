@@ -4,16 +4,16 @@ import { endsSession } from '../session/staff-call.ts';
 
 export type Task = {
   busy: boolean;
-  /** Why the last call failed, in Spanish; `null`: it did not. */
+  /** Why the last call failed, in Spanish, or `null`. */
   problem: string | null;
   clear: () => void;
-  /** Runs `work`, which rejects with `CallError` alone; a no-op while another one runs. */
+  /** Runs `work`, which rejects only with `CallError`; a no-op while another one runs. */
   run: (work: () => Promise<unknown>) => Promise<void>;
 };
 
 /**
- * State of a dialog's calls, one at a time. A call that ends the session leaves no problem: the
- * panel asks to sign in then.
+ * State of a dialog's calls, one at a time. An ended session sets no problem: the panel asks to sign in
+ * then.
  */
 export function useTask(): Task {
   const [busy, setBusy] = useState(false);

@@ -7,15 +7,15 @@ type Props = {
   value: string;
   error: ReactNode;
   description?: ReactNode;
-  /** «US$» before it. */
+  /** Shows «US$» before the number. */
   money?: boolean;
   required?: boolean;
   onChange: (value: string) => void;
-  /** It is done: left, or Enter was pressed in it. */
+  /** Called on blur and on Enter. */
   onLeave?: () => void;
 };
 
-/** A number with decimals, typed with a comma or a point. */
+/** An input for a number with decimals, typed with a comma or a point. */
 export function AmountField(props: Props) {
   const {
     id,

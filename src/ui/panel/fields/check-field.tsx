@@ -3,13 +3,13 @@ import css from '../form/form-dialog.module.css';
 
 type Props = {
   label: string;
-  /** What follows from it. */
+  /** Explains the effect. */
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A box to tick whose whole line can be pressed (the kit's own box alone is too small a target). */
+/** A checkbox whose whole line can be pressed: Mantine's checkbox is too small a target. */
 export function CheckField({ label, description, checked, onChange }: Props) {
   const id = useId();
   return (

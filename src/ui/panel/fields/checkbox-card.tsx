@@ -2,13 +2,13 @@ import css from './checkbox-card.module.css';
 
 type Props = {
   label: string;
-  /** What it means when it is ticked. */
+  /** Explains the checked state. */
   meaning: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** A box with its meaning, as large as a finger wants it. */
+/** A checkbox with an explanation, as a large touch target. */
 export function CheckboxCard({ label, meaning, checked, onChange }: Props) {
   return (
     <label className={css.choice}>

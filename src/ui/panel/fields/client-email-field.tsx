@@ -11,15 +11,15 @@ type Props = {
   onChange: (email: string) => void;
 };
 
-/** A client's address, as staff type it; an obvious slip is asked about once the field is left. */
+/** An e-mail field of a client. Suggests a correction of an obvious typo when the field loses focus. */
 export function ClientEmailField({ label = 'Email (opcional)', value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (meant: string) => {
-    onChange(meant);
+  const accept = (suggestion: string) => {
+    onChange(suggestion);
     input.current?.focus();
   };
   return (
-    <EmailTypo email={value} onAccept={take}>
+    <EmailTypo email={value} onAccept={accept}>
       <TextInput
         {...rest}
         ref={input}

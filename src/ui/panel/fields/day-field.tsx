@@ -10,12 +10,12 @@ type Props = {
   label: string;
   value: Day;
   onChange: (day: Day) => void;
-  /** Earlier days cannot be chosen. */
+  /** The earliest day that can be chosen. */
   minimum?: Day;
-  /** Marked in the calendar: the workshop's, which need not be the browser's. */
+  /** Marked in the calendar: the workshop's today, which may differ from the browser's. */
   today?: Day;
   error?: ReactNode;
-  /** Of the button, so that a summary of errors can lead to it. */
+  /** Id of the button, for links from a summary of errors. */
   id?: string;
 };
 
@@ -86,9 +86,9 @@ export function OptionalDayField({ value, onChange, ...props }: MaybeProps) {
 }
 
 /**
- * A day, chosen in a calendar that opens below: arrows go by day and week across months, Home and
- * End to Monday and Sunday, Page Up and Page Down by month (the kit's own keys stop at the month's
- * edge, and its names of days have no weekday).
+ * A button that opens a calendar. Arrows move by day and week across months, Home and End to Monday
+ * and Sunday, Page Up and Page Down by month. Mantine's own keys stop at the end of the month, and
+ * its day labels have no weekday.
  */
 function DayPicker(props: CommonProps) {
   const { label, value, onChange, minimum, today, error, id, words } = props;
@@ -145,7 +145,7 @@ function DayPicker(props: CommonProps) {
         onKeyDownCapture: (event: KeyboardEvent) => byKey(event, day),
       })}
       popoverProps={{
-        // The same, so that the calendar is named after its button.
+        // The same id, so that the calendar is labelled by its button.
         id: id ?? own,
         returnFocus: true,
         onOpen: () => setMonth(shown),
@@ -164,7 +164,7 @@ function DayPicker(props: CommonProps) {
   );
 }
 
-/** The day may lie in a month that is only about to be drawn. */
+/** Waits for a frame: the day may be in a month that is not rendered yet. */
 function focusDay(calendar: Element | null, day: Day): void {
   requestAnimationFrame(() => {
     calendar?.querySelector<HTMLButtonElement>(`[data-day="${day}"]`)?.focus();

@@ -3,12 +3,12 @@ import { formatCents } from '#shared/money/money.ts';
 import css from './price-warning.module.css';
 
 type Props = {
-  /** Cents per unit; `null` while the text is no amount or the cost is unknown. */
+  /** In cents per unit; `null` if the text is no amount or the cost is unknown. */
   price: number | null;
   cost: number | null;
 };
 
-/** Warns of a price that leaves no profit. The form can still be sent. */
+/** Warns of a price at or below the cost. The form can still be sent. */
 export function PriceWarning({ price, cost }: Props) {
   const warns = price !== null && cost !== null && cost > 0 && price > 0 && price <= cost;
   return (

@@ -179,10 +179,10 @@ function highlightedIn(input: HTMLInputElement): string | undefined {
   return option?.dataset['offer'];
 }
 
-function merged(mine: { current: HTMLInputElement | null }, theirs: Ref<HTMLInputElement> = null) {
+function merged(own: { current: HTMLInputElement | null }, given: Ref<HTMLInputElement> = null) {
   return (element: HTMLInputElement | null) => {
-    mine.current = element;
-    if (typeof theirs === 'function') theirs(element);
-    else if (theirs) theirs.current = element;
+    own.current = element;
+    if (typeof given === 'function') given(element);
+    else if (given) given.current = element;
   };
 }

@@ -5,13 +5,13 @@ import css from './secret-field.module.css';
 
 type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
   ref?: Ref<HTMLInputElement>;
-  /** Shown at first; whoever looks decides from then on. */
+  /** Whether the text is visible at first; then the user decides. */
   shownAtFirst?: boolean;
 };
 
 /**
- * A password that can be shown. Our own button and not the kit's, which answers to the mouse and
- * to two keys, but not to the click of an assistive program.
+ * A password input with a button that shows the text. Mantine's own button reacts to the mouse and two
+ * keys, but not to the click of assistive technology.
  */
 export function SecretField({ shownAtFirst = false, ...props }: Props) {
   const [shown, setShown] = useState(shownAtFirst);

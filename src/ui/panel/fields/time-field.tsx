@@ -3,7 +3,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react';
 import { completeTime, editTime, stepTime } from '#shared/fields/time-input.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> & {
-  /** `HH:mm` once it is whole. */
+  /** `HH:mm` once it is complete. */
   value: string;
   onChange: (time: string) => void;
 };
@@ -12,8 +12,8 @@ const STEP_MINUTES = 30;
 const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A time of day on the 24-hour clock: the browser's own field speaks the language of the browser,
- * which at a counter is often English. Arrows go to the next half hour.
+ * A time of day on the 24-hour clock. The browser's own time input follows the language of the browser,
+ * often English. The arrow keys move by half hours.
  */
 export function TimeField({ value, onChange, ...props }: Props) {
   const edit = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
@@ -27,8 +27,8 @@ export function TimeField({ value, onChange, ...props }: Props) {
     onChange(typed.text);
   };
   const complete = () => {
-    const whole = completeTime(value);
-    if (whole !== value) onChange(whole);
+    const completed = completeTime(value);
+    if (completed !== value) onChange(completed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter sends the form without leaving the field.

@@ -58,7 +58,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
   const { source, without, onPick, adds } = plan;
   const [typed, setTyped] = useState<string | null>(null);
   const [misses, setMisses] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [waiting, setWaiting] = useState(0);
   const asked = useAfterPause((typed ?? '').trim());
   const reading = useQuery({
@@ -69,15 +69,16 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
   /** Counts changes of the text; `entered` is the count at the last Enter. */
   const edits = useRef(0);
   const entered = useRef(-1);
-  const turn = useRef(0);
-  const gone = useRef(new AbortController());
+  /** Counts choices: a later choice replaces an earlier one that is still searched for. */
+  const choices = useRef(0);
+  const unmounted = useRef(new AbortController());
   const newest = useRef(plan);
   useLayoutEffect(() => {
     newest.current = plan;
   });
   useEffect(() => {
     const controller = new AbortController();
-    gone.current = controller;
+    unmounted.current = controller;
     return () => controller.abort();
   }, []);
 
@@ -86,23 +87,23 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     setTyped(null);
   };
   const pick = (offer: Offer<Item>) => {
-    turn.current += 1;
+    choices.current += 1;
     clear();
     setMisses([]);
     onPick(offer, false);
   };
-  const miss = (sentence: string) => {
+  const miss = (message: string) => {
     entered.current = -1;
-    setMisses((before) => [...before.filter((each) => each !== sentence), sentence]);
+    setMisses((before) => [...before.filter((each) => each !== message), message]);
   };
   const resolve = async (text: string, edit: number) => {
-    const mine = ++turn.current;
-    const { signal } = gone.current;
+    const choice = ++choices.current;
+    const { signal } = unmounted.current;
     setWaiting((before) => before + 1);
     try {
       const found = await source.find(text, signal);
       // Ignore this choice: a later one replaces it.
-      if (!adds && mine !== turn.current) return;
+      if (!adds && choice !== choices.current) return;
       const exact = findExact(found, text);
       if (exact === null) return miss(`Nada coincide exactamente con «${text}».`);
       if (newest.current.without.includes(exact.id)) {
@@ -111,7 +112,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
       }
       // Keep the text of a next scan that has already begun.
       if (edits.current === edit) clear();
-      setSaid(exact.label);
+      setAnnouncement(exact.label);
       // Render synchronously: the next answer may already be here, and adds to a list with this choice.
       flushSync(() => newest.current.onPick(exact, true));
     } catch (error) {
@@ -137,7 +138,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     retry: () => void reading.refetch(),
     scanning: waiting > 0,
     problem: misses.length === 0 ? undefined : misses.join(' '),
-    announcement: said,
+    announcement: announcement,
     type: (text) => {
       edits.current += 1;
       setTyped(text);

@@ -6,8 +6,8 @@ import { withStepUp } from '../session/step-up.ts';
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 
 /**
- * A picture or a file that takes the session: neither `<img>` nor a link can send it. With a `body` it
- * is posted. Rejects as `staffCall` does.
+ * Fetches a picture or file that needs the session: neither `<img>` nor a link can send the token.
+ * Posts `body` if given. Rejects as `staffCall` does.
  */
 export function staffBlob(url: string, signal: AbortSignal, body?: object): Promise<Blob> {
   return withStepUp(() => withSession((token) => blobOnce(url, token, signal, body)));
@@ -25,15 +25,15 @@ async function blobOnce(
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const sent = body === undefined ? { headers: { authorization } } : posted;
-  const lose = (error: unknown): never => {
+  const init = body === undefined ? { headers: { authorization } } : posted;
+  const rejectLost = (error: unknown): never => {
     if (signal.aborted) throw error;
     throw new CallError('connection', 0, { message: CONNECTION, code: 'connection' });
   };
-  const response = await fetch(url, { ...sent, signal }).catch(lose);
+  const response = await fetch(url, { ...init, signal }).catch(rejectLost);
   // The connection can be lost in the middle of the file.
-  if (response.ok) return response.blob().catch(lose);
-  const said = (await response.json().catch(() => ({}))) as Partial<Failure>;
-  const { message = '', code = '' } = said;
+  if (response.ok) return response.blob().catch(rejectLost);
+  const failure = (await response.json().catch(() => ({}))) as Partial<Failure>;
+  const { message = '', code = '' } = failure;
   throw new CallError('refused', response.status, { message, code });
 }

@@ -3,7 +3,7 @@ import { CallError, type CallInput, type CallReply } from '../../call.ts';
 import { withSession } from '../session/staff-call.ts';
 
 const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
-/** Of silence, not in all: a slow telephone may send for a long time. */
+/** In ms without progress. The whole upload may take longer on a slow connection. */
 const STALL_TIMEOUT_MS = 30_000;
 
 type Upload = {
@@ -14,8 +14,8 @@ type Upload = {
 };
 
 /**
- * Sends a form to an entry with a `file`, with the panel's session, and tells how far it is (0 to
- * 1): `fetch` cannot. Resolves and rejects as `staffCall` does.
+ * Sends a form to an endpoint with a `file`, with the panel's session. Reports the progress (0 to 1),
+ * which `fetch` cannot. Resolves and rejects as `staffCall` does.
  */
 export async function uploadForm<E extends Endpoint>(
   entry: E,
@@ -48,15 +48,15 @@ type Options = Omit<Upload, 'file'> & { token: string | null };
 function send(method: string, address: string, form: FormData, options: Options) {
   return new Promise<{ status: number; reply: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const lost = () => reject(connectionError(request.status));
+    const rejectLost = () => reject(connectionError(request.status));
     let timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
       if (total > 0) options.onProgress(loaded / total);
     };
-    request.onerror = lost;
-    request.onabort = lost;
+    request.onerror = rejectLost;
+    request.onabort = rejectLost;
     request.onload = () => resolve({ status: request.status, reply: parsed(request.responseText) });
     request.onloadend = () => clearTimeout(timer);
     request.open(method, address);
@@ -79,9 +79,9 @@ function parsed(text: string): unknown {
 
 function accepted(status: number, reply: unknown): object {
   if (isObject(reply) && 'success' in reply && reply.success === true) return reply;
-  const no = (isObject(reply) ? reply : {}) as Partial<Failure>;
+  const failure = (isObject(reply) ? reply : {}) as Partial<Failure>;
   if (status < 400) throw connectionError(status);
-  const { message = '', code = '', fields } = no;
+  const { message = '', code = '', fields } = failure;
   throw new CallError('refused', status, { message, code, ...(fields && { fields }) });
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a picture that only this page has, as long as it is shown. */
+/** Returns an object URL of a blob; revokes it when the blob changes or the component unmounts. */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
     };
   }, [blob]);
   return url;

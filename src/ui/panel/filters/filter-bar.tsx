@@ -10,7 +10,7 @@ type SharedProps = {
   /** How many filters are set. */
   count: number;
   onClear: () => void;
-  /** What leads from the sheet to the list: «Ver 16 citas». */
+  /** Text of the button that closes the sheet: «Ver 16 citas». */
   see: string;
   /** The fields, in the bar or in the sheet; the bar's first is marked for the shortcut «/». */
   fields: (where: 'bar' | 'sheet') => ReactNode;
@@ -23,9 +23,9 @@ type Props = SharedProps & {
   children?: ReactNode;
 };
 
-/** All filters in one line; on phones one button for a sheet that holds them. */
-export function FilterBar({ opener = true, children, ...words }: Props) {
-  const { label, count, onClear, fields } = words;
+/** All filters in one line; on phones a button that opens them in a sheet. */
+export function FilterBar({ opener = true, children, ...shared }: Props) {
+  const { label, count, onClear, fields } = shared;
   const clear = count === 0 ? null : <ClearButton onClick={onClear} />;
   return (
     <>
@@ -36,7 +36,7 @@ export function FilterBar({ opener = true, children, ...words }: Props) {
       </search>
       {opener || clear ? (
         <div className={`${css.small} no-print`}>
-          {opener ? <FilterOpener {...words} /> : null}
+          {opener ? <FilterOpener {...shared} /> : null}
           {opener ? children : null}
           {clear}
         </div>

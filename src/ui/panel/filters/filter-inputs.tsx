@@ -2,17 +2,17 @@ import { Select, type SelectProps, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import css from './filters.module.css';
 
-/** The kit's list has no choice without a value. */
+/** Mantine's select cannot represent an empty value. */
 const ALL = 'all';
 
 type TextProps = {
   value: string;
   onChange: (value: string) => void;
-  /** The shortcut «/» leads to it. */
+  /** Whether the shortcut «/» focuses it. */
   first?: boolean;
 };
 
-/** By part of the client's name. */
+/** Filters by part of the client's name. */
 export function ClientFilter({ value, onChange, first = false }: TextProps) {
   return (
     <TextInput
@@ -29,7 +29,7 @@ export function ClientFilter({ value, onChange, first = false }: TextProps) {
   );
 }
 
-/** By part of the motorcycle's model. */
+/** Filters by part of the motorcycle's model. */
 export function ModelFilter({ value, onChange }: TextProps) {
   return (
     <TextInput
@@ -46,17 +46,17 @@ export function ModelFilter({ value, onChange }: TextProps) {
 
 type ChoiceProps = TextProps & {
   label: string;
-  /** Begins with `everything`. */
+  /** Options; the first is `everything`. */
   data: NonNullable<SelectProps['data']>;
   className?: string | undefined;
-  /** For a long list: letters typed narrow it, and this is said where none is left. */
+  /** Makes the options searchable; shown when none matches. */
   nothingFound?: string;
 };
 
-/** The first of a filter's choices: «Todos», «Todas». */
+/** The first option of a filter: «Todos», «Todas». */
 export const allOption = (label: string) => ({ value: ALL, label });
 
-/** One of a list; `''` where all are asked for. */
+/** A select filter; its value is `''` for all. */
 export function ChoiceFilter(props: ChoiceProps) {
   const { label, data, value, onChange, className, nothingFound, first = false } = props;
   return (

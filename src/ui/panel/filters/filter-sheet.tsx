@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The filters of a phone, from below. What is chosen takes effect at once behind it. */
+/** The filters on a phone, in a sheet from below. Each change applies at once to the list behind. */
 export function FilterSheet({ opened, count, onClear, see, onClose, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 300;
 
-/** What a list is narrowed down to, by field; '' is everything. */
+/** Filter values by field; '' for all. */
 type Fields = { readonly [field: string]: string };
 
 export type FilterState<Filters extends Fields> = {
-  /** As the fields show them. */
+  /** The values in the inputs. */
   filters: Filters;
-  /** As the server is asked: what is typed waits until the fingers rest. */
+  /** The values of the request: typed text is applied after a pause. */
   applied: Filters;
   page: number;
   change: (change: Partial<Filters>) => void;
@@ -17,8 +17,8 @@ export type FilterState<Filters extends Fields> = {
 };
 
 /**
- * Filters and page of a list; another filter starts at the first page again. `typed` are the fields
- * that are written letter by letter; `initial` is what the list begins with.
+ * Filters and page of a list. A change of a filter returns to the first page. `typed` names the text
+ * fields, which apply after a pause of 300 ms; `initial` are the first values.
  */
 export function useFilters<Filters extends Fields>(
   none: Filters,
@@ -51,7 +51,7 @@ export function countActiveFilters(filters: Fields): number {
   return Object.values(filters).filter((value) => value.trim() !== '').length;
 }
 
-/** Those that say something, as a query carries them. */
+/** Returns the non-empty filters, trimmed, for a query. */
 export function activeFilters<Filters extends Fields>(filters: Filters): Partial<Filters> {
   const entries = Object.entries(filters).map(([field, value]) => [field, value.trim()]);
   return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Filters>;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A filter as the address names it, and how to name another one there. */
+/** The value of a filter in the URL, and the function that changes it there. */
 export type UrlFilter = { value: string; set: (value: string) => void };
 
 /**
- * Keeps a filter and the address alike. What the list is asked for, `asked`, is written to the address;
- * another address, as after a step of Back, sets the filter.
+ * Synchronises a filter with the URL. Writes the applied value `asked` to the URL; a changed URL (the
+ * browser's Back) sets the filter.
  */
 export function useUrlFilter(
   asked: string,
@@ -18,8 +18,8 @@ export function useUrlFilter(
   const read = useEffectEvent(() => {
     if (asked !== value) change(value);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever another list is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every applied value
   useEffect(() => write(), [asked]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every value of the URL
   useEffect(() => read(), [value]);
 }

@@ -4,14 +4,14 @@ import { BomLine, type BomRow } from './bom-line.tsx';
 import css from './line-row.module.css';
 
 type Props<Item> = {
-  /** «Componentes»: what the lines are called to who hears them. */
+  /** Accessible name of the list: «Componentes». */
   name: string;
   rows: readonly BomRow[];
   picker: { label: string; description?: string; placeholder: string };
-  /** What can be added; what is there already is not offered. */
+  /** The options; those in the list are not offered again. */
   source: OfferSource<Item>;
   idOf: (item: Item) => string;
-  /** What is wrong with the list as a whole. */
+  /** Error of the whole list. */
   problem?: string | undefined;
   onAdd: (item: Item) => void;
   onQuantity: (id: string, quantity: string) => void;
@@ -19,9 +19,8 @@ type Props<Item> = {
 };
 
 /**
- * What something is made of or took: each once, with a quantity and what it adds up to. The quantity
- * of what was added is typed next; whoever scans goes on scanning, and who takes a line away goes on
- * choosing.
+ * Edits a bill of materials: each component once, with its quantity and cost. After adding a component
+ * the focus moves to its quantity; after a scan or a removal it stays in or returns to the search.
  */
 export function BomEditor<Item>(props: Props<Item>) {
   const { name, rows, picker, source, idOf, problem, onAdd, onQuantity, onRemove } = props;

@@ -3,13 +3,13 @@ import { LineRow } from './line-row.tsx';
 export type BomRow = {
   id: string;
   name: string;
-  /** Below the name: code, price, what there is. */
+  /** Below the name: code, price, stock. */
   about: string;
   /** «Cantidad de Cadena, en metro» */
   quantityLabel: string;
-  /** As it is typed. */
+  /** The typed text. */
   quantity: string;
-  /** What it adds, in cents; `null` while the quantity is none. */
+  /** Cost of the line in cents; `null` while the quantity is invalid. */
   share: number | null;
   problem: string | undefined;
 };

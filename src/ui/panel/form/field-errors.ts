@@ -1,16 +1,16 @@
-/** Sentences by field, without those of the fields that are being mended. */
+/** Returns the errors by field, without those of the given fields. */
 export function omitFields(
   problems: { readonly [field: string]: string | undefined },
   fields: readonly (string | undefined)[],
 ): Record<string, string> {
-  const left: Record<string, string> = {};
+  const remaining: Record<string, string> = {};
   for (const [field, sentence] of Object.entries(problems)) {
-    if (sentence !== undefined && !fields.includes(field)) left[field] = sentence;
+    if (sentence !== undefined && !fields.includes(field)) remaining[field] = sentence;
   }
-  return left;
+  return remaining;
 }
 
-/** The same, with errors of fields without an input moved to the form as a whole. */
+/** Returns the errors with those of fields without an input added to the form's own error. */
 export function withUnshownErrors<Problems extends object>(
   problems: Problems & { form?: string | undefined },
   unsaid: string | null,

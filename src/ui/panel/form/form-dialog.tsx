@@ -13,7 +13,7 @@ type Props<Draft> = {
   size?: 'small' | 'medium';
   verb: string;
   busyVerb: string;
-  /** Whether it can be sent at all; a form says what is wrong when it is sent, unless this forbids it. */
+  /** Whether the submit button is enabled. A form reports errors on submit, so it is true by default. */
   ready?: boolean;
   onClosed?: () => void;
   /** Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at once. */
@@ -22,7 +22,7 @@ type Props<Draft> = {
   children: ReactNode;
 };
 
-/** The frame of a form. What was typed is not lost without a question. */
+/** The dialog of a form. It asks before unsaved changes are discarded. */
 export function FormDialog<Draft>(props: Props<Draft>) {
   const {
     opened,

@@ -6,11 +6,11 @@ import css from './line-row.module.css';
 
 type LineField = {
   id?: string;
-  /** Above the field, where a line has several; its name says of what it is. */
+  /** Visible label, for a line with several fields. */
   label?: string;
-  /** «Cantidad de Cadena, en metro» */
+  /** Accessible name: «Cantidad de Cadena, en metro». */
   name: string;
-  /** As it is typed. */
+  /** The typed text. */
   value: string;
   problem: string | undefined;
   onChange: (value: string) => void;
@@ -18,17 +18,17 @@ type LineField = {
 
 type Props = {
   name: string;
-  /** Below the name: code, price, what there is. */
+  /** Below the name: code, price, stock. */
   about: string;
   fields: readonly LineField[];
-  /** What it adds, in cents; `null` while a field holds no amount. */
+  /** Total in cents; `null` while a field is invalid. */
   total: number | null;
   onRemove: () => void;
-  /** Below the fields: what is worth knowing of the last of them. */
+  /** Below the fields; describes the last field. */
   children?: ReactNode;
 };
 
-/** One line of several in a form: an article, its amounts, what they make. */
+/** A line of a form: an article, its amounts and their total. */
 export function LineRow({ name, about, fields, total, onRemove, children }: Props) {
   const id = useId();
   return (
@@ -37,13 +37,13 @@ export function LineRow({ name, about, fields, total, onRemove, children }: Prop
         {name}
         <span className={css.about}>{about}</span>
       </span>
-      {fields.map((field, at) => (
+      {fields.map((field, index) => (
         <TextInput
           key={field.name}
           className={css.field ?? ''}
           {...(field.id !== undefined && { id: field.id })}
           {...(field.label !== undefined && { label: field.label })}
-          {...(children !== undefined && at === fields.length - 1 && { 'aria-describedby': id })}
+          {...(children !== undefined && index === fields.length - 1 && { 'aria-describedby': id })}
           aria-label={field.name}
           inputMode="decimal"
           autoComplete="off"

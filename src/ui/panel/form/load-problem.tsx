@@ -3,7 +3,7 @@ import css from './load-problem.module.css';
 
 type Props = { sentence: string; detail: string; retry: () => void };
 
-/** Inside a form: something that it needs could not be read. */
+/** Shows inside a form that data it needs could not be read. */
 export function LoadProblem({ sentence, detail, retry }: Props) {
   return (
     <div className={css.failure} role="alert">

@@ -10,10 +10,10 @@ export type PricedLine = {
   name: string;
   about: string;
   unit: Unit;
-  /** As they are typed. */
+  /** The typed texts. */
   quantity: string;
   price: string;
-  /** In cents; `null` while one of them is no amount. */
+  /** In cents; `null` while quantity or price is invalid. */
   total: number | null;
   /** Below the price. */
   note?: ReactNode;
@@ -27,23 +27,23 @@ type Props<Item> = {
   lines: readonly PricedLine[];
   picker: { label: string; description: string; placeholder: string; nothing?: string };
   source: OfferSource<Item>;
-  /** What a unit costs or is sold for: `field` is its name in the contract. */
+  /** The unit price or cost; `field` is its name in the contract. */
   price: { label: string; name: string; field: string };
-  /** By the contract's names: `items.0.quantity`. */
+  /** Errors by path in the request: `items.0.quantity`. */
   problems: Problems;
-  /** The field of a line that holds its article. */
+  /** Field of a line in the request with the article's id. */
   idField: string;
   onAdd: (item: Item) => void;
-  onChange: (at: number, change: Change) => void;
-  onRemove: (at: number) => void;
+  onChange: (index: number, change: Change) => void;
+  onRemove: (index: number) => void;
 };
 
-/** What is sold or bought: scanned or searched, each once, with quantity and price. */
+/** Edits the lines of a sale or purchase: each article once, scanned or searched, with quantity and price. */
 export function PricedLines<Item>(props: Props<Item>) {
   const { name, lines, picker, source, price, problems, idField } = props;
   const search = useRef<HTMLInputElement>(null);
-  const remove = (at: number) => {
-    props.onRemove(at);
+  const remove = (index: number) => {
+    props.onRemove(index);
     search.current?.focus();
   };
   return (
@@ -59,7 +59,7 @@ export function PricedLines<Item>(props: Props<Item>) {
       />
       {lines.length === 0 ? null : (
         <ul className={css.lines} aria-label={name}>
-          {lines.map((line, at) => (
+          {lines.map((line, index) => (
             <LineRow
               key={line.id}
               name={line.name}
@@ -70,18 +70,19 @@ export function PricedLines<Item>(props: Props<Item>) {
                   label: 'Cantidad',
                   name: `Cantidad de ${line.name}, en ${unitLabel(line.unit)}`,
                   value: line.quantity,
-                  problem: problems[`items.${at}.quantity`] ?? problems[`items.${at}.${idField}`],
-                  onChange: (quantity) => props.onChange(at, { quantity }),
+                  problem:
+                    problems[`items.${index}.quantity`] ?? problems[`items.${index}.${idField}`],
+                  onChange: (quantity) => props.onChange(index, { quantity }),
                 },
                 {
                   label: price.label,
                   name: `${price.name} ${line.name}`,
                   value: line.price,
-                  problem: problems[`items.${at}.${price.field}`],
-                  onChange: (typed) => props.onChange(at, { price: typed }),
+                  problem: problems[`items.${index}.${price.field}`],
+                  onChange: (typed) => props.onChange(index, { price: typed }),
                 },
               ]}
-              onRemove={() => remove(at)}
+              onRemove={() => remove(index)}
             >
               {line.note}
             </LineRow>

@@ -5,19 +5,19 @@ import css from './remote-changes.module.css';
 
 type Props<Draft> = {
   remoteChanges: { draft: Draft; changes: readonly RemoteChange<Draft>[] } | undefined;
-  /** How a field is called, and what it says in one line: '' where it does not go into one. */
+  /** Label and one-line text of each field; '' if its value cannot be shown in one line. */
   fieldTexts: { [Field in keyof Draft]: readonly [label: string, text: (draft: Draft) => string] };
 };
 
 type Notices<Draft> = Props<Draft> & {
-  /** What the server said of the whole; undefined: nothing. */
+  /** The error of the whole form. */
   problem: string | undefined;
-  /** Somebody else was faster. */
+  /** Another user has saved a newer version. */
   conflict: boolean;
   onShowChanges: () => void;
 };
 
-/** Above the fields of a form whose record others may change meanwhile. */
+/** The form's error and the changes of another user, above the fields of the form. */
 export function RemoteChangeNotices<Draft>(props: Notices<Draft>) {
   const {
     problem,
@@ -39,7 +39,7 @@ export function RemoteChangeNotices<Draft>(props: Notices<Draft>) {
   );
 }
 
-/** Below the sentence that somebody else was faster. */
+/** The button that merges the newer version, below the error. */
 function ShowChangesButton({ onLook }: { onLook: () => void }) {
   return (
     <span className={css.look}>
@@ -51,7 +51,7 @@ function ShowChangesButton({ onLook }: { onLook: () => void }) {
   );
 }
 
-/** What somebody else changed meanwhile, by now in the form but for what was changed here too. */
+/** Lists the merged changes of another user; fields that were changed locally too keep the local value. */
 function RemoteChanges<Draft>({ remoteChanges: theirs, fieldTexts: shown }: Props<Draft>) {
   if (theirs === undefined) return null;
   if (theirs.changes.length === 0) {

@@ -8,22 +8,22 @@ import { omitFields } from './field-errors.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { validateBody } from './validate-body.ts';
 
-/** Sentences by the name of the field in the request. */
+/** Errors by the field's path in the request. */
 export type Problems = Readonly<Record<string, string>>;
-/** The specification's sentence of what failed, and what the server said beside its fields. */
+/** The specification's error message, and the server's message about the whole request. */
 export type Failure = { sentence: string; detail: string };
 
 type Plan<Draft, Body> = {
   initial: Draft;
-  /** The contract's entry. */
+  /** The endpoint; its schema validates the body. */
   endpoint: Endpoint;
   toBody: (draft: Draft) => Body;
-  /** What the schema cannot know. */
+  /** Errors that the schema cannot find. */
   validate?: (draft: Draft) => Problems;
   send: (body: Body, draft: Draft) => Promise<string>;
-  /** Said over what the server refused. */
+  /** Title above the server's message. */
   failureMessage: string;
-  /** What is read anew where it worked. */
+  /** Key of the queries to refetch after a success. */
   invalidates: readonly unknown[];
   onRefused?: (error: CallError) => void;
   /** Shows that saving worked; a toast by default. */
@@ -45,8 +45,8 @@ export type DraftForm<Draft> = {
 };
 
 /**
- * A form of the panel: looked at by the contract's own schema before it is sent, so that it says
- * what the server would; what was wrong is focused.
+ * State of a panel form. Validates the body with the endpoint's schema before it is sent, as the server
+ * does, and focuses the first error.
  */
 export function useDraftForm<Draft extends object, Body>(
   plan: Plan<Draft, Body>,
@@ -56,28 +56,28 @@ export function useDraftForm<Draft extends object, Body>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
-    // What is on its way does not change any more.
+    // No changes while the form is being sent.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
-    const mended = (field: string) => (field.split('.')[0] ?? '') in part;
-    setProblems((before) => omitFields(before, Object.keys(before).filter(mended)));
+    const isChanged = (field: string) => (field.split('.')[0] ?? '') in part;
+    setProblems((before) => omitFields(before, Object.keys(before).filter(isChanged)));
   };
-  const say = (found: Problems, failed: Failure | null) => {
-    setProblems(found);
-    setFailure(failed);
-    leadToProblem();
+  const showErrors = (errors: Problems, requestFailure: Failure | null) => {
+    setProblems(errors);
+    setFailure(requestFailure);
+    focusFirstError();
   };
-  const refuse = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    // The gate says that a session ended; the form waits for the next try.
+    // The sign-in dialog reports an ended session; the form stays for the next try.
     if (endsSession(error)) return;
     plan.onRefused?.(error);
     const detail = messageUnlessField(error);
-    say(error.fields ?? {}, {
+    showErrors(error.fields ?? {}, {
       sentence: plan.failureMessage,
       detail: detail === plan.failureMessage ? '' : detail,
     });
@@ -85,17 +85,17 @@ export function useDraftForm<Draft extends object, Body>(
   const submit = async () => {
     if (busy) return;
     const body = plan.toBody(draft);
-    const found = { ...validateBody(plan.endpoint, body), ...plan.validate?.(draft) };
-    if (Object.keys(found).length > 0) return say(found, null);
+    const errors = { ...validateBody(plan.endpoint, body), ...plan.validate?.(draft) };
+    if (Object.keys(errors).length > 0) return showErrors(errors, null);
     setBusy(true);
-    say({}, null);
+    showErrors({}, null);
     try {
       const message = await plan.send(body, draft);
       await client.invalidateQueries({ queryKey: plan.invalidates });
       (plan.onSuccess ?? toastDone)(message);
       plan.onDone();
     } catch (error) {
-      refuse(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -3,25 +3,25 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 type FieldErrors = [
   form: RefObject<HTMLFormElement | null>,
   /** Focuses the first error; call it together with the state update that shows the errors. */
-  lead: () => void,
+  focusFirstError: () => void,
   /** The errors that no input shows, in one text; `null` when every error is shown. */
   unsaid: string | null,
 ];
 
 /**
- * Makes every rejected field visible. The sentences of fields without an input are in `unsaid`, for
- * the top of the form. Moves the focus to the first wrong field after rendering, else to the banner.
+ * Makes every field error visible. `unsaid` has the errors of fields without an input, for the top of
+ * the form. Moves the focus to the first wrong field after rendering, else to the banner.
  */
 export function useFieldErrors(
   problems: Readonly<Record<string, string | undefined>>,
 ): FieldErrors {
   const form = useRef<HTMLFormElement>(null);
-  const [turn, setTurn] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [unsaid, setUnsaid] = useState<string | null>(null);
   const text = JSON.stringify(problems);
-  const [looked, setLooked] = useState(text);
-  if (looked !== text) {
-    setLooked(text);
+  const [checked, setChecked] = useState(text);
+  if (checked !== text) {
+    setChecked(text);
     setUnsaid(null);
   }
   useLayoutEffect(() => {
@@ -29,12 +29,12 @@ export function useFieldErrors(
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again once `unsaid` is rendered
   useLayoutEffect(() => {
-    if (turn > 0) focusFirst(form.current);
-  }, [turn, unsaid]);
-  return [form, useCallback(() => setTurn((before) => before + 1), []), unsaid];
+    if (requests > 0) focusFirst(form.current);
+  }, [requests, unsaid]);
+  return [form, useCallback(() => setRequests((before) => before + 1), []), unsaid];
 }
 
-/** Returns the sentences that the rendered form does not contain. */
+/** Returns the messages that the rendered form does not contain. */
 function missingMessages(
   form: HTMLFormElement | null,
   problems: Record<string, string>,
@@ -50,6 +50,6 @@ function focusFirst(form: HTMLFormElement | null): void {
     form?.querySelector<HTMLElement>('[aria-invalid=true]') ??
     form?.querySelector<HTMLElement>('[role=alert][tabindex]');
   first?.focus();
-  // Clear of the edges of a dialog that stay over what is scrolled.
+  // In the middle: the header and footer of a dialog cover its edges.
   first?.scrollIntoView({ block: 'center' });
 }

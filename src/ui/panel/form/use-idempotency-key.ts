@@ -4,15 +4,15 @@ import { randomKey } from '../../random-key.ts';
 
 export type IdempotencyKey = {
   /**
-   * Sends a content with an `Idempotency-Key`. The key stays until the server has answered everything
-   * that was sent with it: a content that is changed after a lost answer cannot be done besides the first.
+   * Sends a request with an `Idempotency-Key`. The key stays the same until the server has answered
+   * every request sent with it: a form changed after a lost answer cannot be stored a second time.
    */
   send: <Reply>(content: unknown, call: (key: string) => Promise<Reply>) => Promise<Reply>;
-  /** Whether something was sent and not answered: it may have been done. */
+  /** Returns whether a request is unanswered: the server may have acted on it. */
   hasUnanswered: () => boolean;
 };
 
-/** What a form sends, so that it is done once however often it is sent. */
+/** Returns the idempotency key of a form: the server acts once however often the form is sent. */
 export function useIdempotencyKey(): IdempotencyKey {
   const [attempt] = useState(createIdempotencyKey);
   return attempt;
@@ -21,7 +21,7 @@ export function useIdempotencyKey(): IdempotencyKey {
 function createIdempotencyKey(): IdempotencyKey {
   let key = randomKey();
   const open = new Set<string>();
-  const refused = (text: string) => {
+  const settle = (text: string) => {
     open.delete(text);
     if (open.size === 0) key = randomKey();
   };
@@ -35,7 +35,7 @@ function createIdempotencyKey(): IdempotencyKey {
         key = randomKey();
         return reply;
       } catch (error) {
-        if (isRefusal(error)) refused(text);
+        if (isRefusal(error)) settle(text);
         throw error;
       }
     },
@@ -43,6 +43,6 @@ function createIdempotencyKey(): IdempotencyKey {
   };
 }
 
-/** Whether nothing was done. A proxy's 502 does not tell. */
+/** Returns whether the server did not act. A proxy's 502 does not say. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;

@@ -12,20 +12,20 @@ export type SharedDraft<Kept, Draft> = {
   draft: Draft;
   setDraft: Dispatch<SetStateAction<Draft>>;
   dirty: boolean;
-  /** The version that the draft was filled from; undefined for a record that is not stored yet. */
+  /** The version that the draft is based on; undefined for a new record. */
   version: string | undefined;
-  /** The record was stored: a next try is based upon this. */
+  /** Call it after the record was stored: the next save is based on this version. */
   setBaseVersion: (record: Kept) => void;
-  /** Somebody else's version was in the way; undefined while none is. */
+  /** The newer version of another user that rejected the save; else undefined. */
   remoteVersion: Kept | undefined;
   setRemoteVersion: (record: Kept) => void;
-  /** Takes theirs over where nothing was changed here; saving then is based upon it. */
+  /** Merges the newer version into the draft; the next save is based on it. */
   mergeRemote: () => void;
-  /** What they had changed, once it was taken over. */
+  /** The changes of the other user, after the merge. */
   remoteChanges: { draft: Draft; changes: readonly RemoteChange<Draft>[] } | undefined;
 };
 
-/** The draft of a record that others may change while somebody types; `null` is a new one. */
+/** The draft of a record that other users may change meanwhile; `null`: a new record. */
 export function useSharedDraft<Kept extends Versioned, Draft extends object>(
   record: Kept | null,
   { draftOf, merge }: Plan<Kept, Draft>,
@@ -37,12 +37,12 @@ export function useSharedDraft<Kept extends Versioned, Draft extends object>(
   const [theirs, setTheirs] = useState<SharedDraft<Kept, Draft>['remoteChanges']>();
   const takeOver = () => {
     if (newer === undefined) return;
-    const now = draftOf(newer);
-    const merged = merge({ first, mine: draft, theirs: now });
-    setFirst(now);
+    const remote = draftOf(newer);
+    const merged = merge({ first, mine: draft, theirs: remote });
+    setFirst(remote);
     setDraft(merged.draft);
     setVersion(newer.updatedAt);
-    setTheirs({ draft: now, changes: merged.changes });
+    setTheirs({ draft: remote, changes: merged.changes });
     setNewer(undefined);
   };
   return {
@@ -52,8 +52,8 @@ export function useSharedDraft<Kept extends Versioned, Draft extends object>(
     version,
     setBaseVersion: ({ updatedAt }) => setVersion(updatedAt),
     remoteVersion: newer,
-    setRemoteVersion: (kept) => {
-      setNewer(kept);
+    setRemoteVersion: (record) => {
+      setNewer(record);
       setTheirs(undefined);
     },
     mergeRemote: takeOver,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
-/** What the server would say of a body before any rule is asked: sentences by field, by its contract. */
+/** Validates a body with the endpoint's schema, as the server does. Returns messages by field. */
 export function validateBody({ body }: Endpoint, sent: unknown): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!body) return problems;

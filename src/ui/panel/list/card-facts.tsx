@@ -1,6 +1,6 @@
 import css from './list.module.css';
 
-/** What a card says, each with its name. */
+/** The labelled values of a card. */
 export function CardFacts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className={css.facts}>

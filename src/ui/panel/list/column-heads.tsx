@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 type Props = {
   columns: readonly string[];
-  /** One more at the end, whose heading is not to be seen. */
+  /** A last column with a visually hidden heading. */
   children?: ReactNode;
 };
 
-/** The headings of a table. */
+/** The header row of a table. */
 export function ColumnHeads({ columns, children }: Props) {
   return (
     <thead>

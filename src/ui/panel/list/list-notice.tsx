@@ -6,12 +6,12 @@ import css from './list.module.css';
 type Props = {
   icon: typeof IconCloudOff;
   sentence: string;
-  /** What to do about it, in words. */
+  /** Advice below the sentence. */
   advice?: string;
   children?: ReactNode;
 };
 
-/** In the place of a list with nothing in it: why, and what can be done. */
+/** Replaces an empty list: the reason, and possible actions. */
 export function ListNotice({ icon: Icon, sentence, advice: prompt, children }: Props) {
   return (
     <div className={css.notice}>
@@ -23,7 +23,7 @@ export function ListNotice({ icon: Icon, sentence, advice: prompt, children }: P
   );
 }
 
-/** In the place of a list that never came. What went wrong is said over the page. */
+/** Replaces a list that could not be read. The page's banner shows the error. */
 export function ListFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <ListNotice icon={IconCloudOff} sentence="La lista no se pudo mostrar">

@@ -2,16 +2,16 @@ import { Skeleton } from '../../skeleton.tsx';
 import { LoadingText } from '../feedback/loading-text.tsx';
 import css from './list.module.css';
 
-/** As many as a page has. */
+/** The default page size. */
 const ROWS = 10;
 
-/** Rows of a table, on phones cards with a button. */
+/** Placeholder rows of a list; on phones cards with a button. */
 export function ListSkeleton() {
   return (
     <div className={css.skeleton}>
       <LoadingText />
       {Array.from({ length: ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
         <div key={row} className={css.ghost}>
           <Skeleton height={20} />
           <Skeleton height={20} />

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import css from './page-size.module.css';
 
-/** −1: all on one page (admin.md section 9). */
+/** −1: all rows on one page (admin.md section 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, -1] as const;
 export type PageSizeChoice = (typeof PAGE_SIZES)[number];
 
@@ -12,7 +12,7 @@ const CHOICES = PAGE_SIZES.map((size) => ({
 
 type Props = { size: PageSizeChoice; onSize: (size: PageSizeChoice) => void };
 
-/** How many are on a page. */
+/** Selects the number of rows per page. */
 export function PageSize({ size, onSize }: Props) {
   return (
     <Select

@@ -17,31 +17,31 @@ import { Pager } from './pager.tsx';
 import type { Page } from './use-page.ts';
 
 type Props<Data> = {
-  /** Takes focus where the row that had it is gone. */
+  /** The list element; it gets the focus when the focused row disappears. */
   ref?: RefObject<HTMLElement | null>;
   /** «Citas» */
   label: string;
   list: Page<Data>;
   /** «16 citas» */
   found: (total: number) => string;
-  /** In the place of an empty list. */
+  /** Replaces an empty list. */
   empty: ReactNode;
-  /** «Anterior / Página X de Y» unless told; `null` where all is on one page. */
+  /** The pager; `Pager` by default, `null` for none. */
   pager?: ComponentType<ComponentProps<typeof Pager>> | null;
-  /** In the place of the first page until it is here. */
+  /** Replaces the first page while it loads. */
   waiting?: ReactNode;
-  /** The answer's field of the rows, which do not move under a pointer (`useFrozenRows`). */
+  /** The reply's field with the rows; they are frozen under a pointer (`useFrozenRows`). */
   rows: keyof Data & string;
   /** «1 cita nueva» */
   news?: (waiting: number) => string;
-  /** Stands beside the pager. */
+  /** Page size select, beside the pager. */
   size?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 type Paged = { total: number; page: number; totalPages: number };
 
-/** What the filters leave over, a page of it; and what stands there until it is here. */
+/** A page of a filtered list, with its states loading, failed and empty. */
 export function PagedListing<Data extends Paged>(props: Props<Data>) {
   const {
     label,
@@ -114,8 +114,8 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
 const newsText = (waiting: number) => (waiting === 1 ? '1 más' : `${waiting} más`);
 
 /**
- * Another page is read from its top; the focus goes along where it was far from there, or where
- * its button `ends` with this page.
+ * Scrolls to the top of the list after a change of the page. Moves the focus there too if the top was
+ * out of view, or if the pressed button is disabled now (`ends`: first or last page).
  */
 function bringUp(list: HTMLElement, ends: boolean): void {
   const hidden = list.getBoundingClientRect().top < 0;
@@ -123,7 +123,7 @@ function bringUp(list: HTMLElement, ends: boolean): void {
   if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Where the row that had the focus has left the list, the list has it: the keys go on from there. */
+/** Focuses the list when the focused row disappears, so that the keyboard continues from there. */
 function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const inside = useRef(false);
   useEffect(() => {
@@ -134,7 +134,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>) {
     onFocus: () => {
       inside.current = true;
     },
-    // Not called where what had the focus is taken away.
+    // Not called when the focused element is removed.
     onBlur: () => {
       inside.current = false;
     },

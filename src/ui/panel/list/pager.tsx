@@ -5,11 +5,11 @@ type Props = {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** «Páginas de citas»: two lists may be open at once. */
+  /** Accessible name, «Páginas de citas»: two lists may be open at once. */
   label: string;
 };
 
-/** «Anterior / Página X de Y»; nothing where everything is on one page. */
+/** «Anterior / Página X de Y / Siguiente»; nothing for a single page. */
 export function Pager({ page, totalPages, onPage, label }: Props) {
   if (totalPages <= 1) return null;
   return (

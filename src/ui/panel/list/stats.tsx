@@ -5,26 +5,26 @@ import css from './stats.module.css';
 
 export type Stat = {
   label: string;
-  /** Undefined where it is not known. */
+  /** Undefined while unknown. */
   value: number | undefined;
-  /** It narrows the list down when it is pressed. */
+  /** Makes it a button that filters the list. */
   filter?: { on: boolean; toggle: () => void };
 };
 
 type Props = {
   stats: readonly Stat[];
-  /** They did not come, and nothing is on its way. */
+  /** The read failed, and no other is running. */
   failed: boolean;
 };
 
-/** What a tab counts, in large figures. */
+/** The statistics of a tab, in large figures. */
 export function Stats({ stats: counters, failed }: Props) {
-  const waits = !failed && counters.some(({ value }) => value === undefined);
+  const loading = !failed && counters.some(({ value }) => value === undefined);
   return (
     <ul
       className={`${css.counters} ${counters.length === 3 ? css.three : ''}`}
       aria-label="Contadores"
-      aria-busy={waits}
+      aria-busy={loading}
     >
       {counters.map(({ label, value, filter }) => {
         const figure = <Figure label={label} value={value ?? (failed ? '—' : undefined)} />;

@@ -5,13 +5,13 @@ import { useLoadFailure } from '../feedback/use-load-failure.ts';
 export type Page<Data> = {
   /** Names the request (page and filters) that `data` answers. */
   of: string;
-  /** What was asked for; while it is not here, or could not be had, what was read before. */
+  /** The requested page; while it is loading or after a failure, the previous one. */
   data: Data | undefined;
-  /** Nothing came at all. */
+  /** The first read failed. */
   failed: boolean;
-  /** Another page or filter could not be had; what is shown is the one before. */
+  /** A change of page or filter failed; `data` is the previous page. */
   refreshFailed: boolean;
-  /** Another page or filter is on its way; what is shown is the one before. */
+  /** A change of page or filter is loading; `data` is the previous page. */
   stale: boolean;
   goToPage: (page: number) => void;
   retry: () => void;
@@ -24,12 +24,12 @@ type PageRequest<Data> = {
   goToPage: (page: number) => void;
 };
 
-/** The page of a list that filters and pager ask for; the one before stays until it is here. */
+/** Reads a page of a list. The previous page stays until the new one arrives. */
 export function usePage<Data extends { totalPages: number }>({
   failed,
   ...asked
 }: PageRequest<Data> & {
-  /** Said in the page's banner where it could not be read. */
+  /** Title of the error in the page's banner. */
   failed: string;
 }): Page<Data> {
   const { error, isCurrent: here, ...page } = usePageQuery(asked);
@@ -39,12 +39,12 @@ export function usePage<Data extends { totalPages: number }>({
 
 type PageQuery<Data> = Page<Data> & {
   error: Error | null;
-  /** What is shown is what was asked for. */
+  /** `data` is the requested page. */
   isCurrent: boolean;
   refetch: () => Promise<unknown>;
 };
 
-/** The same for a dialog, which says itself what could not be read; it reads while it is `wanted`. */
+/** As `usePage`, for a dialog that shows a failed read itself. Reads only while `wanted`. */
 export function usePageQuery<Data extends { totalPages: number }>(
   asked: PageRequest<Data> & { wanted?: boolean; staleTime?: number },
 ): PageQuery<Data> {
@@ -59,25 +59,25 @@ export function usePageQuery<Data extends { totalPages: number }>(
   const { data, error, isPlaceholderData, errorUpdateCount, refetch } = reading;
   const here = data !== undefined && !isPlaceholderData;
 
-  const asks = JSON.stringify(queryKey);
+  const requested = JSON.stringify(queryKey);
   const [known, setKnown] = useState<{ data: Data; of: string }>();
-  if (here && (data !== known?.data || asks !== known.of)) setKnown({ data, of: asks });
-  // Asking again by itself is no other state than having failed.
+  if (here && (data !== known?.data || requested !== known.of)) setKnown({ data, of: requested });
+  // An automatic retry does not end the state «failed».
   const lacking = !here && errorUpdateCount > 0;
 
-  // The last one of the last page may have gone.
+  // The last row of the last page may have been removed.
   const last = Math.max(1, (here && data.totalPages) || page);
   useEffect(() => {
     if (page > last) turnTo(last);
   }, [page, last, turnTo]);
 
   return {
-    of: here ? asks : (known?.of ?? asks),
+    of: here ? requested : (known?.of ?? requested),
     data: data ?? known?.data,
     failed: lacking && known === undefined,
     refreshFailed: lacking && known !== undefined,
     stale: isPlaceholderData && !lacking,
-    // The page that could not be had is asked for already.
+    // A failed page is already the requested one: refetch it.
     goToPage: (to) => (to === page ? void refetch() : turnTo(to)),
     retry: () => void refetch(),
     error,

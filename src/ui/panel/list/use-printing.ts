@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 
 let printing = false;
 
-/** What is to be on paper has to be drawn before the pages are counted: these events come before. */
+/** Returns whether the page is being printed. The events come before the browser lays out the pages. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }
 
 function subscribe(listener: () => void): () => void {
-  const hear = ({ type }: Event) => {
+  const update = ({ type }: Event) => {
     printing = type === 'beforeprint';
     listener();
   };
-  window.addEventListener('beforeprint', hear);
-  window.addEventListener('afterprint', hear);
+  window.addEventListener('beforeprint', update);
+  window.addEventListener('afterprint', update);
   return () => {
-    window.removeEventListener('beforeprint', hear);
-    window.removeEventListener('afterprint', hear);
+    window.removeEventListener('beforeprint', update);
+    window.removeEventListener('afterprint', update);
   };
 }

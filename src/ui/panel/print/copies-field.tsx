@@ -5,7 +5,7 @@ import css from './copies-field.module.css';
 const MOST = 99;
 const COPIES_PROBLEM = `Escribe un número del 1 al ${MOST}.`;
 
-/** `null`: not a number of copies. */
+/** Returns the typed number of copies, or `null` if it is invalid. */
 export function parseCopies(text: string): number | null {
   const copies = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
   return copies >= 1 ? copies : null;
@@ -13,7 +13,7 @@ export function parseCopies(text: string): number | null {
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** A number that fingers can change too. */
+/** A number of copies with buttons for less and more. */
 export function CopiesField({ label, value, onChange }: Props) {
   const copies = parseCopies(value);
   const step = (by: number) => {

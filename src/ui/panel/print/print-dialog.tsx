@@ -9,22 +9,22 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** «de 62 × 29 mm» */
+  /** Paper size: «de 62 × 29 mm». */
   paper: string;
-  /** The sheet has the margins of its own page: the browser's choice stays as it is. */
+  /** The sheet uses the browser's normal margins. */
   ownMargins?: boolean;
-  /** Whether there is anything to print; where not, `children` say why. */
+  /** Whether there is anything to print; if not, `children` explain why. */
   printable: boolean;
-  /** What paper gets. */
+  /** The printed content. */
   sheet: ReactNode;
   children: ReactNode;
 };
 
-/** Shows what will be printed, and prints it; the browser's own command prints the same. */
+/** Previews and prints a sheet; the browser's own print command prints the same. */
 export function PrintDialog(props: Props) {
   const { opened, onClose, title, paper, ownMargins = false, printable, sheet, children } = props;
-  // Hundreds of labels are drawn once the dialog is there.
-  const drawn = useDeferredValue(opened && printable, false);
+  // Hundreds of labels are rendered after the dialog has opened.
+  const rendered = useDeferredValue(opened && printable, false);
   return (
     <PanelDialog
       opened={opened}
@@ -37,7 +37,7 @@ export function PrintDialog(props: Props) {
           </Button>
           <Button
             leftSection={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={!printable || !drawn}
+            disabled={!printable || !rendered}
             onClick={() => window.print()}
           >
             Imprimir
@@ -52,7 +52,7 @@ export function PrintDialog(props: Props) {
           {ownMargins ? 'con los márgenes normales' : 'sin márgenes'} y a escala 100 %.
         </p>
       </div>
-      {drawn ? <PrintSheet>{sheet}</PrintSheet> : null}
+      {rendered ? <PrintSheet>{sheet}</PrintSheet> : null}
     </PanelDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import css from './print-sheet.module.css';
 
-/** While it is mounted, paper gets this alone, and the screen shows nothing of it. */
+/** While mounted, only this content is printed; the screen does not show it. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const { classList } = document.documentElement;

@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** Half of the quiet ground that a reader wants; the paper around has the rest. */
+/** Half of the quiet zone that a reader needs, in modules; the margin of the paper is the rest. */
 const QUIET = 2;
 
 export type QrPath = { side: number; path: string };
 
-/** Draws what a camera reads `text` from: a bar for each run of dark modules. About a millisecond. */
+/** Returns the QR code of a text as a path, a bar for each run of dark modules. Takes about 1 ms. */
 export function drawQr(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const bars = data.flatMap((row, y) =>
@@ -20,7 +20,7 @@ export function drawQr(text: string): QrPath {
 
 type Props = { qr: QrPath; className?: string | undefined };
 
-/** The words beside it say the same to people. */
+/** Hidden from screen readers: the same content must be shown as text beside it. */
 export function QrCode({ qr: { side, path }, className }: Props) {
   const whole = side + 2 * QUIET;
   return (

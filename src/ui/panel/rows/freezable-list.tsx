@@ -6,14 +6,14 @@ import { useRowFreeze } from './use-row-freeze.ts';
 
 type Props<Data> = {
   page: Pick<Page<Data>, 'of' | 'stale'> & { data: Data };
-  /** The answer's field of the rows. */
+  /** The reply's field with the rows. */
   rows: keyof Data & string;
   /** «1 correo nuevo» */
   news: (waiting: number) => string;
   children: (data: Data) => ReactNode;
 };
 
-/** A list in a dialog whose rows do not move under a pointer. */
+/** A list in a dialog; its rows are frozen under a pointer. */
 export function FreezableList<Data extends object>({ page, rows, news, children }: Props<Data>) {
   const box = useRef<HTMLDivElement>(null);
   const { held, moved, show } = useRowFreeze(box, page, rows);

@@ -2,28 +2,28 @@ import { useState } from 'react';
 
 export type Row = { readonly _id: string };
 
-/** The rows that a list shows while it is held, and the rows that wait. */
+/** The rows that a list shows while it is frozen, and how many wait. */
 export type FrozenRows<Data> = {
   data: Data;
   /** Number of new rows that are not shown yet. */
   waiting: number;
-  /** Whether the rows have just moved without a user action. */
+  /** Counts changes of the rows without a user action. */
   turn: number;
 };
 
 type State<Data> = FrozenRows<Data> & { of: string; source: Data };
 
-/** Marks rows that are shown although the list no longer has them. */
+/** Rows that are shown although the list no longer contains them. */
 const removedRows = new WeakSet<Row>();
 
-/** Returns whether a row has left the list and only keeps its place. */
+/** Returns whether a row is no longer in the list and only keeps its place. */
 export function isRemovedRow(row: Row): boolean {
   return removedRows.has(row);
 }
 
 /**
- * Returns the shown rows in their order with their new values, and how many new rows wait. Rows that
- * left the list keep their place.
+ * Returns the shown rows in the same order with their new values, and the number of new rows that wait.
+ * Rows that are no longer in the list keep their place.
  */
 export function freezeRows<Each extends Row>(
   shown: readonly Each[],
@@ -31,8 +31,8 @@ export function freezeRows<Each extends Row>(
 ): { rows: Each[]; waiting: number } {
   const newest = new Map(now.map((row) => [row._id, row]));
   const rows = shown.map((row) => newest.get(row._id) ?? markRemoved(row));
-  const seen = new Set(shown.map(({ _id }) => _id));
-  return { rows, waiting: now.filter(({ _id }) => !seen.has(_id)).length };
+  const shownIds = new Set(shown.map(({ _id }) => _id));
+  return { rows, waiting: now.filter(({ _id }) => !shownIds.has(_id)).length };
 }
 
 /** A new object, so that a memoized row renders again. */
@@ -44,7 +44,7 @@ function markRemoved<Each extends Row>(row: Each): Each {
 }
 
 const sameOrder = (a: readonly Row[], b: readonly Row[]) =>
-  a.length === b.length && a.every(({ _id }, at) => _id === b[at]?._id);
+  a.length === b.length && a.every(({ _id }, index) => _id === b[index]?._id);
 
 /**
  * Keeps rows from moving under a pointer. While `still`, a new answer updates the shown rows but

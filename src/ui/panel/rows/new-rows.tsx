@@ -9,7 +9,7 @@ type Props = {
   onShow: () => void;
 };
 
-/** Says over the upper edge of a held list how many rows wait, with a button to show them. */
+/** Shows at the upper edge of a frozen list how many rows wait, with a button to show them. */
 export function NewRows({ text, onShow }: Props) {
   return (
     <div className={`${css.edge} no-print`}>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * A click anywhere on a row opens it: an extra for the mouse, keys and screen readers have its
- * button. Not on another control, and not where text is being selected.
+ * Opens a row at a click anywhere on it, for the mouse only: keyboards and screen readers use its
+ * button. Ignores clicks on other controls and while text is selected.
  */
 export function onRowClick(open: () => void): (event: MouseEvent<HTMLElement>) => void {
   return (event) => {
@@ -11,7 +11,7 @@ export function onRowClick(open: () => void): (event: MouseEvent<HTMLElement>) =
   };
 }
 
-/** What is inside a dialog or a menu of the row comes through here too, but lies outside of it. */
+/** React events of the row's dialogs and menus bubble to it although they are outside of it in the DOM. */
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('a, button') !== null;

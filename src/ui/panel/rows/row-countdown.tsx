@@ -1,13 +1,13 @@
 import { useCountdown } from '../detail/use-countdown.ts';
 import css from './row-countdown.module.css';
 
-/** The countdown 3, 2, 1 on the row of a record that was just handed over (admin.md section 9). */
+/** The countdown 3, 2, 1 on the row of a record that was just delivered (admin.md section 9). */
 export function RowCountdown() {
-  const left = useCountdown();
+  const count = useCountdown();
   return (
     <span className={css.done} role="status">
       <span className={css.number} aria-hidden="true">
-        {left}
+        {count}
       </span>
       ¡Completado!
     </span>

@@ -1,12 +1,12 @@
 import css from './rows-gap.module.css';
 
 type Props = {
-  /** Pixels that they would take. */
+  /** Total height of the rows, in pixels. */
   height: number;
   columns: number;
 };
 
-/** In the place of a table's rows that are not drawn. */
+/** Replaces rows of a table that are not rendered. */
 export function RowsGap({ height, columns }: Props) {
   if (height <= 0) return null;
   return (

@@ -5,12 +5,12 @@ import { useFrozenRows } from './frozen-rows.ts';
 import { useJustCompleted } from './just-completed.ts';
 import { usePointerOver } from './use-pointed.ts';
 
-/** Returns whether a list shows no row. Rows that left may keep their place while the total is 0. */
+/** Returns whether a list shows no row. Removed rows may keep their place while the total is 0. */
 export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof Data): boolean {
   return data.total === 0 && (data[rows] as readonly unknown[]).length === 0;
 }
 
-/** Holds the rows while a pointer is over them, and while a row shows its countdown. */
+/** Freezes the rows while a pointer is over them, and while a row shows its countdown. */
 export function useRowFreeze<Data extends object>(
   list: RefObject<HTMLElement | null>,
   { data, of }: Pick<Page<Data>, 'data' | 'of'>,
@@ -22,7 +22,7 @@ export function useRowFreeze<Data extends object>(
   return { held, show, moved: useJustMoved(held?.turn ?? 0) };
 }
 
-/** True for a moment after the rows moved without a user action: a finger in motion aimed at another row. */
+/** Returns true for a moment after the rows changed without a user action: a press may be meant for another row. */
 function useJustMoved(turn: number): boolean {
   const [seen, setSeen] = useState(turn);
   useEffect(() => {

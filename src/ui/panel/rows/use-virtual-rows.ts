@@ -2,20 +2,20 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '../list/use-printing.ts';
 
-/** So many are drawn whole: no more than a page and a half. On paper all are. */
+/** Up to this many rows, about a page and a half, all are rendered. In print all are rendered. */
 const RENDER_ALL_UP_TO = 40;
-/** Drawn beyond the window, above and below. */
+/** Rows rendered outside the window, above and below. */
 const OVERSCAN = 8;
 
 type Size = {
-  /** Of a usual row, in pixels; each is measured once it is drawn. */
+  /** Estimated height of a row in pixels; each row is measured once it is rendered. */
   height: number;
   gap: number;
 };
 
 /**
- * Of a long list the rows that are in sight: `before` and `after` are the pixels that the others
- * would take. Each row gets `measure` as its ref and `index` as `data-index`.
+ * Virtualises a long list. Returns the rows in view; `before` and `after` are the heights of the other
+ * rows in pixels. Each row needs `measure` as its ref and `index` as `data-index`.
  */
 export function useVirtualRows<Item extends { _id: string }, List extends HTMLElement>(
   items: readonly Item[],
@@ -38,15 +38,15 @@ export function useVirtualRows<Item extends { _id: string }, List extends HTMLEl
     useFlushSync: false,
   });
   if (few) return { list, shown: [...items.entries()], before: 0, after: 0, measure: undefined };
-  const drawn = rows.getVirtualItems();
+  const rendered = rows.getVirtualItems();
   return {
     list,
-    shown: drawn.flatMap(({ index }): [number, Item][] => {
+    shown: rendered.flatMap(({ index }): [number, Item][] => {
       const item = items[index];
       return item ? [[index, item]] : [];
     }),
-    before: (drawn[0]?.start ?? top) - top,
-    after: rows.getTotalSize() + top - (drawn.at(-1)?.end ?? top),
+    before: (rendered[0]?.start ?? top) - top,
+    after: rows.getTotalSize() + top - (rendered.at(-1)?.end ?? top),
     measure: rows.measureElement,
   };
 }

@@ -3,19 +3,19 @@ import { expireSession, isReplaced, readSession, type StoredSession } from './se
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server says something every 10 s; a longer silence is a dead connection. */
+/** In ms. The server sends something every 10 s; a longer silence is a dead connection. */
 const LONGEST_SILENCE_MS = 30_000;
 
 export type LiveHandlers = {
   onEvent: (event: LiveEvent) => void;
-  /** Connected (again): something may have been missed, so everything shown is to be read anew. */
+  /** Called after each connect: events may have been missed, so everything shown is refetched. */
   onCatchUp: () => void;
   onConnected: (connected: boolean) => void;
 };
 
 /**
- * Follows what happens until `signal` aborts. `fetch` and not `EventSource`, which cannot carry the
- * session's token in a header (in an address it would end up in logs).
+ * Receives live events until `signal` aborts. Uses `fetch`: `EventSource` cannot send the session's
+ * token in a header, and a token in a URL would be logged.
  */
 export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
@@ -27,20 +27,20 @@ export async function followLiveEvents(handlers: LiveHandlers, signal: AbortSign
   }
 }
 
-/** Answers whether the connection was open at all. */
+/** Returns whether the connection was open. */
 async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<boolean> {
   const session = readSession();
   const { token } = session;
   if (token === null) return false;
-  const silence = new AbortController();
-  const abort = () => silence.abort();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   signal.addEventListener('abort', abort);
   let timer = setTimeout(abort, LONGEST_SILENCE_MS);
   let open = false;
   try {
     const response = await fetch(streamEvents.path, {
       headers: { authorization: `Bearer ${token}`, accept: streamEvents.mediaType ?? '' },
-      signal: silence.signal,
+      signal: controller.signal,
       cache: 'no-store',
     });
     if (response.status === 401) await endUnlessReplaced(session);
@@ -59,19 +59,19 @@ async function followOnce(handlers: LiveHandlers, signal: AbortSignal): Promise<
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
-    silence.abort();
+    controller.abort();
   }
   return open;
 }
 
-/** With a token that a step-up has replaced, the loop connects again. */
+/** Expires the session unless a step-up has replaced the token; then the loop connects again. */
 async function endUnlessReplaced(session: StoredSession): Promise<void> {
   if (!(await isReplaced(session))) expireSession(session.token);
 }
 
 type Block = { event: string; data: string };
 
-/** Server-sent events: blocks of lines, ended by an empty one. */
+/** Reads server-sent events: blocks of lines, each ended by an empty line. */
 async function* blocksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Block> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -94,7 +94,7 @@ function parse(block: string): Block {
   return { event: field('event'), data: field('data') };
 }
 
-/** Until the pause is over, the network is back, or nobody wants to know any more. */
+/** Resolves after `ms`, when the network is back or when `signal` aborts. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

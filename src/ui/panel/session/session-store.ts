@@ -2,30 +2,30 @@ import { useSyncExternalStore } from 'react';
 import { createStorageListeners } from './storage-listeners.ts';
 import { clearStoredDrafts } from './stored-draft.ts';
 
-/** Where the specification keeps the session (admin.md section 9). */
+/** Storage keys of the session (admin.md section 9). */
 const TOKEN_KEY = 'admin_token';
 const SIGNED_IN_KEY = 'admin_authenticated';
-/** Set while somebody has signed out on purpose: other tabs of the browser then close what they show. */
+/** Set after a deliberate sign-out: other tabs of the browser then close the panel. */
 const SIGNED_OUT_KEY = 'admin_left';
 /** When the user signed in; stays the same when a step-up replaces the token. */
 const SIGN_IN_KEY = 'admin_sign_in';
 /** Set (epoch milliseconds) while a tab of the browser exchanges the token. */
 const EXCHANGE_KEY = 'admin_exchange';
-/** Longer than a call may take: the mark of a tab that was closed meanwhile stops counting. */
+/** In ms, longer than a call may take: an older mark is of a closed tab and ignored. */
 const LONGEST_EXCHANGE_MS = 20_000;
 
 /**
- * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server refused it while
- * the panel was open; what is on the screen stays until somebody signs in again or leaves.
+ * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server rejected the token
+ * while the panel was open; the screen stays until the user signs in again or signs out.
  */
 export type SessionState = 'none' | 'alive' | 'expired';
 
-/** The stored session at a moment: its token, and the sign-in that the token belongs to. */
+/** A snapshot of the stored session: its token, and the sign-in that the token belongs to. */
 export type StoredSession = { token: string | null; signIn: string | null };
 
 const { subscribe, notify } = createStorageListeners();
 let expired = false;
-/** Whether this tab has had a session: one that ends in another tab ends here in the same way. */
+/** Whether this tab has had a session: if it ends in another tab, it ends here in the same way. */
 let wasAlive = false;
 
 export function readToken(): string | null {
@@ -46,8 +46,8 @@ export function storeSession(token: string): void {
 }
 
 /**
- * Replaces the stored token by the one of the answer that `ask` resolves with. Until then a refusal
- * of the stored token waits (`isReplaced`), in every tab. Rejects as `ask` does.
+ * Replaces the stored token by that of the reply to `ask`. Until then, calls of every tab whose token
+ * was rejected wait in `isReplaced`. Rejects as `ask` does.
  */
 export async function exchangeToken<Reply extends { data: { token: string } }>(
   ask: () => Promise<Reply>,
@@ -57,7 +57,7 @@ export async function exchangeToken<Reply extends { data: { token: string } }>(
   localStorage.setItem(EXCHANGE_KEY, mark);
   try {
     const reply = await ask();
-    // Signed out meanwhile: that holds.
+    // Keep a sign-out that happened meanwhile.
     if (readToken() === before) localStorage.setItem(TOKEN_KEY, reply.data.token);
     return reply;
   } finally {
@@ -66,7 +66,7 @@ export async function exchangeToken<Reply extends { data: { token: string } }>(
   }
 }
 
-/** Whether a newer token of the same sign-in is stored; waits for an exchange that is under way. */
+/** Returns whether a newer token of the same sign-in is stored; waits for a running exchange. */
 export async function isReplaced({ token, signIn }: StoredSession): Promise<boolean> {
   const isSettled = () => readToken() !== token || !isExchanging();
   if (!isSettled()) {
@@ -91,13 +91,13 @@ function isExchanging(): boolean {
   return since !== null && Date.now() - Number(since) < LONGEST_EXCHANGE_MS;
 }
 
-/** Signed out on purpose: what the user had begun goes too. */
+/** Signs out deliberately: clears the session and the user's drafts. */
 export function endSession(): void {
   clearStoredDrafts();
   clearSession();
 }
 
-/** Signed out on purpose, or a stored token that the server does not know. */
+/** Clears the session after a deliberate sign-out, or when the server does not know the stored token. */
 export function clearSession(): void {
   localStorage.setItem(SIGNED_OUT_KEY, 'true');
   localStorage.removeItem(TOKEN_KEY);
@@ -107,7 +107,7 @@ export function clearSession(): void {
   notify();
 }
 
-/** The server refused `token`; a newer one, stored in the meantime, is not meant. */
+/** Expires the session if `token`, which the server rejected, is still the stored one. */
 export function expireSession(token: string | null): void {
   if (token === null || readToken() !== token) return;
   localStorage.removeItem(TOKEN_KEY);
@@ -121,8 +121,7 @@ export function useSessionState(): SessionState {
 }
 
 /**
- * The stored token. It changes when a user signs in or a step-up replaces it, here or in another
- * tab.
+ * Returns the stored token. It changes when a user signs in or a step-up replaces it, in any tab.
  */
 export function useToken(): string | null {
   return useSyncExternalStore(subscribe, readToken);

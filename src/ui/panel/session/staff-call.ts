@@ -5,9 +5,9 @@ import { withStepUp } from './step-up.ts';
 import { isUserActive } from './user-activity.ts';
 
 /**
- * `call` with the session of the panel. Where the session is over (401) or has lost its permission
- * (403), the panel asks to sign in again and the call rejects. Where the server requires a step-up,
- * the panel asks the user and repeats the call with the same key.
+ * Calls an endpoint with the panel's session. If the session has ended (401) or lacks the permission
+ * (403), the panel asks the user to sign in again and the call rejects. If the server requires a
+ * step-up, the panel asks the user and repeats the call with the same key.
  */
 export function staffCall<E extends Endpoint>(
   entry: E,
@@ -22,9 +22,9 @@ export function staffCall<E extends Endpoint>(
 }
 
 /**
- * Runs a call with the stored token. Where the server refuses a token that a step-up has replaced
- * meanwhile, runs it again with the new one: the refused call had no effect. Where the session is
- * over, the panel asks to sign in again. Rejects as the call does.
+ * Runs a call with the stored token. Repeats it with the new token if a step-up has replaced the
+ * rejected one: the rejected call had no effect. Expires the session if it has ended. Rejects as the
+ * call does.
  */
 export async function withSession<Result>(
   run: (token: string | null) => Promise<Result>,
@@ -43,7 +43,7 @@ export async function withSession<Result>(
 
 const isNoSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
 
-/** A wrong password at one's own change is a 403 too, and ends nothing. */
+/** Returns whether an error ends the session. Other codes with 403, as `wrong-password`, do not. */
 export function endsSession(error: unknown): boolean {
   return error instanceof CallError && ['no-session', 'no-permission'].includes(error.code);
 }

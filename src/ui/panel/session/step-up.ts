@@ -3,14 +3,14 @@ import { CallError } from '../../call.ts';
 
 type Settle = (confirmed: boolean) => void;
 
-/** Calls that wait for one answer of the user. */
+/** Calls that wait for the user's answer. */
 let waiting: Settle[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Runs a call. Where the server requires a step-up (`step-up-needed`), asks the user to confirm who
- * they are and runs the call again; several calls at once ask once. Rejects with the server's
- * answer where the user declines.
+ * Runs a call. If the server requires a step-up (`step-up-needed`), asks the user to confirm their
+ * identity and repeats the call; concurrent calls ask once. Rejects with the server's answer if the
+ * user declines.
  */
 export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
@@ -22,7 +22,7 @@ export async function withStepUp<Result>(run: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Resolves with `false` where no dialog can ask. */
+/** Resolves with `false` if no dialog is mounted. */
 function askUser(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -31,12 +31,12 @@ function askUser(): Promise<boolean> {
   });
 }
 
-/** Whether a call waits for the user to confirm who they are. */
+/** Returns whether a call waits for the user to confirm their identity. */
 export function useStepUpPending(): boolean {
   return useSyncExternalStore(subscribe, () => waiting.length > 0);
 }
 
-/** Ends the question: every waiting call is run again, or rejects. */
+/** Closes the question: repeats or rejects every waiting call. */
 export function settleStepUp(confirmed: boolean): void {
   const settled = waiting;
   waiting = [];

@@ -1,8 +1,8 @@
-/** Tells components of this tab that `localStorage` changed, here or in another tab. */
+/** Notifies components of this tab of changes of `localStorage`, in any tab. */
 export type StorageListeners = {
   /** For `useSyncExternalStore`. */
   subscribe: (listener: () => void) => () => void;
-  /** Called after a write of this tab: the browser tells only the others. */
+  /** Call it after each write of this tab: the browser notifies only the other tabs. */
   notify: () => void;
 };
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createStorageListeners } from './storage-listeners.ts';
 
 /**
- * What a user has begun in this browser and not sent yet. It survives a reload and an expired session,
- * is shared by the tabs, and goes when the user signs out.
+ * Unsent input of a user in this browser. It survives a reload and an expired session, is shared by the
+ * tabs and is removed at sign-out.
  */
 const PREFIX = 'admin_draft:';
 
@@ -11,7 +11,7 @@ const { subscribe, notify } = createStorageListeners();
 
 type Change = (before: string | null) => string | null;
 
-/** The stored text, or `null`, and how to change what is stored by then; `null` removes it. */
+/** Returns the stored text, or `null`, and a function that updates it; an update to `null` removes it. */
 export function useStoredDraft(
   name: string,
   user: string,

@@ -1,21 +1,21 @@
-/** Somebody who touched the panel this long ago is still at it. */
+/** A user is active for this long after the last key or pointer press, in ms. */
 const ACTIVE_MS = 60_000;
 
 let lastActivity = Date.now();
 
-/** Begins to notice who touches the panel; called once, where the page starts. */
+/** Starts to record user activity; called once, at the start of the page. */
 export function trackUserActivity(page: Pick<Window, 'addEventListener'>): void {
-  const touched = () => {
+  const record = () => {
     lastActivity = Date.now();
   };
-  for (const what of ['pointerdown', 'keydown'] as const) {
-    page.addEventListener(what, touched, { capture: true, passive: true });
+  for (const type of ['pointerdown', 'keydown'] as const) {
+    page.addEventListener(type, record, { capture: true, passive: true });
   }
 }
 
 /**
- * Whether a person is at the panel. An open one goes on reading what others do; that alone must not
- * keep its session alive past the idle time.
+ * Returns whether a user is active. An open panel refetches after changes of other users; those calls
+ * must not extend the session past its idle time.
  */
 export function isUserActive(): boolean {
   return Date.now() - lastActivity < ACTIVE_MS;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A user's choice, kept in this browser under the user's id. */
+/** Storage key of a user's preference in this browser. */
 const keyOf = (name: string, user: string) => `${name}:${user}`;
 
 export function readPreference(name: string, user: string): string | null {
@@ -11,7 +11,7 @@ export function savePreference(name: string, user: string, value: string): void 
   localStorage.setItem(keyOf(name, user), value);
 }
 
-/** A switch that keeps its user's last choice. */
+/** A switch that stores its value per user. */
 export function useSwitchPreference(name: string, user: string): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readPreference(name, user) === 'on');
   const turn = (next: boolean) => {

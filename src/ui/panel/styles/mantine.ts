@@ -1,4 +1,4 @@
-// The kit's own rules, part by part and in a cascade layer: our style sheets win by being outside.
+// Mantine's rules per component, in a cascade layer: unlayered style sheets of the project override them.
 import 'virtual:mantine.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import css from './dot-separated.module.css';
 
-/** `Service completo · 2 horas · US$ 185,00`. A dot is seen only between two parts on one line. */
+/** `Service completo · 2 horas · US$ 185,00`. A dot is visible only between two parts on the same line. */
 export function DotSeparated({ parts: [first, ...more] }: { parts: readonly string[] }) {
   return (
     <span className={css.parts}>

@@ -3,20 +3,20 @@ import css from './choices.module.css';
 import type { Choice } from './filter-choices.ts';
 
 type Props = {
-  /** The field that is chosen for. */
+  /** Name of the form field. */
   field: string;
   item: Choice;
   checked: boolean;
   onChoose: () => void;
   price: string;
-  /** Under the price. */
+  /** Below the price. */
   fact?: string;
   picture?: ReactNode;
-  /** Under the name. */
+  /** Below the name. */
   children: ReactNode;
 };
 
-/** A native radio that looks like a card; its name is the item's, the rest describes it. */
+/** A native radio button as a card. The item's name is its label, the other texts its description. */
 export function ChoiceCard(props: Props) {
   const { field, item, checked, onChoose, price, fact, picture, children } = props;
   const part = (which: string) => `${field}-${item.id}-${which}`;

@@ -17,32 +17,32 @@ type ListProps<Name extends string, Item extends Choice> = {
   name: Name;
   /** Names the group of radios. */
   legend: string;
-  /** What to look for, as an example in the search field. */
+  /** Placeholder of the search field. */
   example: string;
   card: (item: Item, checked: boolean, onChoose: () => void) => ReactNode;
 };
 
 type Props<Name extends string, Item extends Choice> = ListProps<Name, Item> & {
-  /** `null` while on its way. */
+  /** `null` while loading. */
   items: readonly Item[] | null;
-  /** Why it, or a part of it, could not be had. */
+  /** Why the list, or a part of it, could not be loaded. */
   failure: string | null;
   reload: () => void;
   /** Names the region. */
   label: string;
-  /** Said where there is nothing. */
+  /** Shown for an empty list. */
   empty: string;
-  /** Cards with pictures stand in a grid of their own. */
+  /** Cards with pictures have a grid of their own. */
   pictured?: boolean;
 };
 
-/** One list, one choice: its cards, or that they are on their way, failed, or none. */
+/** A list of cards with one choice, with its states loading, failed and empty. */
 export function ChoiceList<Name extends string, Item extends Choice>(props: Props<Name, Item>) {
   const { items, failure, label, empty, pictured = false, ...list } = props;
-  const { place, retry } = useRetry(props);
+  const { section, retry } = useRetry(props);
   return (
     <section
-      ref={place}
+      ref={section}
       className={pictured ? css.pictured : undefined}
       tabIndex={-1}
       aria-label={label}
@@ -58,38 +58,38 @@ export function ChoiceList<Name extends string, Item extends Choice>(props: Prop
   );
 }
 
-/** The button that asks again goes at once: the focus waits at the list's place, then enters it. */
+/** Moves the focus to the section when the retry button disappears, then into the loaded list. */
 function useRetry(props: { name: string; items: readonly unknown[] | null; reload: () => void }) {
   const { name, items, reload } = props;
-  const place = useRef<HTMLElement>(null);
-  const asked = useRef(false);
+  const section = useRef<HTMLElement>(null);
+  const retried = useRef(false);
   useEffect(() => {
-    if (items === null || !asked.current) return;
-    asked.current = false;
-    const waits = document.activeElement === place.current;
-    if (waits) document.getElementById(name)?.focus({ preventScroll: true });
+    if (items === null || !retried.current) return;
+    retried.current = false;
+    const isFocused = document.activeElement === section.current;
+    if (isFocused) document.getElementById(name)?.focus({ preventScroll: true });
   }, [items, name]);
   const retry = () => {
-    asked.current = true;
-    place.current?.focus({ preventScroll: true });
+    retried.current = true;
+    section.current?.focus({ preventScroll: true });
     reload();
   };
-  return { place, retry };
+  return { section, retry };
 }
 
 function Choices<Name extends string, Item extends Choice>(
   props: ListProps<Name, Item> & { items: readonly Item[] },
 ) {
   const { form, name, legend, example, items, card } = props;
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const chosen = form.data[name];
   const problem = form.problem(name);
-  const shown = filterChoices(items, words, chosen);
+  const shown = filterChoices(items, query, chosen);
   const searched = items.length >= FILTER_FROM;
   return (
     <>
-      {searched ? <Filter words={words} example={example} onWords={setWords} /> : null}
-      <LiveRegion>{words.trim() === '' ? '' : countOf(shown.length)}</LiveRegion>
+      {searched ? <Filter query={query} example={example} onQuery={setQuery} /> : null}
+      <LiveRegion>{query.trim() === '' ? '' : countOf(shown.length)}</LiveRegion>
       <fieldset
         id={name}
         className={css.group}
@@ -106,16 +106,16 @@ function Choices<Name extends string, Item extends Choice>(
           {shown.map((item) => card(item, item.id === chosen, () => form.edit(name, item.id)))}
         </div>
         {shown.length === 0 ? (
-          <p className={css.nothing}>Nada coincide con «{words.trim()}».</p>
+          <p className={css.nothing}>Nada coincide con «{query.trim()}».</p>
         ) : null}
       </fieldset>
     </>
   );
 }
 
-type FilterProps = { words: string; example: string; onWords: (words: string) => void };
+type FilterProps = { query: string; example: string; onQuery: (query: string) => void };
 
-function Filter({ words, example, onWords }: FilterProps) {
+function Filter({ query, example, onQuery }: FilterProps) {
   return (
     <div className={css.filter}>
       <Field id="buscar" label="Buscar en la lista" problem={null}>
@@ -127,9 +127,9 @@ function Filter({ words, example, onWords }: FilterProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          value={words}
-          onChange={(event) => onWords(event.currentTarget.value)}
-          // Enter searches here; it must not send the form.
+          value={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+          // Enter must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>

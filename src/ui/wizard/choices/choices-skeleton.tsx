@@ -4,7 +4,7 @@ import css from './choices.module.css';
 
 const CARDS = Array.from({ length: 10 }, (_, card) => `card ${card}`);
 
-/** The search field and the cards in their final places, until the list is here. */
+/** Placeholders of the search field and the cards while the list loads. */
 export function ChoicesSkeleton() {
   return (
     <div>

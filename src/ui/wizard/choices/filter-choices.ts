@@ -1,15 +1,15 @@
 import { fold } from '#shared/text/fold.ts';
 
-/** One card of a list of which one is chosen. */
+/** An item of a list with one choice. */
 export type Choice = { id: string; name: string; description: string };
 
-/** Name or description holds the words, whatever case and accents; the chosen one always stays. */
+/** Returns the items whose name or description contains all words, ignoring case and accents, and the chosen item. */
 export function filterChoices<Item extends Choice>(
   items: readonly Item[],
-  words: string,
+  query: string,
   chosen: string,
 ): Item[] {
-  const wanted = fold(words).split(/\s+/).filter(Boolean);
+  const wanted = fold(query).split(/\s+/).filter(Boolean);
   return items.filter(({ id, name, description }) => {
     const text = fold(`${name} ${description}`);
     return id === chosen || wanted.every((word) => text.includes(word));

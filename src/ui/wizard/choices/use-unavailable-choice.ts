@@ -3,8 +3,8 @@ import type { Wizard } from '../state/use-wizard.ts';
 import { stepOf } from '../state/wizard-plan.ts';
 
 /**
- * A link or a draft may name what can no longer be chosen: the choice is given up, and its step is
- * opened with `sentence`. `items` is the whole list, `null` while it is not known.
+ * Clears a choice of a link or draft that is no longer available, and opens its step with `sentence`.
+ * `items` is the whole list, `null` while unknown.
  */
 export function useUnavailableChoice<Name extends string>(
   wizard: Wizard<Name>,
@@ -13,13 +13,13 @@ export function useUnavailableChoice<Name extends string>(
   sentence: string,
 ): void {
   const chosen = wizard.data[name];
-  const gone = items !== null && chosen !== '' && items.every(({ id }) => id !== chosen);
-  const lose = useEffectEvent(() => {
+  const unavailable = items !== null && chosen !== '' && items.every(({ id }) => id !== chosen);
+  const clear = useEffectEvent(() => {
     const { plan, step } = wizard;
     wizard.clearChoice(name, sentence);
     if (step > stepOf(plan, name)) wizard.open(stepOf(plan, name), step === plan.steps.length);
   });
   useEffect(() => {
-    if (gone) lose();
-  }, [gone]);
+    if (unavailable) clear();
+  }, [unavailable]);
 }

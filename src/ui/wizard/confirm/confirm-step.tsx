@@ -15,18 +15,18 @@ type Props<Name extends string> = Pick<
   challenge: ChallengeAction;
   submit: SubmitState;
   contact: Contact | null;
-  /** What a message to the workshop begins with, where only it can help. */
+  /** Prepared text of a message to the workshop. */
   ask: string;
   children: ReactNode;
 };
 
-/** The last step: everything once more, the sum, and the one button that sends. */
+/** The last step: the summary, the arithmetic check and the submit button. */
 export function ConfirmStep<Name extends string>(props: Props<Name>) {
   const { challenge: proves, submit: sending, contact, ask, children, ...step } = props;
   const [sum, setSum] = useState(() => makeSum(Math.random));
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLInputElement>(null);
   const proof = useChallengeSolution(proves);
   const resume = useEffectEvent(() => proof && sending.resume(proof));
@@ -35,10 +35,10 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
   }, [proof]);
 
   const check = () => {
-    const right = solves(sum, answer);
-    setWrong(!right);
-    if (!right) answerInput.current?.focus();
-    return right;
+    const correct = solves(sum, answer);
+    setWrong(!correct);
+    if (!correct) answerInput.current?.focus();
+    return correct;
   };
   const renew = () => {
     setSum(makeOtherSum(sum, Math.random));
@@ -55,7 +55,7 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
         sending.failure && <FailureNotice failure={sending.failure} contact={contact} ask={ask} />
       }
       onSubmit={() => {
-        if (check() && proof) sending.send(proof, trap.current?.value ?? '');
+        if (check() && proof) sending.send(proof, honeypot.current?.value ?? '');
       }}
     >
       {children}
@@ -71,7 +71,7 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
         onRenew={renew}
         onEnterWrong={() => setWrong(true)}
       />
-      <Honeypot ref={trap} />
+      <Honeypot ref={honeypot} />
     </StepForm>
   );
 }

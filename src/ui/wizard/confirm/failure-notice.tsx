@@ -7,11 +7,11 @@ import { HelpLinks } from './help-links.tsx';
 
 type Props = { failure: SubmitFailure; contact: Contact | null; ask: string };
 
-/** Why it failed; takes the focus. With the workshop's numbers where only it can help. */
+/** The error of the request; receives the focus. With the workshop's numbers if only it can help. */
 export function FailureNotice({ failure, contact, ask }: Props) {
   const banner = useRef<HTMLDivElement>(null);
-  // Once per failure: the visitor goes on typing while it stands there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure takes the focus anew
+  // Only once per failure: the visitor may type while it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every failure
   useEffect(() => banner.current?.focus(), [failure]);
   return (
     <div className={css.notice}>

@@ -1,7 +1,7 @@
 import { type Contact, phoneLink, whatsappLink } from '../../contact-links.ts';
 import css from '../wizard.module.css';
 
-/** The workshop's numbers, those that it has; `ask` is what the message begins with. */
+/** Links to the workshop's WhatsApp and telephone, if it has them; `ask` is the prepared message. */
 export function HelpLinks({ contact, ask }: { contact: Contact; ask: string }) {
   const chat = whatsappLink(contact.whatsapp, ask);
   return (

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import css from '../wizard.module.css';
 
-/** Out of sight and reach of people; programs that fill in everything fill this in too. */
+/** An input that people cannot see or reach; bots that fill in every field fill it in. */
 export function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div className={css.trap} aria-hidden="true">

@@ -6,14 +6,14 @@ import css from './confirm.module.css';
 type BlockProps<Name extends string> = {
   wizard: Wizard<Name>;
   step: number;
-  /** Where the step's own title asks for something. */
+  /** Replaces a step title that is a request. */
   title?: string;
-  /** Beside two others, where there is room. */
+  /** Spans two rows beside other blocks in wide windows. */
   tall?: boolean;
   children: ReactNode;
 };
 
-/** What one step has gathered, with the way to change it. */
+/** The data of a step in the summary, with a button to edit them. */
 export function ReviewBlock<Name extends string>(props: BlockProps<Name>) {
   const { wizard, step, title = stepAt(wizard.plan, step).title, tall, children } = props;
   return (
@@ -38,13 +38,13 @@ export function ReviewBlock<Name extends string>(props: BlockProps<Name>) {
   );
 }
 
-/** Names with their values; those without a value are left out, notes take the whole width. */
+/** Labelled values, without empty ones; notes have the full width. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  const known = facts.filter(([, value]) => value !== '');
-  if (known.length === 0) return null;
+  const filled = facts.filter(([, value]) => value !== '');
+  if (filled.length === 0) return null;
   return (
     <dl className={css.facts}>
-      {known.map(([name, value]) => (
+      {filled.map(([name, value]) => (
         <div key={name} className={name === 'Notas' ? css.wide : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -4,26 +4,26 @@ export type Sum = { left: number; sign: '+' | '-'; right: number; result: number
 export const SUM_SENTENCE = 'Por favor resuelve correctamente la operación de verificación.';
 export const SUM_NOTE = '❌ Respuesta incorrecta, intenta de nuevo.';
 
-/** `random` gives numbers in [0, 1), like `Math.random`. */
+/** Returns a new sum. `random` returns numbers in [0, 1), as `Math.random` does. */
 export function makeSum(random: () => number): Sum {
-  const one = 1 + Math.floor(random() * 10);
-  const other = 1 + Math.floor(random() * 10);
-  if (random() < 0.5) return { left: one, sign: '+', right: other, result: one + other };
-  const left = Math.max(one, other);
-  const right = Math.min(one, other);
+  const first = 1 + Math.floor(random() * 10);
+  const second = 1 + Math.floor(random() * 10);
+  if (random() < 0.5) return { left: first, sign: '+', right: second, result: first + second };
+  const left = Math.max(first, second);
+  const right = Math.min(first, second);
   return { left, sign: '-', right, result: left - right };
 }
 
-/** Another one than before, so that «Nueva operación» visibly does something. */
+/** Returns another sum than `before`, so that «Nueva operación» has a visible effect. */
 export function makeOtherSum(before: Sum, random: () => number): Sum {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const sum = makeSum(random);
     if (askSum(sum) !== askSum(before)) return sum;
   }
   return makeSum(random);
 }
 
-/** `¿Cuánto es 7 + 5?` */
+/** Formats the question `¿Cuánto es 7 + 5?`. */
 export function askSum(sum: Sum): string {
   return `¿Cuánto es ${sum.left} ${sum.sign === '+' ? '+' : '−'} ${sum.right}?`;
 }

@@ -8,7 +8,7 @@ import { useListPosition } from './use-list-position.ts';
 
 const HINT = 'Elige de la lista o escríbela.';
 
-/** Free text with the 26 brands as suggestions. */
+/** A text field with the 26 brands as suggestions. */
 export function BrandField({ form }: { form: FormFields<'vehicleBrand'> }) {
   const problem = form.problem('vehicleBrand');
   const value = form.data.vehicleBrand;
@@ -73,7 +73,7 @@ function Options({ id, value, combobox, box }: OptionsProps) {
     >
       {open
         ? options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys and keeps the focus
             // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
             <div
               key={option}

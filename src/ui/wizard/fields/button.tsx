@@ -9,13 +9,13 @@ type Look = {
 
 const LOOKS = { primary: css.primary, danger: css.danger, plain: '' };
 
-/** The class of a button, for links that look like one. */
+/** Returns the class of a button, for links that look like one. */
 export function buttonClass({ look = 'plain', small = false }: Look, className = ''): string {
   const looks = [css.button, LOOKS[look], small && css.small, className];
   return looks.filter(Boolean).join(' ');
 }
 
-/** A plain button sends nothing unless its `type` says so. */
+/** A button; `type` is `button` by default, so that it does not submit its form. */
 export function Button({
   look,
   small,
@@ -27,7 +27,7 @@ export function Button({
   return <button {...rest} type={type} className={buttonClass(looks, className)} />;
 }
 
-/** Turns while something is on its way. */
+/** An activity indicator. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />;
 }

@@ -4,12 +4,12 @@ import { TextField } from './text-field.tsx';
 
 /** The e-mail field. It offers a correction of an obvious typo when the field loses focus. */
 export function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
-  const take = (meant: string) => {
-    form.edit('clientEmail', meant);
+  const accept = (suggestion: string) => {
+    form.edit('clientEmail', suggestion);
     document.getElementById('clientPhone')?.focus();
   };
   return (
-    <EmailTypo email={form.data.clientEmail} onAccept={take}>
+    <EmailTypo email={form.data.clientEmail} onAccept={accept}>
       <TextField
         form={form}
         name="clientEmail"

@@ -1,6 +1,6 @@
 import css from './controls.module.css';
 
-/** A field's sentence with its sign: colour alone says nothing. */
+/** An error with an icon: colour alone is not enough. */
 export function FieldError({ children }: { children: string }) {
   return (
     <span className={css.fieldError}>

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Label, hint, control and problem of one field; `describe` gives the control its attributes. */
+/** Label, hint, control and error of a field; `describe` returns the attributes of the control. */
 export function Field({ id, label, hint, problem, children }: Props) {
   return (
     <div className={css.field}>
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, problem, children }: Props) {
 const hintId = (id: string) => `${id}-ayuda`;
 const errorId = (id: string) => `${id}-error`;
 
-/** What ties a control to its hint and problem. */
+/** Returns the attributes that link a control to its hint and error. */
 export function describe(id: string, problem: string | null, hint?: string) {
   const parts = [hint === undefined ? '' : hintId(id), problem === null ? '' : errorId(id)];
   return {

@@ -1,6 +1,6 @@
 /**
- * What a filtered field holds after an edit, and where its caret belongs: as many kept characters
- * stay before it as there were, so that typing or pasting in the middle does not throw it to the end.
+ * Returns the filtered text and the position of the caret. The same remaining characters stay before the
+ * caret, so that typing or pasting in the middle does not move it to the end.
  */
 export function filterWithCaret(
   filter: (text: string) => string,

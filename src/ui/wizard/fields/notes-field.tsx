@@ -8,7 +8,7 @@ const NEAR = 850;
 
 type Props = { form: FormFields<'notes'>; hint: string };
 
-/** Optional; counts only when the limit comes near, and cuts nothing. */
+/** An optional text. Shows the number of characters near the limit; does not cut the text. */
 export function NotesField({ form, hint }: Props) {
   const value = form.data.notes;
   const problem = form.problem('notes');

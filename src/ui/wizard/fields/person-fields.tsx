@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 type Props = { form: FormFields<'clientName' | 'clientEmail' | 'clientPhone'> };
 
-/** Who it is for, and how to reach them. */
+/** Name, e-mail and telephone of the client. */
 export function PersonFields({ form }: Props) {
   return (
     <>

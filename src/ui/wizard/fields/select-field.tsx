@@ -7,13 +7,13 @@ type Props<Name extends string> = {
   form: FormFields<Name>;
   name: Name;
   label: string;
-  /** The first entry, which is no choice. */
+  /** Text of the first option, which is empty. */
   choose: string;
   options: readonly (string | number)[];
   autoComplete: string;
 };
 
-/** One of a list, with the browser's own control; nothing is chosen from the start. */
+/** A native select without a preselected option. */
 export function SelectField<Name extends string>(props: Props<Name>) {
   const { form, name, label, choose, options, autoComplete } = props;
   const problem = form.problem(name);

@@ -15,11 +15,11 @@ type Props<Name extends string> = Pick<
   filter?: (text: string) => string;
 };
 
-const asItIs = (text: string) => text;
+const unfiltered = (text: string) => text;
 
-/** One text of a wizard, with its rule's sentence once the visitor has left it. */
+/** A text field of a wizard. It shows its error after the visitor has left it. */
 export function TextField<Name extends string>(props: Props<Name>) {
-  const { form, name, label, filter = asItIs, ...input } = props;
+  const { form, name, label, filter = unfiltered, ...input } = props;
   const problem = form.problem(name);
   const { clean, ...filtered } = useFilteredInput(filter, (value) => form.edit(name, value));
   const control = useEarlyInput<HTMLInputElement>(name, form.data[name], clean);

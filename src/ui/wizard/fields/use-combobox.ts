@@ -4,7 +4,7 @@ import { fold } from '#shared/text/fold.ts';
 export type Combobox = {
   open: boolean;
   options: readonly string[];
-  /** Index of the option that Enter would take; -1 for none. */
+  /** Index of the option that Enter chooses; -1 for none. */
   active: number;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -14,8 +14,8 @@ export type Combobox = {
 };
 
 /**
- * Suggestions under a text that stays free. Typing narrows them, Down and Up walk through them,
- * Enter takes the marked one (and only then does not send the form), Escape closes.
+ * State of a combobox with free text. Typing filters the suggestions, Down and Up highlight one, Enter
+ * chooses the highlighted one (else it submits the form), Escape closes the list.
  */
 export function useCombobox(
   all: readonly string[],
@@ -34,9 +34,9 @@ export function useCombobox(
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const marked = open ? options[list.active] : undefined;
+    const highlighted = open ? options[list.active] : undefined;
     if (step !== 0 && !event.altKey) show(open ? wrap(list.active, step, options.length) : 0);
-    else if (event.key === 'Enter' && marked !== undefined) choose(marked);
+    else if (event.key === 'Enter' && highlighted !== undefined) choose(highlighted);
     else if (event.key === 'Escape' && open) close();
     else {
       if (event.key === 'Tab') close();
@@ -60,7 +60,7 @@ export function useCombobox(
   };
 }
 
-/** What begins with the text first, then what only contains it; whatever case and accents. */
+/** Returns the options that begin with the text, then those that contain it; ignores case and accents. */
 export function suggestionsFor(all: readonly string[], text: string): string[] {
   const wanted = fold(text.trim());
   const found = all.filter((option) => fold(option).includes(wanted));
@@ -68,7 +68,7 @@ export function suggestionsFor(all: readonly string[], text: string): string[] {
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
-/** Past the end comes the text itself (-1), then the other end. */
+/** Wraps around: after the last option comes the text itself (-1), then the first. */
 function wrap(active: number, step: number, count: number): number {
   const next = active + step;
   if (next >= count) return -1;

@@ -2,8 +2,8 @@ import type { ChangeEvent, CompositionEvent } from 'react';
 import { filterWithCaret } from './filter-input.ts';
 
 /**
- * Handlers of a field that drops characters. The caret stays where the visitor types or pastes;
- * while an input method composes a letter nothing is touched.
+ * Handlers of a field that removes characters. The caret stays where the visitor types or pastes. Text
+ * that an input method is composing is not changed.
  */
 export function useFilteredInput(
   filter: (text: string) => string,
@@ -11,12 +11,12 @@ export function useFilteredInput(
 ) {
   const clean = (input: HTMLInputElement) => {
     const caret = input.selectionStart;
-    const kept = filterWithCaret(filter, input.value, caret ?? input.value.length);
-    if (kept.text !== input.value) {
-      input.value = kept.text;
-      if (caret !== null) input.setSelectionRange(kept.caret, kept.caret);
+    const filtered = filterWithCaret(filter, input.value, caret ?? input.value.length);
+    if (filtered.text !== input.value) {
+      input.value = filtered.text;
+      if (caret !== null) input.setSelectionRange(filtered.caret, filtered.caret);
     }
-    onValue(kept.text);
+    onValue(filtered.text);
   };
   return {
     clean,

@@ -4,14 +4,14 @@ export type ListPosition = { above: boolean; maxHeight: number };
 
 const MOST_PX = 272;
 const LEAST_PX = 132;
-/** Below this the list looks for more room above. */
+/** With less space below, the list opens above if there is more space. */
 const ENOUGH_PX = 200;
 const HEADER_PX = 57;
 const GAP_PX = 8;
 
 /**
- * Where an open list finds room between the sticky header and the sticky bar (`[data-bar]`), or
- * the keyboard of a phone: under its field, or over it where there is more.
+ * Returns the position of an open list between the sticky header and the sticky bar (`[data-bar]`) or
+ * the phone's keyboard: below its field, or above it if there is more space.
  */
 export function useListPosition(field: RefObject<HTMLElement | null>, open: boolean): ListPosition {
   const [place, setPlace] = useState<ListPosition>({ above: false, maxHeight: MOST_PX });
@@ -32,11 +32,11 @@ export function useListPosition(field: RefObject<HTMLElement | null>, open: bool
 
 function positionOf(field: HTMLElement): ListPosition {
   const { top, bottom } = field.getBoundingClientRect();
-  const over = top - HEADER_PX - GAP_PX;
-  const under = bottomOfView() - bottom - GAP_PX;
-  const above = under < ENOUGH_PX && over > under;
-  const room = above ? over : under;
-  return { above, maxHeight: Math.max(LEAST_PX, Math.min(MOST_PX, Math.floor(room))) };
+  const spaceAbove = top - HEADER_PX - GAP_PX;
+  const spaceBelow = bottomOfView() - bottom - GAP_PX;
+  const above = spaceBelow < ENOUGH_PX && spaceAbove > spaceBelow;
+  const space = above ? spaceAbove : spaceBelow;
+  return { above, maxHeight: Math.max(LEAST_PX, Math.min(MOST_PX, Math.floor(space))) };
 }
 
 function bottomOfView(): number {

@@ -4,7 +4,7 @@ import { SelectField } from './select-field.tsx';
 
 type Props = { form: FormFields<'vehicleYear'>; thisYear: number };
 
-/** From the workshop's current year down to 1980. */
+/** Years from the workshop's current year down to 1980. */
 export function YearField({ form, thisYear }: Props) {
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => thisYear - ago);
   return (

@@ -1,19 +1,19 @@
-/** One entry of the browser's history: a step, and how many of our own entries lie before it. */
+/** An entry of the browser's history: a step, and the number of the wizard's entries before it. */
 export type HistoryEntry = { step: number; editing: boolean; depth: number };
 
 const RECEIPT = 'comprobante';
 
-/** On the way back to the first step's entry, which takes a moment. */
+/** Whether the browser is going back to the first step's entry; it does so asynchronously. */
 let returning = false;
 
-/** Where the address and the history entry say that we are; step 1 where they say nothing. */
+/** Returns the entry that URL and history state describe; step 1 by default. */
 export function currentEntry(): HistoryEntry {
-  const asked = new URLSearchParams(location.search).get('paso');
-  const step = /^[1-9]$/.test(asked ?? '') ? Number(asked) : 1;
-  const kept: unknown = history.state;
-  if (typeof kept !== 'object' || kept === null) return { step, editing: false, depth: 0 };
-  const depth = 'depth' in kept && typeof kept.depth === 'number' ? kept.depth : 0;
-  return { step, editing: 'editing' in kept && kept.editing === true, depth };
+  const parameter = new URLSearchParams(location.search).get('paso');
+  const step = /^[1-9]$/.test(parameter ?? '') ? Number(parameter) : 1;
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return { step, editing: false, depth: 0 };
+  const depth = 'depth' in state && typeof state.depth === 'number' ? state.depth : 0;
+  return { step, editing: 'editing' in state && state.editing === true, depth };
 }
 
 export function pushEntry(step: number, editing: boolean): void {
@@ -25,9 +25,9 @@ export function replaceEntry(step: number, editing: boolean): void {
 }
 
 /**
- * The steps' entries go, and the receipt's comes after a fresh first step: Back from it leads to
- * that step and then out, Forward to the receipt again. A reload finds the receipt by its address.
- * Returns whether the receipt already has its address; otherwise `finishReturn` gives it one.
+ * Replaces the entries of the steps by a fresh first step and the receipt: Back from the receipt leads
+ * to that step and then out, Forward to the receipt again. A reload finds the receipt by its URL.
+ * Returns whether the receipt already has its URL; otherwise `finishReturn` sets it.
  */
 export function goToReceipt(): boolean {
   const { depth } = currentEntry();
@@ -37,7 +37,7 @@ export function goToReceipt(): boolean {
   return !returning;
 }
 
-/** Whether a `popstate` was the turn back to the first step's entry; puts the receipt after it. */
+/** Returns whether a `popstate` was the return to the first step's entry; then pushes the receipt. */
 export function finishReturn(): boolean {
   if (!returning) return false;
   returning = false;
@@ -50,17 +50,17 @@ function pushReceipt(): void {
   history.pushState({ depth: 1, editing: false }, '', addressOf(RECEIPT));
 }
 
-/** A fresh wizard without a trace of the last one in the address. */
+/** Replaces the current entry by that of a fresh wizard, without parameters in the URL. */
 export function resetToStart(): void {
   history.replaceState({ depth: 0, editing: false }, '', location.pathname);
 }
 
-/** Whether the address is the receipt's, and not a step's or a new visit's. */
+/** Returns whether the URL is that of the receipt. */
 export function isReceipt(): boolean {
   return new URLSearchParams(location.search).get('paso') === RECEIPT;
 }
 
-/** The id that a link brought along (`?servicio=<id>`), or ''. */
+/** Returns the id in the link (`?servicio=<id>`), or ''. */
 export function choiceFromLink(parameter: string): string {
   return new URLSearchParams(location.search).get(parameter)?.slice(0, 64) ?? '';
 }

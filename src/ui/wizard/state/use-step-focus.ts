@@ -4,7 +4,7 @@ import { stepAt } from './wizard-plan.ts';
 
 export const TITLE_ID = 'titulo-paso';
 
-/** Document title per step, and the focus: on what went wrong, else on the title of a new step. */
+/** Sets the document title per step, and the focus: on the first error, else on the title of a new step. */
 export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
   const { plan, step, tries, restarts } = wizard;
   const failed = wizard.errorCount > 0;
@@ -24,14 +24,14 @@ export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business
     seen.current = { step, tries, restarts };
     if (moved || restarted) window.scrollTo(0, 0);
     if (moved) {
-      // The first step stands there at once; only those after it arrive (wizard.module.css).
+      // The first step appears without a transition; later steps have one (wizard.module.css).
       document.documentElement.dataset['moved'] = '';
     }
     if (moved || tried || restarted) focusArrival(moved || restarted, failed);
   }, [step, tries, restarts, failed]);
 }
 
-/** A group's sentence stands in `data-arrival`; a field's is read with the field. */
+/** The error of a group is in `data-arrival`; that of a field is read with the field. */
 const GROUP = '[data-arrival]';
 const FIRST_WRONG = `:is(${GROUP}, [aria-invalid=true])`;
 

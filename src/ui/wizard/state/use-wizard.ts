@@ -26,10 +26,10 @@ import {
   type WizardState,
 } from './wizard-state.ts';
 
-/** What a field needs to know of the wizard that it stands in. */
+/** The part of a wizard that its fields use. */
 export type FormFields<Name extends string> = {
   data: WizardData<Name>;
-  /** The sentence to show at the field now. */
+  /** Returns the error to show at the field, or `null`. */
   problem: (name: Name) => string | null;
   edit: (field: Name, value: string) => void;
   blur: (field: Name) => void;
@@ -38,25 +38,25 @@ export type FormFields<Name extends string> = {
 export type Wizard<Name extends string> = FormFields<Name> & {
   plan: WizardPlan<Name>;
   step: number;
-  /** A block of the summary is being edited: «Siguiente» returns to the last step. */
+  /** The step was opened from the summary: «Siguiente» returns to the last step. */
   editing: boolean;
-  /** Counts the tries to go on. */
+  /** Counts the presses of «Siguiente». */
   tries: number;
-  /** How many fields of the step are still wrong, after a try to leave it. */
+  /** Number of wrong fields of the step after «Siguiente»; 0 before. */
   errorCount: number;
-  /** The step shows a sentence of the server. */
+  /** Whether the step shows an error of the server. */
   hasServerError: boolean;
-  /** Data came back from an earlier visit of this tab, and nothing was done with it yet. */
+  /** Whether the data were restored from an earlier visit of this tab and are unchanged. */
   restored: boolean;
-  /** «Siguiente»: shows what is wrong with the step, or goes on. */
+  /** «Siguiente»: shows the errors of the step, or opens the next one. */
   next: () => void;
   /** «Anterior», the same as the browser's Back. */
   back: () => void;
   /** Opens an earlier step; `editing` returns to the summary afterwards. */
   open: (step: number, editing: boolean) => void;
-  /** The server refused fields: to the step of the first of them. */
+  /** Shows errors of the server and opens the step of the first one. */
   rejectFields: (fields: Problems<Name>) => void;
-  /** What was chosen is gone; the sentence says why, at its group. */
+  /** Clears a choice that is no longer available; `sentence` explains it at its group. */
   clearChoice: (field: Name, sentence: string) => void;
   restart: () => void;
   /** Counts the restarts. */
@@ -77,9 +77,9 @@ function initialState<Name extends string>(plan: WizardPlan<Name>): InitialState
   const draft = loadDraft(tabStore(), plan, Date.now());
   const start = startWizard(draft ?? plan.empty, 1);
   const chosen = choiceFromLink(plan.link.parameter);
-  const asked: WizardAction<Name> = { type: 'edit', field: plan.link.field, value: chosen };
-  const { data } = chosen === '' ? start : reduceWizard(start, { ...asked, plan });
-  // After a reload during a request, the last step asks for its outcome.
+  const choose: WizardAction<Name> = { type: 'edit', field: plan.link.field, value: chosen };
+  const { data } = chosen === '' ? start : reduceWizard(start, { ...choose, plan });
+  // After a reload during a request, the last step repeats the request.
   if (loadSubmission(tabStore(), plan.submissionKey, Date.now())?.sending) {
     return { state: startWizard(start.data, plan.steps.length), restored: false, locked: true };
   }
@@ -92,43 +92,43 @@ function initialState<Name extends string>(plan: WizardPlan<Name>): InitialState
   };
 }
 
-/** A choice alone came from a link; there is nothing to say of it. */
+/** Returns whether a draft contains more than the choice of a link. */
 const hasTyped = <Name extends string>({ link }: WizardPlan<Name>, data: WizardData<Name>) =>
   Object.entries(data).some(([name, value]) => name !== link.field && value !== '');
 
-/** A wizard's state, its history entries and the ways between its steps. */
+/** State of a wizard, with its history entries and the transitions between its steps. */
 export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<Name> {
   const [start] = useState(() => initialState(plan));
   const [state, reduce] = useReducer(reduceWizard<Name>, start.state);
   const [restored, setRestored] = useState(start.restored);
   const [restarts, setRestarts] = useState(0);
   const [locked, setLocked] = useState(start.locked);
-  // Read by event handlers: two of them may run before the next render.
-  const held = useRef(start.locked);
+  // A ref, because two event handlers may run before the next render.
+  const lockedNow = useRef(start.locked);
   const lastStep = plan.steps.length;
 
   const dispatch = (action: WizardAction<Name>) => reduce({ ...action, plan });
   const show = (step: number, editing: boolean) => dispatch({ type: 'show', step, editing });
   const followHistory = useEffectEvent(() => {
-    if (held.current) return;
+    if (lockedNow.current) return;
     const place = currentEntry();
     const step = Math.min(place.step, reachableStep(plan, state.data));
     const editing = place.editing && step === place.step;
     if (step !== place.step) replaceEntry(step, false);
     show(step, editing);
   });
-  const settle = useEffectEvent(() => replaceEntry(state.step, state.editing));
+  const replaceCurrent = useEffectEvent(() => replaceEntry(state.step, state.editing));
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    settle();
+    replaceCurrent();
     const onPop = () => followHistory();
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
 
   const open = (step: number, editing: boolean) => {
-    if (held.current) return;
+    if (lockedNow.current) return;
     if (state.editing) replaceEntry(step, editing);
     else pushEntry(step, editing);
     setRestored(false);
@@ -138,7 +138,7 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
   const advance = () => {
     const reachable = reachableStep(plan, state.data);
     if (!state.editing) return open(Math.min(state.step + 1, reachable), false);
-    // The summary lies right behind an edited block.
+    // The summary is the previous history entry of an edited step.
     if (reachable === lastStep && currentEntry().depth > 0) return history.back();
     return open(reachable, reachable !== lastStep);
   };
@@ -154,17 +154,17 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     restored,
     problem: (name) => shownProblem(plan, state, name),
     edit: (field, value) => {
-      if (!held.current) dispatch({ type: 'edit', field, value });
+      if (!lockedNow.current) dispatch({ type: 'edit', field, value });
     },
     blur: (field) => dispatch({ type: 'blur', field }),
     next: () => {
-      if (held.current) return;
+      if (lockedNow.current) return;
       const problems = problemsOf(plan, state.step, state.data);
       dispatch({ type: 'try' });
       if (Object.keys(problems).length === 0 && !hasServerErrors(plan, state)) advance();
     },
     back: () => {
-      if (held.current) return;
+      if (lockedNow.current) return;
       if (currentEntry().depth > 0) return history.back();
       const step = Math.max(1, state.step - 1);
       replaceEntry(step, false);
@@ -177,10 +177,10 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
       dispatch({ type: 'refuse', fields });
     },
     clearChoice: (field, sentence) => {
-      if (!held.current) dispatch({ type: 'lose', field, sentence });
+      if (!lockedNow.current) dispatch({ type: 'lose', field, sentence });
     },
     restart: () => {
-      if (held.current) return;
+      if (lockedNow.current) return;
       removeValue(tabStore(), plan.draftKey);
       resetToStart();
       setRestored(false);
@@ -190,7 +190,7 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     restarts,
     locked,
     lock: (on) => {
-      held.current = on;
+      lockedNow.current = on;
       setLocked(on);
       if (!on) replaceEntry(lastStep, false);
     },

@@ -1,8 +1,8 @@
 import { type Field, problem } from '#shared/fields/field-rules.ts';
 
-/** What the visitor fills in, all as text; '' is empty. */
+/** The form data, all as text; '' is empty. */
 export type WizardData<Name extends string> = Readonly<Record<Name, string>>;
-/** Field → the sentence of its first failing rule. */
+/** The error of the first failing rule, by field. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
 
 export type StepPlan<Name extends string> = {
@@ -11,23 +11,23 @@ export type StepPlan<Name extends string> = {
   fields: readonly Name[];
 };
 
-/** What makes one wizard differ from another. Steps count from 1. */
+/** Configuration of a wizard. Steps count from 1. */
 export type WizardPlan<Name extends string> = {
-  /** What is done here; part of the document's title. */
+  /** Name of the action; part of the document's title. */
   name: string;
-  /** Seen above every step. */
+  /** Shown above every step. */
   heading?: string;
-  /** In order; the last one sums up and has no fields. */
+  /** In order; the last step is the summary and has no fields. */
   steps: readonly StepPlan<Name>[];
   empty: WizardData<Name>;
   rulesOf: (name: Name) => Field;
-  /** Fields that lose their sense when this one changes. */
+  /** Fields to clear when this one changes. */
   clears: Partial<Record<Name, readonly Name[]>>;
   /** The draft's key in the tab's storage. */
   draftKey: string;
-  /** Where the tab's storage keeps the attempt to send (attempt.ts). */
+  /** The submission's key in the tab's storage (attempt.ts). */
   submissionKey: string;
-  /** A link may bring a choice along: `?servicio=<id>`. */
+  /** Parameter of a link that preselects a choice: `?servicio=<id>`. */
   link: { parameter: string; field: Name };
 };
 
@@ -62,18 +62,18 @@ export function problemsOf<Name extends string>(
   return problems;
 }
 
-/** The last step that may be opened: the first one with a problem, or the summary. */
+/** Returns the last step that may be opened: the first one with an error, or the summary. */
 export function reachableStep<Name extends string>(
   plan: WizardPlan<Name>,
   data: WizardData<Name>,
 ): number {
-  const wrong = plan.steps.findIndex(({ fields }) =>
+  const firstWrong = plan.steps.findIndex(({ fields }) =>
     fields.some((name) => problemOf(plan, name, data) !== null),
   );
-  return wrong < 0 ? plan.steps.length : wrong + 1;
+  return firstWrong < 0 ? plan.steps.length : firstWrong + 1;
 }
 
-/** The step that shows a field. */
+/** Returns the step that shows a field. */
 export function stepOf<Name extends string>(plan: WizardPlan<Name>, field: Name): number {
   return plan.steps.findIndex(({ fields }) => fields.includes(field)) + 1;
 }

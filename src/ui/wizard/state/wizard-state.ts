@@ -11,20 +11,21 @@ import {
 
 type Marks<Name extends string> = Partial<Record<Name, true>>;
 
-/** Everything that a wizard remembers while it is filled in. */
+/** State of a wizard while it is filled in. */
 export type WizardState<Name extends string> = {
   step: number;
-  /** A block of the summary is being edited: «Siguiente» returns to the last step. */
+  /** The step was opened from the summary: «Siguiente» returns to the last step. */
   editing: boolean;
   data: WizardData<Name>;
-  /** Fields that the visitor has changed, and fields whose problem may be shown by now. */
+  /** Fields that the visitor has changed. */
   edited: Marks<Name>;
+  /** Fields whose error may be shown. */
   shown: Marks<Name>;
-  /** Sentences of the server, each kept until its field changes. */
+  /** Errors of the server, each until its field changes. */
   serverErrors: Problems<Name>;
-  /** The last try to go on found something wrong with the step. */
+  /** Whether the last «Siguiente» found errors in the step. */
   failed: boolean;
-  /** Counts tries, so that each moves the focus to the first wrong field anew. */
+  /** Counts presses of «Siguiente»: each moves the focus to the first wrong field. */
   tries: number;
 };
 
@@ -45,7 +46,7 @@ export function startWizard<Name extends string>(
   return { step, editing, data, edited: {}, shown: {}, serverErrors: {}, failed: false, tries: 0 };
 }
 
-/** The plan goes along with each action: its rules know which day it is. */
+/** Each action carries the plan, because its rules depend on the current day. */
 export function reduceWizard<Name extends string>(
   state: WizardState<Name>,
   { plan, ...action }: WizardAction<Name> & { plan: WizardPlan<Name> },
@@ -80,7 +81,7 @@ function edit<Name extends string>(
   const refused = { ...state.serverErrors };
   const shown = { ...state.shown };
   delete refused[field];
-  // Emptied by the wizard, it is no mistake of the visitor until they try to go on.
+  // A field cleared by the wizard shows no error until «Siguiente».
   for (const other of plan.clears[field] ?? []) {
     data[other] = '';
     delete refused[other];
@@ -95,18 +96,18 @@ function edit<Name extends string>(
   };
 }
 
-/** What was chosen is gone: the choice is empty again, and the sentence says why. */
+/** Clears a choice that is no longer available and shows the sentence as its error. */
 function clearChoice<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
   field: Name,
   sentence: string,
 ): WizardState<Name> {
-  const emptied = edit(plan, state, field, '');
+  const cleared = edit(plan, state, field, '');
   return {
-    ...emptied,
-    serverErrors: { ...emptied.serverErrors, [field]: sentence },
-    shown: { ...emptied.shown, ...marks([field]) },
+    ...cleared,
+    serverErrors: { ...cleared.serverErrors, [field]: sentence },
+    shown: { ...cleared.shown, ...marks([field]) },
   };
 }
 
@@ -122,7 +123,7 @@ function tryStep<Name extends string>(
   };
 }
 
-/** Whether the step still shows a sentence of the server. */
+/** Returns whether the step shows an error of the server. */
 export function hasServerErrors<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
@@ -130,20 +131,20 @@ export function hasServerErrors<Name extends string>(
   return Object.keys(serverErrorsOf(plan, state)).length > 0;
 }
 
-/** The server's refused fields that the step shows. */
+/** Returns the server's errors of fields in the current step. */
 function serverErrorsOf<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
 ): Problems<Name> {
-  const own: Problems<Name> = {};
+  const errors: Problems<Name> = {};
   for (const name of stepAt(plan, state.step).fields) {
     const sentence = state.serverErrors[name];
-    if (sentence !== undefined) own[name] = sentence;
+    if (sentence !== undefined) errors[name] = sentence;
   }
-  return own;
+  return errors;
 }
 
-/** Counts the fields that keep the step from being left: by its rules, and by the server. */
+/** Counts the wrong fields of the step, by its rules and by the server. */
 function countErrors<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
@@ -176,7 +177,7 @@ function marks<Name extends string>(names: readonly Name[]): Marks<Name> {
   return marked;
 }
 
-/** The sentence to show at a field now, or `null`. */
+/** Returns the error to show at a field, or `null`. */
 export function shownProblem<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,
@@ -186,7 +187,7 @@ export function shownProblem<Name extends string>(
   return state.serverErrors[field] ?? problemOf(plan, field, state.data);
 }
 
-/** How many fields are still wrong after a try to go on; 0 before it. */
+/** Returns the number of wrong fields after «Siguiente»; 0 before. */
 export function countShownErrors<Name extends string>(
   plan: WizardPlan<Name>,
   state: WizardState<Name>,

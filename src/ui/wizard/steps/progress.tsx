@@ -3,7 +3,7 @@ import css from './progress.module.css';
 
 type Props = { steps: readonly StepPlan<string>[]; step: number; editing: boolean };
 
-/** «Paso 4 de 5», the segments and what comes next. */
+/** «Paso 4 de 5», the segments and the title of the next step. */
 export function Progress({ steps, step, editing }: Props) {
   const next = step < steps.length ? steps[editing ? steps.length - 1 : step] : undefined;
   return (
@@ -23,7 +23,7 @@ export function Progress({ steps, step, editing }: Props) {
   );
 }
 
-/** What the whole wizard is for, above its steps. */
+/** The purpose of the wizard, above its steps. */
 export function Heading({ children }: { children: string | undefined }) {
   return children === undefined ? null : <p className={css.heading}>{children}</p>;
 }

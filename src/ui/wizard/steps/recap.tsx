@@ -3,7 +3,7 @@ import css from '../wizard.module.css';
 
 type Props = { name: string; detail: ReactNode; children?: ReactNode };
 
-/** What a step is about, chosen before. */
+/** The choice of an earlier step that a step refers to. */
 export function Recap({ name, detail, children }: Props) {
   return (
     <div className={css.recap}>

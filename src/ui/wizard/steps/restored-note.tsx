@@ -1,7 +1,7 @@
 import type { Wizard } from '../state/use-wizard.ts';
 import css from '../wizard.module.css';
 
-/** Says that the fields were filled by an earlier visit, with the way to empty them. */
+/** Says that the fields were restored from an earlier visit, with a button to start over. */
 export function RestoredNote<Name extends string>({ wizard }: { wizard: Wizard<Name> }) {
   if (!wizard.restored) return null;
   return (

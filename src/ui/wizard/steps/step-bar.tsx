@@ -16,12 +16,12 @@ type Props<Name extends string> = {
 };
 
 /**
- * Leaving a field may show its problem and push the bar away under the finger: the field keeps
- * the focus until the click is done.
+ * Keeps the focus in the field until the click is done: a blur may show an error and move the bar away
+ * from the finger.
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** Always at hand: what is missing or chosen so far, «Anterior» and the way on. */
+/** The sticky bar of a step: missing fields or choices so far, «Anterior» and the submit button. */
 export function StepBar<Name extends string>(props: Props<Name>) {
   const { wizard, running, missing, action, busyAction, busy = false } = props;
   const ready = useHydrated();
@@ -68,13 +68,13 @@ export function StepBar<Name extends string>(props: Props<Name>) {
   );
 }
 
-/** Each sentence stands at its field alone; here is how many there are. */
+/** Formats the number of errors; the errors themselves are shown only at their fields. */
 function correctionText(count: number): string {
   if (count === 0) return '';
   return count === 1 ? 'Falta corregir un dato' : `Falta corregir ${count} datos`;
 }
 
-/** One line of what is chosen so far. */
+/** A line of the choices so far. */
 export function SummaryLine({ children }: { children: ReactNode }) {
   return <p className={css.chosen}>{children}</p>;
 }

@@ -11,11 +11,11 @@ import { MISSING_ID, StepBar } from './step-bar.tsx';
 
 export type StepFormProps<Name extends string> = {
   wizard: Wizard<Name>;
-  /** What is chosen so far, for the bar. */
+  /** The choices so far, for the bar. */
   running: ReactNode;
   /** The same with details, beside the form in wide windows. */
   card?: ReactNode;
-  /** Short names of what is still empty; the action waits for them. */
+  /** Short names of required fields that are empty; the button is disabled meanwhile. */
   missing?: readonly string[];
   action: string;
   busyAction?: string;
@@ -26,7 +26,7 @@ export type StepFormProps<Name extends string> = {
   children: ReactNode;
 };
 
-/** What every step has: progress, title, and the bar with its two buttons. */
+/** The frame of every step: progress, title, and the bar with its two buttons. */
 export function StepForm<Name extends string>(props: StepFormProps<Name>) {
   const { wizard, missing = [], notice, card, children, onSubmit } = props;
   const { plan, step, editing } = wizard;
@@ -52,7 +52,7 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
           <h1 id={TITLE_ID} className={css.title} tabIndex={-1} aria-describedby="paso">
             {title}
           </h1>
-          {/* In the lead's place: the fields of the served page must not move. */}
+          {/* Replaces the lead: the fields of the served page must not move. */}
           {wizard.restored ? <RestoredNote wizard={wizard} /> : <p className={css.lead}>{lead}</p>}
           {notice}
           {children}

@@ -5,7 +5,7 @@ type Fact = readonly [name: string, value: string];
 
 type Props = {
   title: string;
-  /** '' until it is chosen. */
+  /** Values are '' until they are chosen. */
   facts: readonly Fact[];
   /** Shown below a separating line; '' while it is unknown. */
   price: string;

@@ -2,7 +2,7 @@ import type { Store } from './draft.ts';
 
 const EMPTY_STORE: Store = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** The tab's own storage, or one that forgets where the browser forbids storage. */
+/** Returns the tab's storage, or one that stores nothing if the browser forbids storage. */
 export const tabStore = () => storeOr(() => window.sessionStorage);
 
 /** Returns whether the tab's storage is empty for all pages. */
@@ -14,7 +14,7 @@ export function isTabStoreEmpty(): boolean {
   }
 }
 
-/** The one that outlives the tab, likewise. */
+/** Returns the storage that outlives the tab, or one that stores nothing. */
 export const localStore = () => storeOr(() => window.localStorage);
 
 function storeOr(open: () => Store): Store {

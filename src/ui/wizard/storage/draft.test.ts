@@ -62,8 +62,8 @@ describe('the draft', () => {
 
   test('what is not ours is ignored', () => {
     const store = memory();
-    for (const strange of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
-      store.setItem(PLAN.draftKey, strange);
+    for (const invalid of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
+      store.setItem(PLAN.draftKey, invalid);
       expect(loadDraft(store, PLAN, NOW)).toBeNull();
     }
     store.setItem(
@@ -86,7 +86,7 @@ describe('an attempt to send', () => {
     const second = beginSubmission(markLeft(first), 'b');
     expect(second).toEqual({ key: first.key, open: ['a', 'b'], sending: true });
     expect(withoutRejected(second, markLeft(first))).toEqual({ ...first, sending: false });
-    // The first try of «a» may have worked, whatever its second try was answered.
+    // The first try of «a» may have worked although its second try was rejected.
     const again = beginSubmission(markLeft(first), 'a');
     expect(withoutRejected(again, markLeft(first))).toEqual({ ...first, sending: false });
   });
@@ -98,12 +98,12 @@ describe('an attempt to send', () => {
 
   test('is restored completely or not at all', () => {
     const store = memory();
-    const attempt = beginSubmission(null, 'a');
-    saveSubmission(store, PLAN.submissionKey, attempt, NOW);
-    expect(loadSubmission(store, PLAN.submissionKey, NOW + 1)).toEqual(attempt);
+    const submission = beginSubmission(null, 'a');
+    saveSubmission(store, PLAN.submissionKey, submission, NOW);
+    expect(loadSubmission(store, PLAN.submissionKey, NOW + 1)).toEqual(submission);
     expect(loadSubmission(store, PLAN.submissionKey, NOW + DRAFT_LIFE_MS)).toBeNull();
-    for (const strange of [null, 7, { key: 'k', request: 'a' }, { ...attempt, open: [7] }]) {
-      saveValue(store, PLAN.submissionKey, strange, NOW);
+    for (const invalid of [null, 7, { key: 'k', request: 'a' }, { ...submission, open: [7] }]) {
+      saveValue(store, PLAN.submissionKey, invalid, NOW);
       expect(loadSubmission(store, PLAN.submissionKey, NOW)).toBeNull();
     }
   });
@@ -111,11 +111,11 @@ describe('an attempt to send', () => {
 
 test('what was made comes back whole or not at all', () => {
   const store = memory();
-  const parse = (kept: unknown) => (kept === 'entera' ? kept : null);
-  const keeping = { key: 'hecha', parse };
-  saveValue(store, keeping.key, 'entera', NOW);
-  expect(loadOutcome(store, keeping, NOW)).toBe('entera');
-  expect(loadOutcome(store, keeping, NOW + DRAFT_LIFE_MS)).toBeNull();
-  saveValue(store, keeping.key, 'a medias', NOW);
-  expect(loadOutcome(store, keeping, NOW)).toBeNull();
+  const parse = (stored: unknown) => (stored === 'entera' ? stored : null);
+  const storage = { key: 'hecha', parse };
+  saveValue(store, storage.key, 'entera', NOW);
+  expect(loadOutcome(store, storage, NOW)).toBe('entera');
+  expect(loadOutcome(store, storage, NOW + DRAFT_LIFE_MS)).toBeNull();
+  saveValue(store, storage.key, 'a medias', NOW);
+  expect(loadOutcome(store, storage, NOW)).toBeNull();
 });

@@ -3,29 +3,30 @@ import { fieldsOf, type WizardData, type WizardPlan } from '../state/wizard-plan
 /** The part of `Storage` that is used; it may throw where the browser forbids storage. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A shared phone at a counter must not show the client before: half an hour. */
+/** Half an hour: a shared phone at a counter must not show the previous client's data. */
 export const DRAFT_LIFE_MS = 30 * 60 * 1000;
 
-/** Keeps `value` with the instant `now` (epoch milliseconds). Says nothing where it cannot. */
+/** Stores `value` with the instant `now` (epoch milliseconds). Ignores failures of the storage. */
 export function saveValue(store: Store, key: string, value: unknown, now: number): void {
   try {
     store.setItem(key, JSON.stringify({ savedAt: now, value }));
   } catch {
-    // Storage forbidden or full: the wizard works on without a draft.
+    // Storage is forbidden or full: the wizard works without a draft.
   }
 }
 
 /**
- * What was kept less than half an hour before `now`, else `null`. The caller checks its shape.
- * Removes what is older.
+ * Returns the value stored less than half an hour before `now`, else `null`. The caller checks its
+ * shape. Removes an older value.
  */
 export function loadValue(store: Store, key: string, now: number): unknown {
   try {
-    const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    if (!('savedAt' in kept) || !('value' in kept) || typeof kept.savedAt !== 'number') return null;
-    const age = now - kept.savedAt;
-    if (age >= 0 && age < DRAFT_LIFE_MS) return kept.value;
+    const stored: unknown = JSON.parse(store.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    if (!('savedAt' in stored) || !('value' in stored)) return null;
+    if (typeof stored.savedAt !== 'number') return null;
+    const age = now - stored.savedAt;
+    if (age >= 0 && age < DRAFT_LIFE_MS) return stored.value;
     store.removeItem(key);
     return null;
   } catch {
@@ -37,7 +38,7 @@ export function removeValue(store: Store, key: string): void {
   try {
     store.removeItem(key);
   } catch {
-    // As in `keep`.
+    // Storage is forbidden.
   }
 }
 
@@ -51,17 +52,17 @@ export function saveDraft<Name extends string>(
   else saveValue(store, plan.draftKey, data, now);
 }
 
-/** The draft with every field a text, or `null` where there is none worth restoring. */
+/** Returns the stored draft with every field as text, or `null` if it is missing or empty. */
 export function loadDraft<Name extends string>(
   store: Store,
   plan: WizardPlan<Name>,
   now: number,
 ): WizardData<Name> | null {
-  const kept = loadValue(store, plan.draftKey, now);
-  if (typeof kept !== 'object' || kept === null) return null;
+  const stored = loadValue(store, plan.draftKey, now);
+  if (typeof stored !== 'object' || stored === null) return null;
   const data: Record<Name, string> = { ...plan.empty };
   for (const name of fieldsOf(plan)) {
-    const value: unknown = Reflect.get(kept, name);
+    const value: unknown = Reflect.get(stored, name);
     if (typeof value === 'string') data[name] = value;
   }
   return isEmpty(plan, data) ? null : data;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The texts of the fields of a served page that is about to be replaced, by field name. */
+/** Texts that were typed into a served page before it is replaced, by field name. */
 const typedTexts = new Map<string, string>();
 let focused: { id: string; from: number | null; to: number | null } | null = null;
 
@@ -22,7 +22,7 @@ export function captureEarlyInput(form: HTMLFormElement | null): void {
 
 /**
  * Returns a ref for a control of the first step. It passes text that was typed before the script ran to
- * the form's state. A hydrated control still holds that text.
+ * the form's state. A hydrated control still contains that text.
  */
 export function useEarlyInput<Kind extends Control>(
   name: string,
@@ -30,7 +30,7 @@ export function useEarlyInput<Kind extends Control>(
   onTyped: (control: Kind) => void,
 ) {
   const control = useRef<Kind>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount; afterwards the state decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; then the state decides
   useLayoutEffect(() => {
     const own = control.current;
     if (!own) return;
@@ -49,7 +49,7 @@ export function useEarlyInput<Kind extends Control>(
 
 const never = () => () => {};
 
-/** False in the served page and until it is hydrated: no handler would receive a press. */
+/** Returns false in the served page until it is hydrated: no handler would receive a press. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

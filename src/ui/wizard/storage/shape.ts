@@ -1,4 +1,4 @@
-/** The fields of `T`, each with its kind; `?` takes null too. */
+/** The fields of `T` with the type of each; `?` allows null. */
 export type Shape<T> = T extends string
   ? 'string'
   : T extends number
@@ -11,7 +11,7 @@ type NullableShape<T> = NonNullable<T> extends string ? 'string?' : 'number?';
 
 type AnyShape = string | { readonly [name: string]: AnyShape };
 
-/** Whether `value` has every field, each of its kind: what a tab kept may be of an older page. */
+/** Returns whether `value` has every field with its type: a stored value may be of an older page. */
 export function hasShape<T>(value: unknown, shape: Shape<T>): value is T {
   return fits(value, shape as AnyShape);
 }

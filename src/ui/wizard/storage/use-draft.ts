@@ -5,17 +5,17 @@ import { saveDraft } from './draft.ts';
 
 const PAUSE_MS = 400;
 
-/** Keeps every change of the data for a reload of this tab. */
+/** Stores every change of the data for a reload of this tab. */
 export function useSaveDraft<Name extends string>({ plan, data }: Wizard<Name>): void {
   const save = useEffectEvent(() => saveDraft(tabStore(), plan, data, Date.now()));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the data waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause
   useEffect(() => {
     const timer = setTimeout(() => save(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [data]);
 
-  // A phone may end the tab as soon as the visitor switches to another app.
+  // A phone may close the tab as soon as the visitor switches to another app.
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') save();

@@ -3,46 +3,46 @@ import { type Challenge, startSolving } from './challenge-solution.ts';
 
 const NOW = 1_000_000;
 
-function setting(lifetimes: (number | 'offline')[]) {
-  const seen = { loads: 0 };
+function setUp(lifetimes: (number | 'offline')[]) {
+  const calls = { loads: 0 };
   const load = async (): Promise<Challenge> => {
-    const lifetime = lifetimes[seen.loads];
-    seen.loads += 1;
+    const lifetime = lifetimes[calls.loads];
+    calls.loads += 1;
     if (typeof lifetime !== 'number') throw new Error('offline');
-    return { parameters: { expiresAt: (NOW + lifetime) / 1000 }, signature: `s${seen.loads}` };
+    return { parameters: { expiresAt: (NOW + lifetime) / 1000 }, signature: `s${calls.loads}` };
   };
   const source = startSolving(
     load,
     async () => ({ counter: 7 }),
     () => NOW,
   );
-  return { seen, source };
+  return { calls, source };
 }
 
 const read = (text: string | undefined): unknown => JSON.parse(atob(text ?? ''));
 
 describe('the proof', () => {
   test('is worked out at once and travels as base64 of puzzle and solution', async () => {
-    const { seen, source } = setting([600_000]);
+    const { calls, source } = setUp([600_000]);
     expect(read(await source.get())).toEqual({
       challenge: { parameters: { expiresAt: 1600 }, signature: 's1' },
       solution: { counter: 7 },
     });
     await source.get();
-    expect(seen.loads).toBe(1);
+    expect(calls.loads).toBe(1);
   });
 
   test('is replaced when it expires or was refused', async () => {
-    const { source } = setting([1_000, 600_000, 600_000]);
+    const { source } = setUp([1_000, 600_000, 600_000]);
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's2' } });
     source.discard();
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's3' } });
   });
 
   test('is asked for again when it could not be had, and says so when it still cannot', async () => {
-    const { source } = setting(['offline', 600_000]);
+    const { source } = setUp(['offline', 600_000]);
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's2' } });
-    const { source: away } = setting(['offline', 'offline']);
-    await expect(away.get()).rejects.toThrow('offline');
+    const { source: offline } = setUp(['offline', 'offline']);
+    await expect(offline.get()).rejects.toThrow('offline');
   });
 });

@@ -4,20 +4,20 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 export type Challenge = SchemaOutput<typeof getChallenge.reply>;
 type Solution = { text: string | undefined; expiresAt: number };
 
-/** Gives the puzzle's solution, or `null` where this browser cannot work it out. */
-export type SolveChallenge = (puzzle: Challenge) => Promise<unknown>;
+/** Returns the solution of a challenge, or `null` if this browser cannot compute it. */
+export type SolveChallenge = (challenge: Challenge) => Promise<unknown>;
 
 export type SolutionSource = {
-  /** The proof as the wire wants it; fetches a new puzzle where the old one failed or expired. */
+  /** Returns the solution as the API expects it; fetches a new challenge if the old one failed or expired. */
   get: () => Promise<string | undefined>;
-  /** The server refused the last one. */
+  /** Discards the last solution: the server rejected it. */
   discard: () => void;
 };
 
-/** A proof about to expire would be dead when it arrives. */
+/** In ms. A solution that expires within this time would arrive expired. */
 const MARGIN_MS = 15_000;
 
-/** Fetches and solves a puzzle at once; `take` waits for it. Rejects as `load` does. */
+/** Fetches and solves a challenge at once; `take` waits for it. Rejects as `load` does. */
 export function startSolving(
   load: () => Promise<Challenge>,
   solve: SolveChallenge,
@@ -26,7 +26,7 @@ export function startSolving(
   let running: Promise<Solution> | null = null;
   const begin = () => {
     const run = prepare(load, solve);
-    run.catch(() => {}); // heard of in `take`
+    run.catch(() => {}); // reported by `take`
     running = run;
     return run;
   };
@@ -44,10 +44,10 @@ export function startSolving(
 }
 
 async function prepare(load: () => Promise<Challenge>, solve: SolveChallenge): Promise<Solution> {
-  const puzzle = await load();
-  const solution = await solve(puzzle);
-  const seconds = puzzle.parameters['expiresAt'];
+  const challenge = await load();
+  const solution = await solve(challenge);
+  const seconds = challenge.parameters['expiresAt'];
   const expiresAt = typeof seconds === 'number' ? seconds * 1000 : Number.POSITIVE_INFINITY;
   if (solution === null) return { text: undefined, expiresAt };
-  return { text: btoa(JSON.stringify({ challenge: puzzle, solution })), expiresAt };
+  return { text: btoa(JSON.stringify({ challenge, solution })), expiresAt };
 }

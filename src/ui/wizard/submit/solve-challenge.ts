@@ -2,9 +2,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from './challenge-solution.ts';
 
-/** Works the puzzle out, a few hundred milliseconds in pieces that leave the page alive. */
+/** Solves the challenge in some hundred milliseconds, in pieces that keep the page responsive. */
 export async function solveInBrowser({ parameters, signature }: Challenge): Promise<unknown> {
-  // Outside https (and localhost) browsers have no `subtle`; the server then decides.
+  // Browsers have no `subtle` without HTTPS (except on localhost); the server decides then.
   if (!globalThis.crypto?.subtle) return null;
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = parameters;
   if (typeof nonce !== 'string' || typeof salt !== 'string' || typeof keyPrefix !== 'string')

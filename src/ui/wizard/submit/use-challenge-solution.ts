@@ -8,15 +8,15 @@ import { type Challenge, type SolutionSource, startSolving } from './challenge-s
 export type ChallengeAction = 'citation' | 'reservation';
 
 export const SOLVER = lazyPart(() => import('./solve-challenge.ts'));
-const solve = async (puzzle: Challenge) => (await SOLVER.fetch()).solveInBrowser(puzzle);
+const solve = async (challenge: Challenge) => (await SOLVER.fetch()).solveInBrowser(challenge);
 
-/** Starts to work out the proof as soon as the last step opens; `null` for its first moment. */
+/** Starts to solve a challenge when the last step opens; `null` in the first render. */
 export function useChallengeSolution(action: ChallengeAction): SolutionSource | null {
   const [source, setSource] = useState<SolutionSource | null>(null);
   useEffect(() => {
-    const fetchPuzzle = async () =>
+    const fetchChallenge = async () =>
       (await callAt<typeof getChallenge>(CHALLENGE_ROUTE, { query: { action } })).data;
-    setSource(startSolving(fetchPuzzle, solve, Date.now));
+    setSource(startSolving(fetchChallenge, solve, Date.now));
   }, [action]);
   return source;
 }

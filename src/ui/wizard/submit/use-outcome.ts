@@ -11,12 +11,12 @@ import { tabStore } from '../storage/browser-store.ts';
 import { loadValue, removeValue, type Store, saveValue } from '../storage/draft.ts';
 import type { SubmitOrigin } from './use-submit.ts';
 
-/** How a wizard's outcome is kept in the tab, for a reload within half an hour. */
+/** How a wizard's outcome is stored in the tab, for a reload within half an hour. */
 export type OutcomeStorage<Made> = {
   key: string;
-  /** What was kept, if it still has its shape. */
-  parse: (kept: unknown) => Made | null;
-  /** Storage places of the draft and the attempt, which end with the receipt. */
+  /** Returns the stored outcome if it has the expected shape. */
+  parse: (stored: unknown) => Made | null;
+  /** Storage keys of the draft and the submission, which are removed with the receipt. */
   draftKey: string;
   submissionKey: string;
   /** Draft that the next wizard starts with. */
@@ -24,8 +24,8 @@ export type OutcomeStorage<Made> = {
 };
 
 /**
- * `justNow`: made on this page view, not restored by a reload. `earlier`: made from a request that was
- * sent before the form was changed.
+ * `justNow`: created on this page view, not restored after a reload. `earlier`: created by a request that
+ * was sent before the form was changed.
  */
 export type Outcome<Made> = { made: Made; justNow: boolean; earlier: boolean };
 
@@ -37,28 +37,28 @@ export function loadOutcome<Made>(
   return parse(loadValue(store, key, now));
 }
 
-/** What a wizard has made stands in its place, at an address of its own. */
+/** Shows a wizard's outcome in place of the wizard, under its own URL. */
 export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
   done: Outcome<Made> | null;
   finish: (made: Made, making?: SubmitOrigin) => void;
-  /** Starts a new wizard with the same person and motorcycle. */
+  /** Starts a new wizard with the same client and motorcycle. */
   again: () => void;
 } {
   const { key, draftKey, submissionKey: attemptKey, nextDraft } = keeping;
-  const kept = (): Outcome<Made> | null => {
+  const stored = (): Outcome<Made> | null => {
     const made = isReceipt() ? loadOutcome(tabStore(), keeping, Date.now()) : null;
     return made && { made, justNow: false, earlier: false };
   };
-  const [done, setDone] = useState(kept);
+  const [done, setDone] = useState(stored);
 
-  // Only once the receipt has its address: a reload before then repeats the request with the attempt's key.
-  const endAttempt = () => {
+  // Only once the receipt has its URL: a reload before then repeats the request with the same key.
+  const endSubmission = () => {
     removeValue(tabStore(), draftKey);
     removeValue(tabStore(), attemptKey);
   };
   const followHistory = useEffectEvent(() => {
-    if (finishReturn()) return endAttempt();
-    setDone(isReceipt() ? (done ?? kept()) : null);
+    if (finishReturn()) return endSubmission();
+    setDone(isReceipt() ? (done ?? stored()) : null);
   });
   useEffect(() => {
     const onPop = () => followHistory();
@@ -70,12 +70,12 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
     done,
     finish: (made, { earlier } = { earlier: false }) => {
       saveValue(tabStore(), key, made, Date.now());
-      if (goToReceipt()) endAttempt();
+      if (goToReceipt()) endSubmission();
       setDone({ made, justNow: true, earlier });
     },
     again: () => {
       removeValue(tabStore(), key);
-      endAttempt();
+      endSubmission();
       if (done) saveValue(tabStore(), draftKey, nextDraft(done.made), Date.now());
       if (currentEntry().depth > 0) return history.back();
       resetToStart();
@@ -88,9 +88,9 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
 export function useFocusOnReturn(inWizard: boolean): void {
   const before = useRef(inWizard);
   useEffect(() => {
-    const arrived = inWizard && !before.current;
+    const returned = inWizard && !before.current;
     before.current = inWizard;
-    if (!arrived) return;
+    if (!returned) return;
     window.scrollTo(0, 0);
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
   }, [inWizard]);

@@ -15,13 +15,13 @@ import {
   withoutRejected,
 } from './submission.ts';
 
-/** A sentence about the whole request; `call` where only the workshop itself can help. */
+/** An error of the whole request; `call`: only the workshop can help. */
 export type SubmitFailure = { sentence: string; call?: boolean };
 
-/** What goes along with every request: the proof, and the field that people leave empty. */
+/** Sent with every request: the challenge's solution, and the honeypot field, which people leave empty. */
 export type Credentials = { website: string; challenge?: string };
 
-/** `earlier`: made from a request that was sent before the form was changed. */
+/** `earlier`: created by a request that was sent before the form was changed. */
 export type SubmitOrigin = { earlier: boolean };
 
 type SubmitPlan<Name extends string, Request extends object, Made> = {
@@ -30,11 +30,11 @@ type SubmitPlan<Name extends string, Request extends object, Made> = {
   request: Request;
   post: (request: Request, credentials: Credentials, key: string) => Promise<Made>;
   onCreated: (made: Made, making: SubmitOrigin) => void;
-  /** Shown when the server refuses without a message. */
+  /** Shown when the server rejects without a message. */
   failed: string;
-  /** Fields that the wire calls otherwise. */
+  /** Fields with another name in the API. */
   wireNames?: Partial<Record<Name, string>>;
-  /** Opens the step where the visitor can correct a refusal; returns whether there is one. */
+  /** Opens the step where the visitor can correct an error; returns whether there is one. */
   routeErrorToStep: (error: CallError, sentence: string) => boolean;
 };
 
@@ -47,18 +47,18 @@ export type SubmitState = {
 };
 
 /**
- * Sends the wizard's request and locks the form until the answer. The attempt is stored before the
- * request goes out and removed when the receipt is shown (`useOutcome`), so each intention has one key
- * (docs/decisions/0018).
+ * Sends the wizard's request and locks the form until the answer. The submission is stored before the
+ * request is sent and removed when the receipt is shown (`useOutcome`), so that its requests share one
+ * key (docs/decisions/0018).
  */
 export function useSubmit<Name extends string, Request extends object, Made>(
-  way: SubmitPlan<Name, Request, Made>,
+  options: SubmitPlan<Name, Request, Made>,
 ): SubmitState {
-  const { wizard, failed } = way;
+  const { wizard, failed } = options;
   const { plan } = wizard;
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
-  const [found] = useState(() => loadSubmission(tabStore(), plan.submissionKey, Date.now()));
-  const attempt = useRef(found);
+  const [stored] = useState(() => loadSubmission(tabStore(), plan.submissionKey, Date.now()));
+  const submission = useRef(stored);
   const running = useRef(false);
   const onLastStep = wizard.step === plan.steps.length;
   useEffect(() => {
@@ -66,14 +66,14 @@ export function useSubmit<Name extends string, Request extends object, Made>(
   }, [onLastStep]);
 
   const store = (next: Submission | null) => {
-    attempt.current = next;
+    submission.current = next;
     if (next === null) removeValue(tabStore(), plan.submissionKey);
     else saveSubmission(tabStore(), plan.submissionKey, next, Date.now());
   };
 
-  const request = JSON.stringify(way.request);
+  const request = JSON.stringify(options.request);
   useEffect(() => {
-    const { current } = attempt;
+    const { current } = submission;
     if (!current?.sending || wizard.locked) return;
     if (!onLastStep || request !== lastRequest(current)) store(markLeft(current));
   });
@@ -82,30 +82,30 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     if (!(error instanceof CallError)) return setFailure({ sentence: failed });
     const sentence = error.message === '' ? failed : error.message;
     if (error.kind === 'connection') return setFailure({ sentence });
-    if (way.routeErrorToStep(error, sentence)) return;
-    const fields = shownFields(way, error.fields);
+    if (options.routeErrorToStep(error, sentence)) return;
+    const fields = shownFields(options, error.fields);
     if (Object.keys(fields).length > 0) wizard.rejectFields(fields);
     else setFailure({ sentence: fullMessage(error) || failed, call: error.status === 429 });
   };
 
   const run = async (sent: string, proof: SolutionSource, website: string) => {
     running.current = true;
-    const before = attempt.current;
+    const before = submission.current;
     const current = beginSubmission(before, sent);
     store(current);
     wizard.lock(true);
     setFailure(null);
-    const post = (asked: string) =>
+    const post = (body: string) =>
       withSolution(proof, (challenge) =>
-        way.post(
-          JSON.parse(asked) as Request,
+        options.post(
+          JSON.parse(body) as Request,
           { website, ...(challenge !== undefined && { challenge }) },
           current.key,
         ),
       );
     try {
       const { made, earlier } = await outcomeOf(current, post);
-      way.onCreated(made, { earlier });
+      options.onCreated(made, { earlier });
     } catch (error) {
       store(afterFailure(current, before, error));
       wizard.lock(false);
@@ -120,21 +120,21 @@ export function useSubmit<Name extends string, Request extends object, Made>(
     failure,
     send: (proof, website) => {
       if (running.current || wizard.locked) return;
-      const wrong = firstProblems(wizard);
-      if (wrong) return wizard.rejectFields(wrong);
+      const problems = firstProblems(wizard);
+      if (problems) return wizard.rejectFields(problems);
       saveDraft(tabStore(), plan, wizard.data, Date.now());
       void run(request, proof, website);
     },
     resume: (proof) => {
-      const last = attempt.current?.sending ? lastRequest(attempt.current) : undefined;
+      const last = submission.current?.sending ? lastRequest(submission.current) : undefined;
       if (!running.current && last !== undefined) void run(last, proof, '');
     },
   };
 }
 
 /**
- * Returns the outcome of the attempt's last request, or of an earlier request with the same key if the
- * server acted on that one.
+ * Returns the outcome of the submission's last request, or of an earlier request with the same key if
+ * the server acted on that one.
  */
 async function outcomeOf<Made>(
   { open }: Submission,
@@ -152,7 +152,7 @@ async function outcomeOf<Made>(
   throw conflict;
 }
 
-/** Ends the intention on a conflict that no stored request explains: only a reload shows more. */
+/** Ends the submission after a conflict with no stored request; else keeps it until a definite answer. */
 function afterFailure(
   current: Submission,
   before: Submission | null,
@@ -168,7 +168,7 @@ const isConflict = (error: unknown) =>
 const isDefinite = (error: unknown) =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;
 
-/** A refused proof is replaced once, unnoticed. */
+/** Replaces a rejected challenge solution once, without telling the visitor. */
 async function withSolution<Made>(
   proof: SolutionSource,
   post: (challenge: string | undefined) => Promise<Made>,
@@ -182,13 +182,13 @@ async function withSolution<Made>(
   }
 }
 
-/** The same checks once more: midnight may have passed since the fields were filled in. */
+/** Validates all steps again: midnight may have passed since the fields were filled in. */
 function firstProblems<Name extends string>({ plan, data }: Wizard<Name>): Problems<Name> | null {
   const step = reachableStep(plan, data);
   return step === plan.steps.length ? null : problemsOf(plan, step, data);
 }
 
-/** The refused fields that some step shows. */
+/** Returns the errors of fields that a step shows. */
 function shownFields<Name extends string>(
   { wizard, wireNames = {} }: Pick<SubmitPlan<Name, object, unknown>, 'wizard' | 'wireNames'>,
   fields: Record<string, string> | undefined,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 
 const LINES_AT_ONCE = 2_000;
 
-/** Values of `audit_log as line` as the text that PostgreSQL writes and the hash covers. */
+/** Columns of `audit_log as line` as PostgreSQL's text, which the hash covers. */
 export const AS_TEXT = [
   sql<string>`extract(epoch from line.at)::text`.as('at_text'),
   sql<string>`line.details::text`.as('details_text'),
@@ -44,9 +44,9 @@ export function toStoredLine(row: ChainRow): StoredLine {
 }
 
 /**
- * Reads the whole log in order and returns what does not hold: a changed line, a line that does not
- * continue the one before it, and a line that the installation's key did not authenticate, unless a
- * later seal covers it.
+ * Reads the whole log in order and returns the broken lines: changed lines, lines that do not continue
+ * the previous one, and lines that the installation's key did not authenticate, unless a later seal
+ * covers them.
  */
 export async function findBrokenLines(db: Db | Tx): Promise<string[]> {
   const { key } = auditResourcesOf(db);
@@ -70,22 +70,22 @@ export async function findBrokenLines(db: Db | Tx): Promise<string[]> {
 }
 
 /**
- * Returns those of the heads, kept outside the database, that the log does not contain any more.
+ * Returns the heads stored outside the database that the log no longer contains.
  */
 export async function findMissingHeads(
   db: Db | Tx,
-  kept: readonly AuditHead[],
+  heads: readonly AuditHead[],
 ): Promise<AuditHead[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['id', 'hash'])
-    .where('id', '=', sql<number>`any(${kept.map(({ line }) => line)}::bigint[])`)
+    .where('id', '=', sql<number>`any(${heads.map(({ line }) => line)}::bigint[])`)
     .execute();
   const found = new Map(rows.map(({ id, hash }) => [id, hash.toString('hex')]));
-  return kept.filter(({ line, hash }) => found.get(line) !== hash);
+  return heads.filter(({ line, hash }) => found.get(line) !== hash);
 }
 
-/** Returns when the newest restore was recorded, in epoch milliseconds; 0: never. */
+/** Returns the time of the newest recorded restore in epoch milliseconds; 0 without one. */
 export async function lastRestoreTime(db: Db | Tx): Promise<number> {
   const line = await db
     .selectFrom('audit_log')

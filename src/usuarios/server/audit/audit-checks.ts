@@ -6,14 +6,14 @@ import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 import { findBrokenLines, findMissingHeads, lastRestoreTime } from './audit-chain.ts';
 
 /**
- * Returns the checks of the audit log. They run in the program, because the owner of the database
- * can replace its functions. The noted heads are read here, before the checks take their snapshot,
- * because the app may note more meanwhile.
+ * Returns the integrity checks of the audit log. They run in the program, because the owner of the
+ * database can replace its functions. The stored heads are read before the checks take their snapshot:
+ * the app may store newer heads meanwhile.
  */
 export async function auditChecks(db: Db): Promise<readonly IntegrityCheck[]> {
   const trail = findAuditResources(db);
   if (trail === null) return [{ promise: UNCHANGED, find: async () => [NO_KEY] }];
-  const kept = headsSinceRestore((await trail.heads?.read()) ?? []);
+  const stored = headsSinceRestore((await trail.heads?.read()) ?? []);
   const copied =
     trail.backupFolder === null ? [] : await readBackupAuditHeads(trail.backupFolder, trail.key);
   return [
@@ -22,9 +22,9 @@ export async function auditChecks(db: Db): Promise<readonly IntegrityCheck[]> {
       promise: 'El registro de actividad contiene cada línea anotada fuera de la base de datos.',
       find: async (tx) => {
         const restoredAt = await lastRestoreTime(tx);
-        // A restore voids the heads of copies that were made before it.
+        // A restore invalidates the heads of older backups.
         const valid = copied.filter(({ at }) => Date.parse(at) > restoredAt);
-        const missing = await findMissingHeads(tx, [...kept, ...valid]);
+        const missing = await findMissingHeads(tx, [...stored, ...valid]);
         const lines = new Set(missing.map(({ line }) => line));
         return [...lines].map((line) => `línea ${line}: falta o es otra`);
       },

@@ -10,14 +10,14 @@ import { AS_TEXT, toStoredLine } from './audit-chain.ts';
 type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;
 type Page = z.input<typeof listAudit.reply>;
 
-/** A page of who did what, newest first; of one action alone where one is named. */
+/** Returns a page of the audit log, newest first, optionally of one action. */
 export async function readAudit(db: Db, { page, limit, action }: AuditQuery): Promise<Page> {
   const known = action === undefined || (AUDIT_ACTIONS as readonly string[]).includes(action);
   const total = known ? await countLines(db, action) : 0;
   const lines = total === 0 ? [] : await readLines(db, { page, limit, action });
   return {
     entries: lines.map(entryOf),
-    intact: lines.every(({ holds }) => holds),
+    intact: lines.every(({ intact }) => intact),
     total,
     page,
     totalPages: Math.max(1, Math.ceil(total / limit)),
@@ -33,24 +33,25 @@ async function countLines(db: Db, action: string | undefined): Promise<number> {
 type Line = Awaited<ReturnType<typeof selectLines>>[number];
 
 /**
- * Reads a page of the log. A line holds when its hash is that of its content, the line before has
- * the hash that it names, and the installation's key authenticates it or a later seal covers it.
+ * Reads a page of the log. A line is intact if its hash matches its content, the previous line has the
+ * hash that it names, and the installation's key authenticates it or a later seal covers it.
  */
-async function readLines(db: Db, wish: AuditQuery): Promise<(Line & { holds: boolean })[]> {
+async function readLines(db: Db, query: AuditQuery): Promise<(Line & { intact: boolean })[]> {
   const { key } = auditResourcesOf(db);
-  const lines = await selectLines(db, wish);
-  const sealed = await lastSeal(db);
+  const lines = await selectLines(db, query);
+  const lastSealed = await lastSeal(db);
   return lines.map((row) => {
     const line = toStoredLine(row);
-    const judged = verifyLine(line, key);
+    const judgement = verifyLine(line, key);
     const before = row.hash_before ?? Buffer.alloc(0);
     const follows = line.previousHash.equals(before) && (row.hash_before !== null || line.id === 1);
-    const holds = judged.unchanged && follows && (judged.sealed || line.id < sealed);
-    return { ...row, holds };
+    const { unchanged, sealed } = judgement;
+    const intact = unchanged && follows && (sealed || line.id < lastSealed);
+    return { ...row, intact };
   });
 }
 
-/** Number of the last seal, 0 without one. */
+/** Returns the number of the last seal; 0 without one. */
 async function lastSeal(db: Db): Promise<number> {
   const row = await db
     .selectFrom('audit_log')

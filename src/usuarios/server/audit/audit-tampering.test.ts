@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const url = new URL(inject('testServer').admin);
   url.pathname = new URL(database.connectionString).pathname;
-  // The server's administrator: more than the database's owner may.
+  // Connects as the server's administrator, who has more rights than the owner of the database.
   db = openDatabase({ connectionString: url.href, onConnectionLost: () => undefined }).db;
   attachAuditResources(db, { key: KEY, heads, backupFolder: null });
   for (let line = 1; line <= EARLIER; line += 1) await earlierLine(line);
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** As the database itself wrote lines before migration 0038. */
+/** Inserts a line as the database wrote it before migration 0038. */
 async function earlierLine(line: number): Promise<void> {
   await unguarded(db, async (tx) => {
     await sql`
@@ -86,7 +86,7 @@ async function rowsIn(from: Db | Tx) {
   return rows.map(({ details_text, ...row }) => ({ ...row, details: details_text }));
 }
 
-/** Without any trigger, as the owner of the database can have it. */
+/** Runs a transaction without triggers, as the owner of the database can. */
 async function unguarded(on: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   await on.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -101,9 +101,9 @@ async function findings(from: Db | Tx): Promise<string[]> {
   return found;
 }
 
-/** What the checks find where the log holds these rows; the log stays as it is. */
+/** Returns the findings for a log with these rows; rolls the change back. */
 async function findingsWith(rows: readonly Row[]): Promise<string[]> {
-  const undone = new Error('undone');
+  const rollback = new Error('rollback');
   let found: string[] = [];
   await unguarded(db, async (tx) => {
     await tx.deleteFrom('audit_log').execute();
@@ -113,9 +113,9 @@ async function findingsWith(rows: readonly Row[]): Promise<string[]> {
         .values([...rows])
         .execute();
     found = await findings(tx);
-    throw undone;
+    throw rollback;
   }).catch((error: unknown) => {
-    if (error !== undone) throw error;
+    if (error !== rollback) throw error;
   });
   return found;
 }
@@ -127,7 +127,7 @@ const setting = (change: (row: Row) => Partial<Row>) =>
   at.map(
     (index): Change =>
       (rows) =>
-        rows.map((row, place) => (place === index ? { ...row, ...change(row) } : row)),
+        rows.map((row, position) => (position === index ? { ...row, ...change(row) } : row)),
   );
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
@@ -180,7 +180,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** Repairs by which an attacker without the key makes the chain look whole. */
+/** Repairs of the chain by an attacker without the key. */
 const repairs: fc.Arbitrary<Change> = fc.constantFrom<Change>(
   (rows) => rows,
   renumbered,
@@ -230,8 +230,8 @@ describe('the checks of the audit log', () => {
       fc.asyncProperty(
         fc.array(changes, { minLength: 1, maxLength: 3 }),
         repairs,
-        async (made, repair) => {
-          const rows = repair(made.reduce((before, change) => change(before), written));
+        async (applied, repair) => {
+          const rows = repair(applied.reduce((before, change) => change(before), written));
           fc.pre(unique(rows) && JSON.stringify(rows) !== JSON.stringify(written));
           expect(await findingsWith(rows)).not.toEqual([]);
         },
@@ -251,7 +251,7 @@ describe('the checks of the audit log', () => {
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await tx.deleteFrom('audit_log').where('id', '>', 9).execute();
-      // The copy of another installation: no line is authenticated by this one's key.
+      // The backup of another installation: this installation's key authenticates no line.
       await tx
         .updateTable('audit_log')
         .set({ mac: Buffer.alloc(32, 3) })

@@ -40,8 +40,8 @@ test('who did what to whom, newest first, and neither a password nor an address'
   const by = admin.headers;
   const secret = 'canario canta en la moto';
   const body = { ...FIELDS, username: 'canaria', password: secret, email: CANARY };
-  const made = await request<{ _id: string }>(users, 'POST', body, by);
-  const id = made.body.data._id;
+  const created = await request<{ _id: string }>(users, 'POST', body, by);
+  const id = created.body.data._id;
   const { body: inside } = await signIn(app.url, 'canaria', secret);
   const change = { ...FIELDS, name: 'Paula M.', permissions: ['stock'], password: `${secret} 2` };
   const own = { current: secret, password: `${secret} 1` };
@@ -90,12 +90,12 @@ test('pages, one action alone, and what there is none of', async () => {
   const second = (await audit('?limit=2&page=2')).body.data;
   expect(Number(all.entries[1]?._id)).toBe(Number(second.entries[0]?._id) + 1);
   expect(second.intact).toBe(true);
-  const made = (await audit('?action=user-created')).body.data;
-  expect(new Set(made.entries.map(({ action }) => action))).toEqual(new Set(['user-created']));
-  expect(made.total).toBe(before + 3);
-  expect(made.entries[0]?.actor).toBe('Sistema');
-  for (const none of ['?action=nada', '?action=%00', '?action=mail&page=7']) {
-    const { status, body } = await audit(none);
+  const created = (await audit('?action=user-created')).body.data;
+  expect(new Set(created.entries.map(({ action }) => action))).toEqual(new Set(['user-created']));
+  expect(created.total).toBe(before + 3);
+  expect(created.entries[0]?.actor).toBe('Sistema');
+  for (const query of ['?action=nada', '?action=%00', '?action=mail&page=7']) {
+    const { status, body } = await audit(query);
     expect([status, body.data.total, body.data.entries]).toEqual([200, 0, []]);
   }
   expect((await audit('?page=900')).body.data.entries).toEqual([]);
@@ -137,7 +137,7 @@ describe('the chain', () => {
     tamper('delete from audit_log; insert into audit_log select * from kept; drop table kept'),
   );
 
-  /** As whoever has all rights on the database would. */
+  /** Changes the log with all rights on the database. */
   async function tamper(statement: string): Promise<void> {
     const url = new URL(inject('testServer').admin);
     url.pathname = new URL(database.connectionString).pathname;
@@ -171,7 +171,7 @@ describe('the chain', () => {
     await tamper(statement);
     const { intact, entries } = (await audit('?limit=100')).body.data;
     expect([intact, entries.length > 3]).toEqual([false, true]);
-    // A page that does not reach that far still holds.
+    // A page without the broken line is intact.
     expect((await audit('?limit=2')).body.data.intact).toBe(true);
   });
 });

@@ -7,9 +7,8 @@ import { findMissingHeads } from './audit-chain.ts';
 type Starting = Pick<AppContext, 'db' | 'log' | 'clock'>;
 
 /**
- * Runs at the start: seals the lines that were written before there was a key, once. Where the log
- * does not contain the newest line that was noted outside the database, logs an error and seals
- * nothing.
+ * Runs at the start: seals once the lines that were written before the installation had a key. If the
+ * log does not contain the newest line noted outside the database, logs an error and seals nothing.
  */
 export async function sealEarlierLines({ db, log, clock }: Starting): Promise<void> {
   const noted = headsSinceRestore((await auditResourcesOf(db).heads?.read()) ?? []).slice(-1);

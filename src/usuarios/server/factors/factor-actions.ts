@@ -10,10 +10,10 @@ import { userError } from '../../contract/user-errors.ts';
 import { FACTORS_RESET_MAIL, factorRemovedMail, queueFactorMail } from './factor-mail.ts';
 import { factorsOf, replaceRecoveryCodes } from './factor-match.ts';
 
-/** `null`: the recovery codes that exist stay valid. */
+/** `null`: the existing recovery codes stay valid. */
 export type RecoveryCodesReply = { data: { recoveryCodes: string[] | null } };
 
-/** Locks the user's row: changes of the same user's factors happen one after the other. */
+/** Locks the user's row, so that changes of the user's factors are serialized. */
 export async function lockUserForUpdate(tx: Tx, id: string) {
   const user = await tx
     .selectFrom('users')
@@ -26,8 +26,8 @@ export async function lockUserForUpdate(tx: Tx, id: string) {
 }
 
 /**
- * Removes a factor of the caller and ends the other sessions; the last one takes the recovery codes
- * with it. Refuses (404) an unknown factor, (409 `last-factor`) the last one where the role needs
+ * Removes a factor of the caller and ends the other sessions; deletes the recovery codes with the last
+ * factor. Rejects with 404 an unknown factor, with 409 `last-factor` the last one if the role needs
  * one.
  */
 export async function removeFactor(
@@ -61,13 +61,13 @@ export async function removeFactor(
   return { data: { _id: id } };
 }
 
-/** Whether users of the role need a second factor. */
+/** Returns whether users of the role need a second factor. */
 export async function roleNeedsFactor(tx: Tx, role: string): Promise<boolean> {
   const rows = tx.selectFrom('factor_roles').select('role').where('role', '=', role);
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
-/** Replaces the caller's recovery codes. Refuses (409 `no-factor`) a user without a factor. */
+/** Replaces the caller's recovery codes. Rejects with 409 `no-factor` a user without a factor. */
 export async function renewRecoveryCodes(
   context: AppContext,
   { actor, from }: Caller,
@@ -85,8 +85,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes all factors of a user who lost them and ends their sessions. Refuses (404) an unknown
- * user and (404 `unknown-factor`) one without a factor.
+ * Removes all factors of a user who lost them and ends their sessions. Rejects with 404 an unknown user
+ * and, as `unknown-factor`, a user without a factor.
  */
 export async function removeUserFactors(context: AppContext, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw userError('unknown-user');

@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '#platform/data/database.ts';
 import { deleteFactors } from './factor-actions.ts';
 
 /**
- * Removes all second factors of a user, for the command line, and ends their sessions. The case of
- * the name does not matter. Returns whether there was a factor, or `null` for an unknown name.
+ * Removes all second factors of a user and ends their sessions, for the command line. Ignores the case
+ * of the name. Returns whether there was a factor, or `null` for an unknown name.
  */
 export async function resetFactors(db: Db, name: string, now: number): Promise<boolean | null> {
   const username = name.trim().toLowerCase();

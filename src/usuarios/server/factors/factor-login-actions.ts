@@ -33,13 +33,13 @@ import {
 
 type SecondStep = { ticket: string; code?: string | undefined; passkey?: UsedPasskey | undefined };
 
-/** The attempt with the right password, and the one with the second factor. */
+/** Counted attempts of a sign-in: the password and the second factor. */
 const ATTEMPTS = 2;
 
 /**
- * Completes a sign-in whose password was right. Refuses (401 `factor-expired`) an unknown, used or
- * expired ticket, one of another network and a sixth attempt, (401 `wrong-factor`) a wrong or used
- * code or passkey, (429) too many attempts, as for passwords.
+ * Completes a sign-in after the correct password. Rejects with 401 `factor-expired` an unknown, used or
+ * expired ticket, a ticket of another network and a sixth attempt, with 401 `wrong-factor` a wrong or
+ * used code or passkey, with 429 too many attempts, as for passwords.
  */
 export async function loginFactor(
   context: AppContext,
@@ -95,8 +95,8 @@ async function rejectWrongFactor(
 }
 
 /**
- * Locks the user's row against a change of the password or of the factors; an earlier change has
- * deleted the ticket.
+ * Locks the user's row against changes of the password or the factors; an earlier change has deleted
+ * the ticket.
  */
 function lockUserForShare(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forShare().executeTakeFirst();
@@ -127,8 +127,9 @@ async function reportRecoveryCode(
 }
 
 /**
- * Step-up by a code of the app or a recovery code. Answers as `stepUp` does. Refuses (403
- * `wrong-code`) a wrong or used one, (429) too many attempts, (401) a session that ended meanwhile.
+ * Step-up with a code of the app or a recovery code. Replies as `stepUp` does. Rejects with 403
+ * `wrong-code` a wrong or used code, with 429 too many attempts, with 401 a session that ended
+ * meanwhile.
  */
 export async function stepUpWithCode(
   context: AppContext,

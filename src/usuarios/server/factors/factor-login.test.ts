@@ -5,14 +5,14 @@ import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
 const site = testEnvironment({ trustProxy });
 const calls = () => factorCalls(site.app);
 let now = MONDAY_MORNING;
-/** Moves the clock, by default to the next step of the codes. */
+/** Advances the clock, by default to the next step of the codes. */
 const later = (seconds = 30) => {
   now += seconds * 1000;
   site.app.setNow(now);
@@ -55,7 +55,7 @@ describe('a sign-in with an authenticator app', () => {
     const tickets = [await ticketOf(username), await ticketOf(username)];
     const replies = await Promise.all(tickets.map(({ ticket }) => second(ticket, { code })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
-    const again = [await ticketOf(username)].flatMap((one) => [one, one]);
+    const again = [await ticketOf(username)].flatMap((ticket) => [ticket, ticket]);
     later();
     const next = codeOf(secret);
     const same = await Promise.all(again.map(({ ticket }) => second(ticket, { code: next })));
@@ -113,22 +113,22 @@ describe('a sign-in with a passkey', () => {
     const { second, signedIn, addPasskey, ticketOf } = calls();
     const { username, token } = await signedIn();
     const { passkey } = await addPasskey(token);
-    const asked = await ticketOf(username);
-    expect(asked.kinds).toEqual(['passkey', 'recovery']);
-    expect(asked.passkey).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    const challenge = asked.passkey?.challenge ?? '';
+    const needed = await ticketOf(username);
+    expect(needed.kinds).toEqual(['passkey', 'recovery']);
+    expect(needed.passkey).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    const challenge = needed.passkey?.challenge ?? '';
     const wrong = [
       passkey.use(challenge, { unlocked: false }),
       passkey.use(challenge, { origin: 'https://ejemplo.com' }),
       passkey.use(Buffer.alloc(32).toString('base64url')),
     ];
     for (const answer of wrong) {
-      const reply = await second(asked.ticket, { passkey: answer });
+      const reply = await second(needed.ticket, { passkey: answer });
       expect(statusAndCode(reply)).toEqual([401, 'wrong-factor']);
     }
     const answer = passkey.use(challenge);
-    expect((await second(asked.ticket, { passkey: answer })).status).toBe(200);
-    expect(statusAndCode(await second(asked.ticket, { passkey: answer }))).toEqual([
+    expect((await second(needed.ticket, { passkey: answer })).status).toBe(200);
+    expect(statusAndCode(await second(needed.ticket, { passkey: answer }))).toEqual([
       401,
       'factor-expired',
     ]);

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/data/database.ts';
 import { longDay } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 
-/** The mail to a user about a change of their second factors. */
+/** Content of the mail to a user about a change of their second factors. */
 export type FactorMail = { kind: string; subject: string; sentence: string };
 
 export const factorAddedMail = (name: string): FactorMail => ({
@@ -38,7 +38,7 @@ export const recoveryCodeUsedMail = (left: number): FactorMail => ({
 type Person = { name: string; email: string };
 type Contents = { mail: FactorMail; settings: Settings; now: number };
 
-/** Queues the mail about a change of a user's factors; none when the user has no e-mail. */
+/** Queues the mail about a change of a user's factors, if the user has an e-mail address. */
 export async function queueFactorMail(
   tx: Tx,
   context: AppContext,

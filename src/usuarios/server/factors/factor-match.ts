@@ -16,7 +16,7 @@ import { decryptSecret, matchingStep } from './factor-totp.ts';
 
 export type FactorRow = Selectable<UserFactors>;
 
-/** A valid factor that is not used up yet. */
+/** A matching factor that is not consumed yet. */
 export type FactorMatch =
   | { kind: 'totp'; id: string; step: number }
   | { kind: 'passkey'; id: string; counter: number }
@@ -46,7 +46,7 @@ export function passkeysIn(rows: readonly FactorRow[]): (Passkey & { id: string 
 }
 
 /**
- * Returns the match of a typed code (of the app, or a recovery code), or `null`. Uses nothing up.
+ * Returns the match of a typed code (of the app, or a recovery code), or `null`. Does not consume it.
  */
 export async function matchCode(
   context: AppContext,
@@ -88,8 +88,8 @@ export async function matchPasskey(
 }
 
 /**
- * Consumes a match by compare-and-set: of two calls with the same code or signature, one gets
- * `true`. Codes of earlier steps than the last accepted one are consumed with it.
+ * Consumes a match by compare-and-set: of two calls with the same code or signature, one returns
+ * `true`. Codes of steps before the last accepted one are consumed with it.
  */
 export async function consumeMatch(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function consumeMatch(
   const changed =
     match.kind === 'totp'
       ? factor.set({ ...used, last_step: match.step }).where('last_step', '<', match.step)
-      : // Many authenticators do not count: theirs stays 0.
+      : // The counter of many authenticators is always 0.
         factor
           .set({ ...used, counter: match.counter })
           .where((or) => or.or([or('counter', '<', match.counter), or('counter', '=', 0)]));
@@ -138,9 +138,9 @@ export async function replaceRecoveryCodes(
 
 const randomByte = () => randomBytes(1)[0] ?? 0;
 
-/** Keyed, with a key outside the database: the stored hashes alone allow no guessing. */
+/** Hashes with a key outside the database, so that the stored hashes alone cannot be brute-forced. */
 function hashRecoveryCode({ keys }: AppContext, code: string): Buffer {
-  // Codes of the former length were hashed with the key of the other factors.
+  // Codes of the former length are hashed with the key of the other factors.
   if (code.length === FORMER_RECOVERY_SIGNS) {
     return createHmac('sha256', keys.derive('factors')).update(`recovery ${code}`).digest();
   }

@@ -7,7 +7,7 @@ import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { trustProxy } = loadConfig({ TRUST_PROXY: 'on' });
@@ -60,9 +60,9 @@ test('a session whose role needs a second factor may only set one up', async () 
   const allowed: string[] = [];
   for (const { method, path, discriminator: when } of entries) {
     const url = site.app.url + path.replaceAll(/:\w+/g, 'x');
-    const sent = { nonsense: true, ...(when && { [when]: true }) };
-    const given = method === 'GET' || method === 'DELETE' ? undefined : sent;
-    const reply = await request(url, method, given, bearerHeader(token));
+    const invalid = { nonsense: true, ...(when && { [when]: true }) };
+    const body = method === 'GET' || method === 'DELETE' ? undefined : invalid;
+    const reply = await request(url, method, body, bearerHeader(token));
     if (reply.body.code !== 'factor-setup-needed') allowed.push(`${method} ${path}`);
   }
   expect(allowed.sort()).toEqual([

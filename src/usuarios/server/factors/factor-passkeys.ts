@@ -8,13 +8,13 @@ import {
 import type { NewPasskey, UsedPasskey } from '../../contract/factor.ts';
 import type { RelyingParty } from '../../rules/relying-party.ts';
 
-/** EdDSA, ES256 and RS256 of RFC 8152 and 8812: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256 of RFC 8152 and 8812: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Milliseconds that browsers wait for the user. */
 const TIMEOUT_MS = 5 * 60_000;
 
-/** A passkey as the database keeps it. */
+/** A passkey as stored in the database. */
 export type Passkey = {
   credential_id: string;
   public_key: Buffer;
@@ -28,7 +28,7 @@ type Person = { id: string; username: string; name: string };
 const toDescriptors = (known: readonly Known[]) =>
   known.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
-/** Returns what the browser needs to make a passkey; the user must unlock the device for it. */
+/** Returns the options for the browser to create a passkey; the user must unlock the device. */
 export function creationOptions(
   site: RelyingParty & { name: string },
   { id, username, name }: Person,
@@ -49,7 +49,7 @@ export function creationOptions(
   });
 }
 
-/** Returns the passkey of a browser's answer, or `null` when any part of the answer is wrong. */
+/** Verifies the browser's answer. Returns the new passkey, or `null` if any part of the answer is wrong. */
 export async function verifyNewPasskey(
   answer: NewPasskey,
   site: RelyingParty,
@@ -72,7 +72,7 @@ export async function verifyNewPasskey(
   return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports };
 }
 
-/** Returns what the browser needs to use one of these passkeys. */
+/** Returns the options for the browser to use one of these passkeys. */
 export function requestOptions(
   site: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Known[] },
@@ -87,7 +87,7 @@ export function requestOptions(
 }
 
 /**
- * Returns the signature counter of a valid answer, or `null` when any part of the answer is wrong.
+ * Verifies the browser's answer. Returns its signature counter, or `null` if any part is wrong.
  */
 export async function verifyPasskey(
   answer: UsedPasskey,
@@ -112,7 +112,7 @@ export async function verifyPasskey(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The library throws on whatever an answer can get wrong: all of it comes from outside. */
+/** The library throws for every invalid answer; answers are untrusted input. */
 function nullOnError<Value>(verification: Promise<Value>): Promise<Value | null> {
   return verification.catch(() => null);
 }

@@ -10,8 +10,8 @@ import { factorsOf } from './factor-match.ts';
 import { readFactorPolicy } from './factor-queries.ts';
 
 /**
- * Sets which roles need a second factor. Refuses (409 `own-factor-first`) to require one of the
- * caller's own role when the caller has none. The same roles again are a no-op.
+ * Sets which roles need a second factor. Rejects with 409 `own-factor-first` if this includes the
+ * caller's role and the caller has none. Setting the same roles is a no-op.
  */
 export async function setFactorPolicy(
   context: AppContext,
@@ -20,7 +20,7 @@ export async function setFactorPolicy(
 ): Promise<{ data: FactorPolicy }> {
   const wanted = ROLES.filter((role) => roles.includes(role));
   await inTransaction(context.db, async (tx) => {
-    // The lock keeps the caller's factors as they are read; two changes of the policy take turns.
+    // The lock keeps the caller's factors unchanged and serializes changes of the policy.
     await tx
       .selectFrom('users')
       .select('id')

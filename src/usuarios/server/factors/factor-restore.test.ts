@@ -10,7 +10,7 @@ import { createDatabase } from '#test/database.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('a restored copy asks for the second factors that it holds; its sessions have ended', async () => {

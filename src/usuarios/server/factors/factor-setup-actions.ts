@@ -24,11 +24,11 @@ import {
   totpUri,
 } from './factor-totp.ts';
 
-/** How long a user has to finish adding a factor. */
+/** Time to finish adding a factor, in ms. */
 const SETUP_MS = 10 * 60_000;
 const CHALLENGE_BYTES = 32;
 
-/** Starts to add an authenticator app. Refuses (409 `totp-exists`) a second one. */
+/** Starts to add an authenticator app. Rejects with 409 `totp-exists` a second one. */
 export async function beginTotp(context: AppContext, { actor }: Caller) {
   const { name } = await readSettings(context);
   const rows = await factorsOf(context.db, actor.id);
@@ -42,8 +42,8 @@ export async function beginTotp(context: AppContext, { actor }: Caller) {
 }
 
 /**
- * Adds the authenticator app. Refuses (409 `no-setup`) without a start in the last ten minutes,
- * (403 `wrong-code`) another code, (429) too many attempts, (409 `totp-exists`) a second app.
+ * Adds the authenticator app. Rejects with 409 `no-setup` without a start in the last ten minutes, with
+ * 403 `wrong-code` another code, with 429 too many attempts, with 409 `totp-exists` a second app.
  */
 export async function confirmTotp(
   context: AppContext,
@@ -69,8 +69,8 @@ export async function confirmTotp(
 }
 
 /**
- * Starts to add a passkey. Refuses (409) where browsers offer none (`passkeys-unavailable`) and
- * more than ten (`too-many-passkeys`).
+ * Starts to add a passkey. Rejects with 409 if browsers support none on this site
+ * (`passkeys-unavailable`), and more than ten (`too-many-passkeys`).
  */
 export async function beginPasskey(context: AppContext, { actor }: Caller) {
   const site = requireRelyingParty(context);
@@ -84,9 +84,9 @@ export async function beginPasskey(context: AppContext, { actor }: Caller) {
 }
 
 /**
- * Adds the passkey that the browser made. Refuses (409 `no-setup`) without a start in the last ten
- * minutes, (400 `wrong-passkey`) an answer that does not verify, (409 `passkey-known`) one that
- * exists, (409 `too-many-passkeys`) more than ten.
+ * Adds the passkey that the browser created. Rejects with 409 `no-setup` without a start in the last ten
+ * minutes, with 400 `wrong-passkey` an answer that does not verify, with 409 `passkey-known` an
+ * existing passkey, with 409 `too-many-passkeys` more than ten.
  */
 export async function confirmPasskey(
   context: AppContext,
@@ -133,7 +133,7 @@ async function readSetup(
   return row.challenge;
 }
 
-/** The row of the setup ends with its use: of two confirmations at once, one adds the factor. */
+/** Deletes the row of the setup: of two concurrent confirmations, one adds the factor. */
 async function consumeSetup(tx: Tx, userId: string, { kind, challenge }: Setup): Promise<void> {
   const used = await tx
     .deleteFrom('factor_setups')
@@ -154,7 +154,7 @@ type NewFactor = {
 };
 
 /**
- * Adds a factor, ends the other sessions, and gives the first recovery codes with the first factor.
+ * Adds a factor and ends the other sessions. Creates recovery codes with the first factor.
  */
 async function addFactor(
   context: AppContext,
@@ -198,7 +198,7 @@ const UNIQUE = '23505';
 
 function rejectKnownFactor(error: unknown): never {
   if (sqlState(error) !== UNIQUE) throw error;
-  const named = typeof error === 'object' && error !== null && 'constraint' in error;
-  const totp = named && error.constraint === 'user_factors_one_totp';
+  const hasConstraint = typeof error === 'object' && error !== null && 'constraint' in error;
+  const totp = hasConstraint && error.constraint === 'user_factors_one_totp';
   throw factorError(totp ? 'totp-exists' : 'passkey-known');
 }

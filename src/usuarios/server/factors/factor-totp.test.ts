@@ -13,7 +13,7 @@ import {
 const STEP_MS = 30_000;
 
 describe('matchingStep', () => {
-  /** The SHA-1 rows of RFC 6238, appendix B, in their last six digits. */
+  /** The SHA-1 rows of RFC 6238, appendix B; the last six digits. */
   const RFC = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer })
     .base32;
   test.each([
@@ -32,7 +32,7 @@ describe('matchingStep', () => {
         const secret = newTotpSecret();
         const codeOf = (steps: number) =>
           TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + steps * STEP_MS });
-        // Two steps of a secret may have the same code by chance.
+        // Skip secrets that have the same code in two steps by chance.
         fc.pre(
           away === 0 || ![-1, 0, 1].some((near) => near !== away && codeOf(near) === codeOf(away)),
         );

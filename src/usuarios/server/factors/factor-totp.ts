@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app takes it: SHA-1, six digits, steps of 30 seconds. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, steps of 30 seconds. */
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -40,7 +40,7 @@ export function encryptSecret(key: Buffer, secret: string, userId: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts it. Throws when it was changed, belongs to another user or has another key. */
+/** Decrypts a TOTP secret. Throws if it was changed, or encrypted for another user or with another key. */
 export function decryptSecret(key: Buffer, sealed: Buffer, userId: string): string {
   const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
   const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

@@ -6,7 +6,7 @@ import type { FactorPolicy } from '../../contract/factor.ts';
 import { resetPassword } from '../console-actions.ts';
 import { resetFactors } from './factor-console-actions.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
@@ -86,22 +86,22 @@ describe('adding a factor', () => {
         body: { name: 'Llave' },
       });
       const device = testPasskey(site.app.url.replace('127.0.0.1', 'localhost'), { idBytes });
-      const made = device.create(begun.body.data.options.challenge);
-      const response = { ...made.response, ...(transports && { transports }) };
-      const passkey = { ...made, ...(id && { id, rawId: id }), response };
+      const created = device.create(begun.body.data.options.challenge);
+      const response = { ...created.response, ...(transports && { transports }) };
+      const passkey = { ...created, ...(id && { id, rawId: id }), response };
       const body = { name: 'Llave', passkey };
-      const { status, body: told } = await call('POST', '/factors/passkeys/confirm', {
+      const { status, body: reply } = await call('POST', '/factors/passkeys/confirm', {
         token,
         body,
       });
-      return [status, told.message];
+      return [status, reply.message];
     };
-    const refused = [400, 'La respuesta de la llave de acceso no es válida.'];
-    expect(await confirm(16, { transports: ['usb\u0000'] })).toEqual(refused);
-    expect(await confirm(1_100, {})).toEqual(refused);
-    // The id that is stored is the one that the authenticator signed.
-    const unlike = await confirm(1_100, { id: 'otra' });
-    expect(unlike).toEqual([400, 'No se pudo guardar la llave de acceso. Empieza de nuevo.']);
+    const invalid = [400, 'La respuesta de la llave de acceso no es válida.'];
+    expect(await confirm(16, { transports: ['usb\u0000'] })).toEqual(invalid);
+    expect(await confirm(1_100, {})).toEqual(invalid);
+    // The stored id must be the one that the authenticator signed.
+    const otherId = await confirm(1_100, { id: 'otra' });
+    expect(otherId).toEqual([400, 'No se pudo guardar la llave de acceso. Empieza de nuevo.']);
     expect((await own(token)).factors).toEqual([]);
     expect((await confirm(1_023, {}))[0]).toBe(200);
   });

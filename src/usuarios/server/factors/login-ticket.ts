@@ -15,12 +15,12 @@ const TICKET_MS = 5 * 60_000;
 const MOST_TRIES = 5;
 
 /**
- * Wrong second factors of a user over all networks where they are not known. A guessed code is
- * right three times in a million: ten an hour keep a year of guesses below one in three.
+ * Wrong second factors of a user over all networks where they are not known. A guessed code is correct
+ * with a probability of 3 in a million: with ten an hour, a year of guesses stays below one third.
  */
 const PER_USER: RateLimit = { name: 'login-factor', calls: 10, windowMinutes: 60 };
 
-/** Opens a ticket for a sign-in whose password was right. Returns what its second step needs. */
+/** Creates a ticket for a sign-in after the correct password. Returns the data for the second step. */
 export async function openTicket(
   tx: Tx,
   context: AppContext,
@@ -50,13 +50,13 @@ export async function openTicket(
     ...(usable ? (['passkey'] as const) : []),
     ...(codes.length > 0 ? (['recovery'] as const) : []),
   ];
-  const asked = { challenge: challengeOf(ticket), known: passkeys };
-  const passkey = usable ? { ...(await requestOptions(site, asked)) } : null;
+  const request = { challenge: challengeOf(ticket), known: passkeys };
+  const passkey = usable ? { ...(await requestOptions(site, request)) } : null;
   return { ticket, kinds, passkey };
 }
 
 /**
- * Returns the challenge for the passkey. Only this ticket has it, so it is used up with the ticket.
+ * Returns the challenge for the passkey. It is derived from the ticket, so it is consumed with it.
  */
 export function challengeOf(ticket: string): Buffer {
   return createHash('sha256').update(`passkey ${ticket}`).digest();
@@ -72,8 +72,8 @@ export type Ticket = {
 };
 
 /**
- * Returns whose sign-in it is. Refuses (401 `factor-expired`) an unknown, used or expired ticket
- * and one of another network.
+ * Returns the ticket with its user. Rejects with 401 `factor-expired` an unknown, used or expired ticket
+ * and a ticket of another network.
  */
 export async function findTicket(
   context: AppContext,
@@ -100,7 +100,7 @@ export async function findTicket(
   return { hash, userId, username, name, known: row.network !== null };
 }
 
-/** Counts an attempt before it is checked. Refuses (401 `factor-expired`) the sixth of a ticket. */
+/** Counts an attempt before it is checked. Rejects with 401 `factor-expired` the sixth of a ticket. */
 export async function claimTicketAttempt(db: Db, hash: Buffer): Promise<void> {
   const claimed = await db
     .updateTable('login_tickets')
@@ -112,7 +112,7 @@ export async function claimTicketAttempt(db: Db, hash: Buffer): Promise<void> {
   if (!claimed) throw factorError('factor-expired');
 }
 
-/** Ends a ticket. Returns whether it was still there: of two calls at once, one gets `true`. */
+/** Deletes a ticket. Returns whether it existed: of two concurrent calls, one returns `true`. */
 export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('login_tickets')
@@ -123,7 +123,7 @@ export async function consumeTicket(tx: Tx, hash: Buffer): Promise<boolean> {
 }
 
 /**
- * Counts a wrong second factor of a user from an unknown network; refuses (429) past the budget.
+ * Counts a wrong second factor of a user from an unknown network. Rejects with 429 beyond the budget.
  */
 export async function claimUnknownNetworkAttempt(
   db: Db,

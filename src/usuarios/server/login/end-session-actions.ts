@@ -9,7 +9,7 @@ import { userError } from '../../contract/user-errors.ts';
 import { resolveSessionOwner } from './open-session-queries.ts';
 
 /**
- * Signs out. Of two calls in the same session at once, one ends it and the other writes nothing.
+ * Signs out. Of two concurrent calls in the same session, one ends it and the other writes nothing.
  */
 export async function logout(context: AppContext, { actor, session, from }: Caller) {
   await inTransaction(context.db, async (tx) => {
@@ -20,8 +20,8 @@ export async function logout(context: AppContext, { actor, session, from }: Call
 }
 
 /**
- * Ends a session by its public id. Refuses (404 `unknown-session`) one that is not the caller's
- * own, unless they are an admin, or that ended already.
+ * Ends a session by its public id. Rejects with 404 `unknown-session` a session of another user, unless
+ * the caller is an admin, and an ended one.
  */
 export async function endSessionById(context: AppContext, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw userError('unknown-session');
@@ -51,8 +51,8 @@ export async function endSessionById(context: AppContext, id: string, { actor, f
 }
 
 /**
- * Ends all other sessions of the caller, or all of `user`. Refuses (403) another user's to a caller
- * who is no admin, (404) an unknown user. A no-op where there is none.
+ * Ends all other sessions of the caller, or all of `user`. Rejects with 403 another user's sessions if
+ * the caller is no admin, with 404 an unknown user. A no-op without sessions.
  */
 export async function endSessions(context: AppContext, user: string | undefined, own: Caller) {
   const { actor, session, from } = own;

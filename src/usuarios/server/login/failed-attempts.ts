@@ -3,20 +3,19 @@ import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { countCall, type RateLimit } from '#platform/http/rate-limit.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 
-/** Counts only; no attempt is refused by it. */
+/** Only counts attempts; rejects none. */
 const AN_HOUR: RateLimit = { name: 'failed-attempt', calls: 0, windowMinutes: 60 };
 
 type Failure = {
   action: 'sign-in-failed' | 'step-up-failed' | 'factor-failed';
-  /** `null`: an unknown name. It is not recorded, because people type passwords there. */
+  /** `null`: an unknown name. The name is not recorded, because users may type passwords there. */
   actor: Pick<Actor, 'id' | 'name'> | null;
   from: AuditContext;
 };
 
 /**
- * Records a wrong password in the audit log. Of each user, and of all unknown names together, an
- * hour gets a line for the first attempt, the 10th, the 100th and so on: an attack does not fill
- * the table.
+ * Records a wrong password in the audit log. Writes a line for the 1st, 10th, 100th, … attempt of an
+ * hour, per user and for all unknown names together, so that an attack does not fill the table.
  */
 export async function auditFailure(
   context: AppContext,
@@ -32,8 +31,8 @@ export async function auditFailure(
 const recording = new Set<Promise<void>>();
 
 /**
- * Records a failed sign-in without making its answer wait: only a known user's first attempt is
- * written to the audit log, and the time would tell that the name exists. An error is logged.
+ * Records a failed sign-in without delaying its answer: not every failure is written, and the time of
+ * the answer would reveal which names exist. Logs an error.
  */
 export function recordSignInFailure(context: AppContext, failure: Omit<Failure, 'action'>): void {
   const recorded = auditFailure(context, { action: 'sign-in-failed', ...failure })
@@ -42,7 +41,7 @@ export function recordSignInFailure(context: AppContext, failure: Omit<Failure, 
   recording.add(recorded);
 }
 
-/** Waits until this process has recorded the failed sign-ins that it answered. */
+/** Waits until this process has recorded all failed sign-ins that it has answered. */
 export async function flushSignInFailures(): Promise<void> {
   await Promise.all(recording);
 }

@@ -2,14 +2,14 @@ import { forgetOldSessions } from '#platform/auth/sessions.ts';
 import type { Tx } from '#platform/data/database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The longest delay is a minute: what is a day old slows nobody. */
+/** The longest delay is a minute, so failures of yesterday have no effect. */
 const FAILURES_LIVE_MS = DAY_MS;
-/** Somebody on a long leave is known again after one sign-in. */
+/** After a longer absence, one sign-in makes a network known again. */
 const NETWORKS_LIVE_MS = 90 * DAY_MS;
 
 /**
- * Housekeeping: deletes ended sessions, expired tickets and setups of second factors, old failures,
- * and devices and networks that a user has not used for 90 days.
+ * Deletes ended sessions, expired tickets and setups of second factors, failures older than a day, and
+ * devices and networks that a user has not used for 90 days.
  */
 export async function deleteOldLogins(tx: Tx, now: number): Promise<void> {
   await forgetOldSessions(tx, now);

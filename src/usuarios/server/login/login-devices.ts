@@ -11,9 +11,9 @@ import type { UserRow } from '../user-view.ts';
 type SignIn = { from: AuditContext; now: number };
 
 /**
- * Records where a user signs in. The first sign-in from another device or network range is reported
- * to the user by mail, where they have an address; their very first sign-in is not. Of two at once
- * from the same place one is reported. Returns whether a mail was queued.
+ * Records the device and network range of a sign-in. Queues a mail to the user for the first sign-in
+ * from a new combination, except for their very first sign-in or without an e-mail address. Of two
+ * concurrent sign-ins from the same place one is reported. Returns whether a mail was queued.
  */
 export async function recordLoginDevice(
   context: AppContext,

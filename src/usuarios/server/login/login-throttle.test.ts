@@ -30,7 +30,7 @@ function later(seconds: number): void {
   app.setNow(now);
 }
 
-/** Nobody came from there before. */
+/** Returns a new address. */
 function elsewhere(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;
@@ -38,7 +38,7 @@ function elsewhere(): string {
 
 beforeEach(() => later(3_600));
 
-/** Wrong passwords from one place, each as soon as it may be. */
+/** Sends wrong passwords from one address, each when its delay is over. */
 async function fail(username: string, times: number, from: string): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     later(count === 0 ? 0 : (LOGIN_DELAYS_S[Math.min(count, LOGIN_DELAYS_S.length) - 1] ?? 0));
@@ -61,7 +61,7 @@ test('wrong passwords are answered slower and slower, for known and unknown name
   expect(unknown).toEqual(known.slice(0, 7));
 });
 
-/** How many seconds the next guess was told to wait; then it is made. */
+/** Returns the seconds that the next guess had to wait; then makes it. */
 async function waitAndGuess(name: string, from: string): Promise<number> {
   const { status, headers, body } = await signIn(app.url, name, 'not it', from);
   if (status === 401) return 0;
@@ -82,13 +82,13 @@ test('the right one waits too, then works, and clears the count', async () => {
   later(3.5);
   const still = await signIn(app.url, username, PASSWORD, here);
   expect([still.status, still.headers.get('retry-after')]).toEqual([429, '1']);
-  later(0.5); // what came during the delay did not make it longer
+  later(0.5); // attempts during the delay did not extend it
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
   await fail(username, 3, here);
   expect((await signIn(app.url, username, PASSWORD, here)).status).toBe(200);
 });
 
-/** Up to twenty at once find a place where the user is known. */
+// Up to twenty concurrent attempts find a place in the queue if the user is known.
 test('of many guesses at once no more pass than one after the other', async () => {
   const { username } = await createAccount(app.context.db);
   const here = elsewhere();
@@ -132,7 +132,7 @@ test('guesses elsewhere do not slow down whoever signs in from here', async () =
   await fail(username, 8, elsewhere());
   const home = elsewhere();
   expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(200);
-  // Their own network is slowed down for itself.
+  // Failures at their own network slow only that network down.
   await fail(username, 5, home);
   expect((await signIn(app.url, username, PASSWORD, home)).status).toBe(429);
 });
@@ -148,7 +148,7 @@ test('an address has twenty attempts in a quarter of an hour, over all names', a
   const seconds = Number(blocked.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(900);
-  // What a blocked address tries does not slow the name down.
+  // Attempts of a blocked address do not slow the name down.
   for (let count = 0; count < 8; count += 1) {
     expect((await signIn(app.url, username, 'not it', here)).status).toBe(429);
   }

@@ -13,28 +13,28 @@ import { userError } from '../../contract/user-errors.ts';
 import { delayAfter, LOGIN_DELAYS_S } from '../../rules/login-delay.ts';
 
 /**
- * Safety rule 2, per address: checked passwords that were wrong. A user who is known at the address
- * is exempt, because others there must not lock them out; the delay of their name limits them.
+ * Safety rule 2, per address: wrong passwords. A user known at the address is exempt, so that others
+ * there cannot lock them out; the delay of their name limits them.
  */
 const PER_ADDRESS: RateLimit = { name: 'login', calls: 20, windowMinutes: 15 };
 
 /**
- * Per name, over all networks where its user is not known. Past it nobody is refused, but each of
- * these networks has one attempt a minute from its first one on.
+ * Per name, over all networks where its user is not known. Beyond it no attempt is rejected, but each of
+ * these networks is limited to one attempt a minute, from the first one.
  */
 const PER_NAME: RateLimit = { name: 'login-name', calls: 30, windowMinutes: 60 };
 
-/** Whose attempts are counted together, and from where. */
+/** Attempts with equal values are counted together. */
 export type ThrottleSubject = {
   key: Buffer;
-  /** Of the delays: what one attacker easily owns is one place, unless the user is known there. */
+  /** Network of the delays: a range that one attacker can own, or the address if the user is known there. */
   place: string;
-  /** `null` where only the delays count: an own password is changed by whoever is signed in. */
+  /** `null` if only the delays apply: for checks of the own password in a session. */
   address: string | null;
   known: boolean;
 };
 
-/** `name` in small letters; the same for names that nobody has. */
+/** `name` in lower case. Works alike for names that do not exist. */
 export function signInSubject(name: string, address: string, known: boolean): ThrottleSubject {
   return { key: keyOf('name', name), place: known ? address : siteOf(address), address, known };
 }
@@ -48,15 +48,15 @@ function keyOf(...parts: readonly string[]): Buffer {
 }
 
 /**
- * Counts an attempt as failed before its password is looked at; `voidIncome` undoes it. Each count is
- * one statement, so that of many guesses at once no more pass than one after the other.
+ * Counts an attempt as failed before its password is checked; `voidIncome` reverts it. Each count is one
+ * statement, so that concurrent guesses are limited as sequential ones.
  *
- * Refuses `too-many-logins` (429, with the seconds to wait) past the budget of the address and during
- * the delay of the name at this place; a refusal leaves no count and does not make the delay longer.
+ * Rejects with 429 `too-many-logins` and the seconds to wait beyond the budget of the address and during
+ * the delay of the name at this place. A rejected attempt is not counted and does not extend the delay.
  */
 export async function claimAttempt(db: Db, who: ThrottleSubject, now: number): Promise<void> {
-  const names = await countByAddressAndName(db, who, now);
-  const hurried = names > PER_NAME.calls;
+  const attempts = await countByAddressAndName(db, who, now);
+  const hurried = attempts > PER_NAME.calls;
   if (await claimNextAttempt(db, who, { slowed: hurried, now })) return;
   await uncountByAddressAndName(db, who, now);
   throw userError('too-many-logins', {
@@ -65,7 +65,8 @@ export async function claimAttempt(db: Db, who: ThrottleSubject, now: number): P
 }
 
 /**
- * Returns how many attempts the name has had from where its user is not known, this one included.
+ * Counts an attempt per address and per name. Returns the number of attempts for the name from networks
+ * where its user is not known, this one included.
  */
 async function countByAddressAndName(
   db: Db,
@@ -119,7 +120,7 @@ async function claimNextAttempt(
   return claimed !== undefined;
 }
 
-/** A clock that was set back must not make the delay a lock-out. */
+/** True also for a failure in the future: a clock that was set back must not lock an account. */
 function delayIsOver({ slowed: hurried, now }: Pace) {
   const delays = sql.lit(`{${LOGIN_DELAYS_S.join()}}`);
   const seconds = hurried
@@ -147,7 +148,7 @@ async function secondsToWait(
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }
 
-/** The attempt was the owner's: a workshop of many behind one address does not lock itself out. */
+/** Reverts the count of a successful attempt, so that staff behind one address do not lock each other out. */
 export async function releaseAttempt(
   db: Db | Tx,
   who: ThrottleSubject,
@@ -162,7 +163,7 @@ export async function releaseAttempt(
   await uncountByAddressAndName(db, who, now, attempts);
 }
 
-/** Whoever got a new password from somebody who may give it starts anew, wherever they are. */
+/** Clears all delays and counts of a user whose password was set by an admin or the command line. */
 export async function clearFailures(tx: Tx, user: { id: string; username: string }) {
   const name = keyOf('name', user.username);
   const own = keyOf('own', user.id);

@@ -26,7 +26,7 @@ function elsewhere(): string {
 
 const guess = (name: string, from: string) => signIn(site.app.url, name, 'not it', from);
 
-/** So many wrong passwords, each from a network of its own, which is told. */
+/** Sends wrong passwords, each from another network; returns their addresses. */
 async function attack(name: string, times: number): Promise<string[]> {
   later(3_600);
   const from = Array.from({ length: times }, elsewhere);
@@ -39,7 +39,7 @@ test('the owner gets in from where nobody knows them, while others guess from ev
   const attackers = await attack(username, 32);
   const phone = elsewhere();
   expect((await signIn(site.app.url, username, PASSWORD, phone)).status).toBe(200);
-  // Where they mistype it, a minute is what they wait; whoever guesses in between delays nothing.
+  // After a mistake they wait a minute; guesses in between do not extend it.
   const hotel = elsewhere();
   expect((await guess(username, hotel)).status).toBe(401);
   const early = await signIn(site.app.url, username, PASSWORD, hotel);
@@ -51,7 +51,7 @@ test('the owner gets in from where nobody knows them, while others guess from ev
   expect((await signIn(site.app.url, username, PASSWORD, hotel)).status).toBe(200);
 });
 
-/** Forty at once, until the first of them is answered: by then the queue is as full as they get it. */
+/** Sends forty concurrent guesses and waits for the first answer: the queue is full by then. */
 async function crowd(from: (index: number) => string) {
   const calls = Array.from({ length: 40 }, (_, index) => guess(`nadie-${index}`, from(index)));
   await Promise.race(calls);
@@ -84,7 +84,7 @@ test('past thirty wrong ones an hour, each new network has one attempt a minute'
     later(30);
   }
   expect(statuses).toEqual([401, 429, 401, 429, 401]);
-  // The hour over, it is as it was.
+  // After the hour there is no limit any more.
   later(3_600);
   const there = elsewhere();
   for (let count = 0; count < 4; count += 1) {

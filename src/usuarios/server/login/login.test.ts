@@ -3,7 +3,7 @@ import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();

@@ -3,7 +3,7 @@ import { createAccount, PASSWORD } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment({ trustProxy: true });
@@ -26,10 +26,10 @@ async function mailsTo(recipient: string) {
 test('the first sign-in from another device or network range is reported by mail, once', async () => {
   site.app.setNow(Date.parse('2026-11-23T12:00Z'));
   const { username } = await createAccount(site.app.context.db, { email: EMAIL });
-  // Nothing is known to compare the very first one with.
+  // The very first sign-in is not reported.
   await enter(username, CHROME, '203.0.113.7');
   await enter(username, CHROME, '203.0.113.7');
-  // A telephone gets another address in the same range each day.
+  // A telephone often gets another address of the same range.
   await enter(username, CHROME, '203.0.114.9');
   expect(await mailsTo(EMAIL)).toEqual([]);
   await enter(username, FIREFOX, '203.0.113.7');

@@ -7,8 +7,8 @@ import type { OpenSession } from '../../contract/session.ts';
 import { userError } from '../../contract/user-errors.ts';
 
 /**
- * Returns the user whose sessions are meant. Refuses (403) another user's to a caller who is no
- * admin, (404) an unknown user.
+ * Returns the user whose sessions are selected. Rejects with 403 another user if the caller is no admin,
+ * with 404 an unknown user.
  */
 export async function resolveSessionOwner(db: Db, { actor }: Session, user: string | undefined) {
   if (user === undefined || user === actor.id) return { id: actor.id, username: undefined };
@@ -23,7 +23,7 @@ export async function resolveSessionOwner(db: Db, { actor }: Session, user: stri
   return row;
 }
 
-/** Open sessions of a user, the last used first; refuses as `resolveSessionOwner` does. */
+/** Returns the open sessions of a user, the last used first. Rejects as `resolveSessionOwner` does. */
 export async function listOpenSessions(
   db: Db,
   session: Session,

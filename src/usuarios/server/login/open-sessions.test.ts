@@ -29,7 +29,7 @@ const alive = async (token: string) => {
   return (await request(url, 'GET', undefined, headers)).status === 200;
 };
 
-/** A user with this session, another one on a telephone, and one that is over. */
+/** Creates a user with a session, another one on a telephone, and an expired one. */
 async function person() {
   const { db } = site.app.context;
   const staff = await createStaff(db, ['agenda'], { now: NOW });
@@ -136,10 +136,10 @@ describe('ending sessions', () => {
     const own = await person();
     const { db } = site.app.context;
     const id = (await list(own)).find(({ current }) => !current)?._id ?? '';
-    const go = await holdLock(db, sql`select 1 from sessions where id = ${id} for update`);
+    const release = await holdLock(db, sql`select 1 from sessions where id = ${id} for update`);
     const both = [call('DELETE', `/${id}`, own), call('DELETE', `/${id}`, own)];
     await waitForLockWait(db, 'delete from "sessions"');
-    await go();
+    await release();
     const statuses = (await Promise.all(both)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
     expect(await endedIn(own.id)).toEqual([{ sessions: 1 }]);

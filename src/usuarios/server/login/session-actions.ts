@@ -28,11 +28,11 @@ import { recordLoginDevice } from './login-devices.ts';
 import { releaseAttempt, signInSubject, type ThrottleSubject } from './login-throttle.ts';
 
 /**
- * Signs a staff member in, the name in any case. Refuses an unknown name and a wrong password
- * alike, by answer and by work (401 `wrong-credentials`), too many attempts of the address or for
- * the name (429 `too-many-logins`), and where too many hash already (503 `busy`). Refuses a user
- * with a second factor, too (401 `factor-needed`), with the ticket for `loginFactor`; the attempt
- * then still counts as failed, so that a known password alone resets no delay.
+ * Signs a staff member in, ignoring the case of the name. Rejects with 401 `wrong-credentials` an unknown
+ * name and a wrong password alike, with the same work; with 429 `too-many-logins` too many attempts
+ * for the address or the name; with 503 `busy` if the hashing queue is full. Rejects a user with a
+ * second factor with 401 `factor-needed` and the ticket for `loginFactor`; the attempt still counts as
+ * failed, so that a known password alone resets no delay.
  */
 export async function login(
   context: AppContext,
@@ -44,25 +44,25 @@ export async function login(
   const { user, known } = await findByName(context.db, name, address);
   const who = signInSubject(name, address, known);
   const asker = known ? 'known' : { network: who.place };
-  const given = { password: typed.password, hash: user?.password_hash ?? null };
-  const right = await queueHashing(asker, () => attemptPassword(context, who, given));
-  if (!user || !right) {
+  const credentials = { password: typed.password, hash: user?.password_hash ?? null };
+  const correct = await queueHashing(asker, () => attemptPassword(context, who, credentials));
+  if (!user || !correct) {
     recordSignInFailure(context, { actor: user, from });
     throw userError('wrong-credentials');
   }
-  const way = { who, from, now: context.clock() };
-  const admitted = await inTransaction(context.db, (tx) => completeLogin(tx, context, user, way));
-  // After the transaction, which stores the ticket.
-  if ('ticket' in admitted) throw userError('factor-needed', admitted);
+  const attempt = { who, from, now: context.clock() };
+  const result = await inTransaction(context.db, (tx) => completeLogin(tx, context, user, attempt));
+  // Thrown after the transaction, which stores the ticket.
+  if ('ticket' in result) throw userError('factor-needed', result);
   context.jobs.nudge('mail');
-  return { data: admitted };
+  return { data: result };
 }
 
 export type SignedIn = { token: string; admin: AdminInfo };
 
 type Found = { user: UserRow | null; known: boolean };
 
-/** The same query for every name; what can be nobody's name is not asked for. */
+/** Runs the same query for every name; an invalid name is replaced by ''. */
 async function findByName(db: Db, name: string, address: string): Promise<Found> {
   const row = await db
     .selectFrom('users')
@@ -89,12 +89,12 @@ type SessionOpening = LoginContext & {
   factorNeeded: boolean;
 };
 
-/** The row's lock keeps a change of the password out: no session opens with yesterday's. */
+/** Locks the user's row against a change of the password: no session opens with a former one. */
 async function completeLogin(
   tx: Tx,
   context: AppContext,
   user: UserRow,
-  way: LoginContext,
+  attempt: LoginContext,
 ): Promise<SignedIn | NeededFactor> {
   const row = await tx
     .selectFrom('users')
@@ -106,13 +106,13 @@ async function completeLogin(
   if (!row) throw userError('wrong-credentials');
   const factors = await factorsOf(tx, row.id);
   if (factors.length > 0) {
-    return openTicket(tx, context, { userId: row.id, address: way.from.address, factors });
+    return openTicket(tx, context, { userId: row.id, address: attempt.from.address, factors });
   }
   const factorNeeded = await roleNeedsFactor(tx, row.role);
-  return openUserSession(context, tx, row, { ...way, factorNeeded });
+  return openUserSession(context, tx, row, { ...attempt, factorNeeded });
 }
 
-/** Opens the session of a user whose row is locked, and uncounts the attempts of this sign-in. */
+/** Opens the session of a user whose row is locked, and reverts the counted attempts. */
 export async function openUserSession(
   context: AppContext,
   tx: Tx,
@@ -142,10 +142,10 @@ async function recordNetwork(tx: Tx, userId: string, network: string, now: numbe
 }
 
 /**
- * Changes the own password, ends the other sessions and replaces the token of this one; it counts
- * as a step-up. Refuses (400) a weak one and, where it must or should be changed, the same one,
- * (403 `wrong-password`) a wrong current one or one that changed meanwhile, (429) too many guesses,
- * (503 `busy`) where too many hash already, (401) in a session that ended meanwhile.
+ * Changes the own password, ends the other sessions and replaces the token of this one; counts as a
+ * step-up. Rejects with 400 a weak password and, if it must or should be changed, the same one; with
+ * 403 `wrong-password` a current password that is wrong or changed meanwhile; with 429 too many
+ * guesses; with 503 `busy` if the hashing queue is full; with 401 in a session that ended meanwhile.
  */
 export async function changeOwnPassword(
   context: AppContext,

@@ -11,7 +11,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import type { AdminInfo } from '../../contract/user.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
@@ -148,13 +148,13 @@ describe('the own password', () => {
 
   test('changed twice at once is changed once', async () => {
     const { username, token } = await signedIn();
-    const wishes = [NEW, 'otra frase con manubrio'];
+    const passwords = [NEW, 'otra frase con manubrio'];
     const replies = await Promise.all(
-      wishes.map((password) => changeOwn({ ...SECRET, password }, bearerHeader(token))),
+      passwords.map((password) => changeOwn({ ...SECRET, password }, bearerHeader(token))),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const kept = wishes[replies.findIndex(({ status }) => status === 200)];
-    expect((await signIn(site.app.url, username, kept)).status).toBe(200);
+    const stored = passwords[replies.findIndex(({ status }) => status === 200)];
+    expect((await signIn(site.app.url, username, stored)).status).toBe(200);
   });
 
   test.each([
@@ -240,7 +240,7 @@ describe('flags are those of this moment', () => {
   });
 });
 
-/** Calls that wait for a row that another one holds. */
+/** Returns the number of connections that wait for a lock. */
 async function waitingForLocks(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity

@@ -6,15 +6,15 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createFirstAdmin, resetPassword } from '../console-actions.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 let first: { username: string; password: string } | null;
 let admin: Staff;
 beforeAll(async () => {
-  const given = { adminUsername: null, adminPassword: null };
-  first = await createFirstAdmin(site.app.context.db, given, Date.now());
+  const settings = { adminUsername: null, adminPassword: null };
+  first = await createFirstAdmin(site.app.context.db, settings, Date.now());
   admin = await createStaff(site.app.context.db, 'admin');
 });
 
@@ -25,7 +25,7 @@ const change = (current: string, password: string, by: Headers) =>
 const verify = async (by: Headers) =>
   (await request(`${site.app.url}/api/auth/verify`, 'GET', undefined, by)).body.data['admin'];
 
-/** Restricted to the change of the password, then free. */
+/** Expects a session that is restricted until the password is changed. */
 async function mustChange(username: string, password: string): Promise<void> {
   const { status, body } = await signIn(site.app.url, username, password);
   expect([status, body.data.admin.passwordChange]).toEqual([200, 'required']);
@@ -85,7 +85,7 @@ test('a restricted session may call the entries that allow it, and no other', as
 test('an admin who types somebody else’s password: a change is advised and blocks nothing', async () => {
   const url = `${site.app.url}/api/auth/users`;
   const user = { username: 'ana', name: 'Ana', role: 'user', permissions: ['agenda'] };
-  const made = await request(url, 'POST', { ...user, password: PASSWORD }, admin.headers);
+  const created = await request(url, 'POST', { ...user, password: PASSWORD }, admin.headers);
   const inside = await signIn(site.app.url, 'ana');
   expect(inside.body.data.admin.passwordChange).toBe('advised');
   const by = bearerHeader(inside.body.data.token);
@@ -94,9 +94,9 @@ test('an admin who types somebody else’s password: a change is advised and blo
   expect((await signIn(site.app.url, 'ana', NEW)).body.data.admin).not.toHaveProperty(
     'passwordChange',
   );
-  const path = `${url}/${made.body.data['_id']}`;
-  const given = { ...user, password: `${PASSWORD} 2` };
-  expect((await request(path, 'PUT', given, admin.headers)).status).toBe(200);
+  const path = `${url}/${created.body.data['_id']}`;
+  const changed = { ...user, password: `${PASSWORD} 2` };
+  expect((await request(path, 'PUT', changed, admin.headers)).status).toBe(200);
   const again = await signIn(site.app.url, 'ana', `${PASSWORD} 2`);
   expect(again.body.data.admin.passwordChange).toBe('advised');
 });

@@ -9,69 +9,69 @@ afterEach(() => {
 });
 
 const BUSY = { code: 'busy', status: 503 };
-let strangers = 0;
+let networks = 0;
 
-/** From a network that nobody asked from before. */
-function stranger(): Requester {
-  strangers += 1;
-  return { network: `198.18.${strangers >> 8}.${strangers & 255}` };
+/** A requester of a new network. */
+function newNetwork(): Requester {
+  networks += 1;
+  return { network: `198.18.${networks >> 8}.${networks & 255}` };
 }
 
-/** Work that lasts until it is told to end. */
-function hold(asker: Requester, begun: Requester[] = []) {
-  const over = Promise.withResolvers<void>();
-  const done = queueHashing(asker, async () => {
-    begun.push(asker);
-    await over.promise;
+/** Starts a task that runs until `end` is called. */
+function startTask(requester: Requester, started: Requester[] = []) {
+  const ended = Promise.withResolvers<void>();
+  const done = queueHashing(requester, async () => {
+    started.push(requester);
+    await ended.promise;
   });
-  return { done, end: () => over.resolve() };
+  return { done, end: () => ended.resolve() };
 }
 
-async function endAll(held: readonly { done: Promise<void>; end(): void }[]): Promise<void> {
-  for (const { end } of held) end();
-  await Promise.all(held.map(({ done }) => done));
+async function endAll(tasks: readonly { done: Promise<void>; end(): void }[]): Promise<void> {
+  for (const { end } of tasks) end();
+  await Promise.all(tasks.map(({ done }) => done));
 }
 
 test('strangers from everywhere leave places for whoever is known', async () => {
-  const held = Array.from({ length: 16 }, () => hold(stranger()));
-  await expect(queueHashing(stranger(), async () => {})).rejects.toMatchObject(BUSY);
-  held.push(...Array.from({ length: 6 }, () => hold('known')));
+  const tasks = Array.from({ length: 16 }, () => startTask(newNetwork()));
+  await expect(queueHashing(newNetwork(), async () => {})).rejects.toMatchObject(BUSY);
+  tasks.push(...Array.from({ length: 6 }, () => startTask('known')));
   await expect(queueHashing('known', async () => {})).rejects.toMatchObject(BUSY);
-  await endAll(held);
+  await endAll(tasks);
 });
 
 test('one network holds no more than its share, so that others find a place', async () => {
-  const crowd = { network: '203.0.113.7' };
-  const held = Array.from({ length: 4 }, () => hold({ ...crowd }));
-  await expect(queueHashing({ ...crowd }, async () => {})).rejects.toMatchObject(BUSY);
-  held.push(hold(stranger()));
-  await endAll(held);
-  await queueHashing({ ...crowd }, async () => {});
+  const requester = { network: '203.0.113.7' };
+  const tasks = Array.from({ length: 4 }, () => startTask({ ...requester }));
+  await expect(queueHashing({ ...requester }, async () => {})).rejects.toMatchObject(BUSY);
+  tasks.push(startTask(newNetwork()));
+  await endAll(tasks);
+  await queueHashing({ ...requester }, async () => {});
 });
 
 test('whoever is known goes before the strangers that wait', async () => {
-  const begun: Requester[] = [];
-  const first = [hold(stranger(), begun), hold(stranger(), begun)];
-  const waits = [hold(stranger(), begun), hold('known', begun)];
-  first[0]?.end();
-  await first[0]?.done;
-  expect(begun.slice(2)).toEqual(['known']);
-  await endAll([...first, ...waits]);
-  expect(begun).toHaveLength(4);
+  const started: Requester[] = [];
+  const running = [startTask(newNetwork(), started), startTask(newNetwork(), started)];
+  const waiting = [startTask(newNetwork(), started), startTask('known', started)];
+  running[0]?.end();
+  await running[0]?.done;
+  expect(started.slice(2)).toEqual(['known']);
+  await endAll([...running, ...waiting]);
+  expect(started).toHaveLength(4);
 });
 
 test('a wait ends after five seconds; what waited does not begin and leaves its place', async () => {
-  const held = [hold('known'), hold('known')];
-  const begun: Requester[] = [];
-  const waits = Array.from({ length: 20 }, () => hold('known', begun).done.catch(String));
+  const tasks = [startTask('known'), startTask('known')];
+  const started: Requester[] = [];
+  const waiting = Array.from({ length: 20 }, () => startTask('known', started).done.catch(String));
   await vi.advanceTimersByTimeAsync(4_999);
-  const late = hold('known', begun);
+  const late = startTask('known', started);
   late.done.catch(() => {});
   await vi.advanceTimersByTimeAsync(1);
-  expect(new Set(await Promise.all(waits)).size).toBe(1);
-  held.push(...Array.from({ length: 20 }, () => hold('known', begun)));
-  await endAll(held);
-  expect(begun).toHaveLength(20);
+  expect(new Set(await Promise.all(waiting)).size).toBe(1);
+  tasks.push(...Array.from({ length: 20 }, () => startTask('known', started)));
+  await endAll(tasks);
+  expect(started).toHaveLength(20);
   await expect(late.done).rejects.toMatchObject(BUSY);
 });
 

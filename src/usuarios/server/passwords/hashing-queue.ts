@@ -1,18 +1,18 @@
 import { userError } from '../../contract/user-errors.ts';
 
-/** 64 MiB and a core each: more at once would starve the bookings. */
+/** Each hash uses 64 MiB and a core: more at once would starve bookings. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
-/** Places that nobody unknown gets: whoever guesses from everywhere does not fill the queue. */
+/** Places reserved for known requesters: a distributed attack cannot fill the queue. */
 const RESERVED_FOR_KNOWN = 6;
-/** What one network that is not known may hold of the other places. */
+/** Maximum number of places for one unknown network. */
 const MOST_PER_NETWORK = 4;
-/** Well below the time after which a silent connection is cut (15 s). */
+/** In ms, well below the timeout of a request (15 s). */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * For whom a password is hashed: `known` is staff that is signed in, a user at a network from which
- * they signed in before, or the console; everybody else is told apart by network.
+ * For whom a password is hashed. `known`: signed-in staff, a user at a network of an earlier sign-in, or
+ * the command line. All others are identified by their network.
  */
 export type Requester = 'known' | { readonly network: string };
 
@@ -23,9 +23,9 @@ const waiting: Waiter[] = [];
 let working = 0;
 
 /**
- * Runs the task as soon as fewer than two others do; known askers come first. Refuses `busy` (503)
- * where no place is left for the asker, and where none got free within five seconds: the task has
- * then not begun.
+ * Runs the task when fewer than two others run; known requesters come first. Rejects with 503 `busy` if
+ * the queue has no place for the requester, or after five seconds of waiting: the task has not started
+ * then.
  */
 export async function queueHashing<Result>(
   asker: Requester,
@@ -44,10 +44,11 @@ export async function queueHashing<Result>(
 function hasCapacity(asker: Requester): boolean {
   if (queued.length >= AT_ONCE + MOST_WAITING) return false;
   if (asker === 'known') return true;
-  const strangers = queued.filter((place) => place !== 'known');
-  const same = strangers.filter(({ network }) => network === asker.network);
+  const unknown = queued.filter((place) => place !== 'known');
+  const sameNetwork = unknown.filter(({ network }) => network === asker.network);
   return (
-    strangers.length < AT_ONCE + MOST_WAITING - RESERVED_FOR_KNOWN && same.length < MOST_PER_NETWORK
+    unknown.length < AT_ONCE + MOST_WAITING - RESERVED_FOR_KNOWN &&
+    sameNetwork.length < MOST_PER_NETWORK
   );
 }
 
@@ -72,7 +73,7 @@ function waitForSlot(asker: Requester): Promise<void> {
   });
 }
 
-/** Gives the turn to the first known one that waits, or to the first of all. */
+/** Starts the first known waiter, else the first waiter. */
 function startNext(): void {
   const known = waiting.findIndex(({ requester: asker }) => asker === 'known');
   const [next] = waiting.splice(Math.max(known, 0), 1);

@@ -16,7 +16,7 @@ test('weakness accepts what is neither leaked nor easy', () => {
   expect(passwordWeakness('caballo bien atado 7', 'ana.perez')).toBeNull();
 });
 
-/** OWASP ASVS 6.2.4: at least 3000 that the length of this product would allow. */
+// OWASP ASVS 6.2.4: at least 3000 leaked passwords of the allowed length.
 test('the list of leaked passwords is long enough, and folded', () => {
   const text = readFileSync(new URL('leaked-passwords.txt', import.meta.url), 'utf8');
   const lines = text.trim().split('\n');

@@ -3,7 +3,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { IS_THE_USERNAME, TOO_COMMON } from '../../rules/user-fields.ts';
 import { isCommon, isLeaked, isUsername } from '../../rules/weak-password.ts';
 
-/** One a line, as `folded` writes them; written for this product, Spanish and English. */
+/** One per line, folded as in `weak-password.ts`; Spanish and English, written for this product. */
 const COMMON = readList('common-passwords.txt');
 /**
  * The 5000 most frequent leaked passwords of ten or more characters, folded; from the list «10
@@ -19,14 +19,14 @@ function readList(name: string): ReadonlySet<string> {
   );
 }
 
-/** What is wrong with a new password beyond its length, or `null`. */
+/** Returns why a new password is weak apart from its length, or `null`. */
 export function passwordWeakness(password: string, username: string): string | null {
   if (isUsername(password, username)) return IS_THE_USERNAME;
   if (isLeaked(password, LEAKED)) return TOO_COMMON;
   return isCommon(password, COMMON) ? TOO_COMMON : null;
 }
 
-/** Refuses (400) a new password that is common or the user's own name. */
+/** Rejects with 400 a new password that is common or the username. */
 export function rejectWeakPassword(password: string, username: string): void {
   const sentence = passwordWeakness(password, username);
   if (sentence !== null) throw invalidFields({ password: sentence });

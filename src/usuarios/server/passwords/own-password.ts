@@ -20,10 +20,10 @@ export async function attemptPassword(
 }
 
 /**
- * Checks the caller's own password and returns its hash. `next` runs in the same turn of the
- * hashing queue, so that a right password is not refused as `busy` afterwards. The attempt counts
- * as failed until `voidIncome`. Refuses (403 `wrong-password`) another password, which the audit log
- * records, (429) too many guesses, (503 `busy`) where too many hash already.
+ * Checks the caller's own password and returns its hash. `next` runs in the same place of the hashing
+ * queue, so that it cannot be rejected as `busy` after a correct password. The attempt counts as
+ * failed until `voidIncome`. Rejects with 403 `wrong-password` another password, which the audit log
+ * records, with 429 too many guesses, with 503 `busy` if the hashing queue is full.
  */
 export async function checkOwnPassword<Next>(
   context: AppContext,

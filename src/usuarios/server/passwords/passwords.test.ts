@@ -5,22 +5,22 @@ import { testEnvironment } from '#test/environment.ts';
 import { queueHashing } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-// Real hashing work, which a busy machine takes its time over.
+// Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = testEnvironment();
 
 const CHANNEL = 'bujia:password-hash';
 let work: unknown[] = [];
-const note = (message: unknown) => {
+const record = (message: unknown) => {
   work.push(message);
 };
 beforeEach(() => {
   work = [];
-  subscribe(CHANNEL, note);
+  subscribe(CHANNEL, record);
 });
 afterEach(() => {
-  unsubscribe(CHANNEL, note);
+  unsubscribe(CHANNEL, record);
 });
 
 test('a hash fits its password alone, and no two are alike', async () => {
@@ -64,8 +64,8 @@ test('two hash at a time, twenty wait, the next is refused and nothing is lost',
   const outcomes = await Promise.allSettled(
     Array.from({ length: 25 }, () => queueHashing('known', async () => work.push('hash'))),
   );
-  const refused = outcomes.filter(({ status }) => status === 'rejected');
-  expect(refused).toEqual(
+  const rejected = outcomes.filter(({ status }) => status === 'rejected');
+  expect(rejected).toEqual(
     Array(3).fill({
       status: 'rejected',
       reason: expect.objectContaining({ code: 'busy', status: 503 }),
@@ -76,11 +76,11 @@ test('two hash at a time, twenty wait, the next is refused and nothing is lost',
 
 test('a sign-in that finds no place is told so', async () => {
   const { username } = await createAccount(site.app.context.db);
-  const over = Promise.withResolvers<void>();
-  const places = Array.from({ length: 22 }, () => queueHashing('known', () => over.promise));
+  const ended = Promise.withResolvers<void>();
+  const tasks = Array.from({ length: 22 }, () => queueHashing('known', () => ended.promise));
   const { status, body } = await signIn(site.app.url, username);
-  over.resolve();
-  await Promise.all(places);
+  ended.resolve();
+  await Promise.all(tasks);
   expect([status, body.code, body.message]).toEqual([
     503,
     'busy',

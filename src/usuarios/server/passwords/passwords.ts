@@ -7,15 +7,15 @@ const COST = { memory: 65_536, passes: 3, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Whoever measures hears of each piece of hashing work as it begins. */
+/** Publishes each hashing task when it starts, for measurements. */
 const work = channel('bujia:password-hash');
 
-/** A password as an argon2id hash in PHC form. Refuses `busy` (503) where too many wait already. */
+/** Returns the argon2id hash of a password in PHC format. Rejects with 503 `busy` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return queueHashing('known', () => hashPasswordNow(password));
 }
 
-/** The same for whoever has the turn already (`queueHashing`). */
+/** Hashes at once, for a caller inside the hashing queue (`queueHashing`). */
 export async function hashPasswordNow(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { ...COST, salt, length: HASH_BYTES });
@@ -24,24 +24,24 @@ export async function hashPasswordNow(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one behind the hash, in constant time, for whoever has the turn
- * (`queueHashing`). `null`, or what is no hash of ours, costs the same work and fits nothing: the time must
- * not tell that there is no such user.
+ * Returns whether the password matches the hash, in constant time, for a caller inside the hashing queue
+ * (`queueHashing`). For `null` or a malformed hash it does the same work and returns false: the time must
+ * not reveal that a user does not exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : readHash(stored);
-  const { hash, ...how } = known ?? DUMMY_HASH;
-  const derived = await derive(password, { ...how, length: hash.length });
+  const { hash, ...parameters } = known ?? DUMMY_HASH;
+  const derived = await derive(password, { ...parameters, length: hash.length });
   return timingSafeEqual(derived, hash) && known !== null;
 }
 
 type Cost = { memory: number; passes: number; parallelism: number };
 type Derivation = Cost & { salt: Buffer; length: number };
 
-function derive(password: string, how: Derivation): Promise<Buffer> {
-  const { memory, passes, parallelism, salt, length } = how;
+function derive(password: string, parameters: Derivation): Promise<Buffer> {
+  const { memory, passes, parallelism, salt, length } = parameters;
   work.publish({ memory, passes });
-  // However a keyboard composes its accents, it is the same password.
+  // Unicode has two encodings of an accented letter; keyboards differ.
   const message = password.normalize('NFC');
   return new Promise((resolve, reject) => {
     argon2(
@@ -57,7 +57,7 @@ type Known = Cost & { salt: Buffer; hash: Buffer };
 const DUMMY_HASH: Known = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** The least that Node's argon2 takes. */
+/** The minimum lengths of Node's argon2, in bytes. */
 const SHORTEST_SALT = 8;
 const SHORTEST_HASH = 16;
 

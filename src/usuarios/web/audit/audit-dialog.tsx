@@ -18,7 +18,7 @@ import { AuditList } from './audit-list.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** The workshop's: days and times are told as they were there. */
+  /** The workshop's time zone, for days and times. */
   timeZone: string;
   onOpenCitation: (id: string) => void;
 };
@@ -28,7 +28,7 @@ const CHOICES = [
   ...Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** «Registro de actividad»: who did what, newest first. */
+/** «Registro de actividad»: the audit log, newest first. */
 export function AuditDialog({ opened, onClose, timeZone, onOpenCitation }: Props) {
   const [action, setAction] = useState('');
   const [page, setPage] = useState(1);
@@ -119,7 +119,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
 const newsText = (waiting: number) =>
   waiting === 1 ? '1 línea nueva' : `${waiting} líneas nuevas`;
 
-/** Each line carries the hash of the one before; somebody who wrote into the table breaks the chain. */
+/** Warns that the chain of hashes is broken: somebody changed the table outside of the program. */
 function Broken() {
   return (
     <div className={css.broken}>

@@ -70,7 +70,7 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'components-exported': IconFileExport,
 };
 
-/** What somebody tried and could not do. */
+/** Actions that were attempted and failed. */
 const ALARMS: ReadonlySet<string> = new Set([
   'access-refused',
   'sign-in-failed',
@@ -78,7 +78,7 @@ const ALARMS: ReadonlySet<string> = new Set([
   'factor-failed',
 ]);
 
-/** Actions whose line links to the appointment; the log itself stores no client. */
+/** Actions whose line links to the citation, because the log stores no client. */
 const SHOWS_CITATION: ReadonlySet<string> = new Set(['citation-overbooked', 'notice-dropped']);
 
 const citationOf = ({ record }: AuditEntry) =>
@@ -87,11 +87,10 @@ const citationOf = ({ record }: AuditEntry) =>
 type Props = {
   entries: readonly AuditEntry[];
   timeZone: string;
-  /** The log keeps no client: who it was for is read in the appointment. */
   onOpenCitation: (id: string) => void;
 };
 
-/** The lines under the workshop's day that they belong to. */
+/** The lines, grouped by the workshop's day. */
 export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
   return daysOf(entries, timeZone).map(({ day, lines }) => (
     <section key={day} className={css.day} aria-labelledby={`audit-${day}`}>

@@ -21,21 +21,21 @@ import { TotpDialog } from './totp-dialog.tsx';
 
 type Props = {
   opened: boolean;
-  /** A factor was added, and its recovery codes were read. */
+  /** Called after a factor was added and its recovery codes were closed. */
   onAdded?: () => void;
 };
 
 type OpenDialog = 'nothing' | 'totp' | 'passkey' | 'renew';
 
-/** Lists one's second factors; adds and removes them, and gives recovery codes. */
+/** Lists, adds and removes the own second factors, and creates recovery codes. */
 export function FactorManager({ opened, onAdded }: Props) {
   const { timeZone } = useWorkshop();
   const own = useOwnFactors(opened);
-  const [over, setOver] = useState<OpenDialog>('nothing');
+  const [dialog, setDialog] = useState<OpenDialog>('nothing');
   const [removed, setRemoved] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const content = useRef<HTMLDivElement>(null);
-  const close = () => setOver('nothing');
+  const close = () => setDialog('nothing');
   const added = (recoveryCodes: readonly string[] | null) => {
     close();
     if (recoveryCodes === null) onAdded?.();
@@ -45,7 +45,7 @@ export function FactorManager({ opened, onAdded }: Props) {
   return (
     <>
       {data ? (
-        <Content own={data} {...{ timeZone, content }} onOpen={setOver} onRemove={setRemoved} />
+        <Content own={data} {...{ timeZone, content }} onOpen={setDialog} onRemove={setRemoved} />
       ) : own.isError && !endsSession(own.error) ? (
         <ReadFailure
           title="No se pudo cargar tu verificación."
@@ -60,18 +60,18 @@ export function FactorManager({ opened, onAdded }: Props) {
         </div>
       )}
       <TotpDialog
-        key={`totp ${useOpenCount(over === 'totp')}`}
-        opened={over === 'totp'}
+        key={`totp ${useOpenCount(dialog === 'totp')}`}
+        opened={dialog === 'totp'}
         onClose={close}
         onAdded={added}
       />
       <PasskeyDialog
-        key={`passkey ${useOpenCount(over === 'passkey')}`}
-        opened={over === 'passkey'}
+        key={`passkey ${useOpenCount(dialog === 'passkey')}`}
+        opened={dialog === 'passkey'}
         onClose={close}
         onAdded={added}
       />
-      <RenewCodes opened={over === 'renew'} onClose={close} onRenewed={added} />
+      <RenewCodes opened={dialog === 'renew'} onClose={close} onRenewed={added} />
       <RemoveFactor
         factor={removed}
         onClose={() => setRemoved(null)}
@@ -92,7 +92,7 @@ type ContentProps = {
   content: RefObject<HTMLDivElement | null>;
   own: OwnFactors;
   timeZone: string;
-  onOpen: (over: OpenDialog) => void;
+  onOpen: (dialog: OpenDialog) => void;
   onRemove: (factor: Factor) => void;
 };
 

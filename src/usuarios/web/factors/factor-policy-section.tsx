@@ -16,7 +16,8 @@ const LABELS: Readonly<Record<Role, string>> = {
 };
 
 /**
- * «Configuración»: which roles need a second factor. Each switch asks first and is saved at once.
+ * Section of «Configuración»: the roles that need a second factor. Each switch asks first and is saved at
+ * once.
  */
 export function FactorPolicySection({ opened }: { opened: boolean }) {
   const { data } = useFactorPolicy(opened);

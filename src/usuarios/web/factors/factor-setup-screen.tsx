@@ -3,12 +3,12 @@ import { FactorManager } from './factor-manager.tsx';
 
 type Props = {
   business: string | undefined;
-  /** The user has a second factor now. */
+  /** Called when the user has a second factor. */
   onAdded: () => void;
   onLeave: () => void;
 };
 
-/** For a user whose role needs a second factor and who has none yet. */
+/** Replaces the panel for a user whose role needs a second factor and who has none. */
 export function FactorSetupScreen({ onAdded, ...screen }: Props) {
   return (
     <RestrictedScreen {...screen} title="Verificación en dos pasos" wide>

@@ -4,7 +4,7 @@ import { FactorManager } from './factor-manager.tsx';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** «Verificación en dos pasos»: one's own second factors. */
+/** «Verificación en dos pasos»: the own second factors. */
 export function FactorsDialog({ opened, onClose }: Props) {
   return (
     <PanelDialog

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows new recovery codes: the only time that they can be read. */
+/** Shows new recovery codes. They cannot be read again. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const [shown, setShown] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -38,15 +38,15 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
 
 function Codes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setSaid('Códigos copiados.');
+      setMessage('Códigos copiados.');
     } catch {
-      // Browsers have no clipboard without a secure connection; a selection can be copied by hand.
+      // Browsers have no clipboard without HTTPS; a selection can be copied by hand.
       if (list.current) getSelection()?.selectAllChildren(list.current);
-      setSaid('Quedaron seleccionados: ahora cópialos tú.');
+      setMessage('Quedaron seleccionados: ahora cópialos tú.');
     }
   };
   return (
@@ -73,7 +73,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
         </Button>
       </div>
       <p className={css.said} role="status">
-        {said}
+        {message}
       </p>
     </div>
   );

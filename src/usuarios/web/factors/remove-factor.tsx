@@ -8,12 +8,12 @@ const REMOVED = 'Se quitó la verificación. Se cerraron tus sesiones en otros d
 type Props = {
   factor: Factor | null;
   onClose: () => void;
-  /** The row with its button is gone. */
+  /** Called when the row with the button is gone. */
   onRemoved: () => void;
 };
 
 export function RemoveFactor({ factor, onClose, onRemoved }: Props) {
-  // The name stays while the dialog leaves.
+  // Keeps the name while the dialog closes.
   const [shown, setShown] = useState(factor);
   useEffect(() => {
     if (factor !== null) setShown(factor);

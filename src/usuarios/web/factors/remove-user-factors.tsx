@@ -4,14 +4,14 @@ import { dropUserFactors, factorKeys } from '../factor-api.ts';
 
 type Props = {
   opened: boolean;
-  /** Who is asked about, or was last. */
+  /** The user in question; stays set while the dialog closes. */
   user: ManagedUser | null;
   onClose: () => void;
-  /** The button of the row is gone. */
+  /** Called when the button of the row is gone. */
   onRemoved: () => void;
 };
 
-/** For a user who lost telephone, passkey and recovery codes. */
+/** Removes all factors of a user who lost telephone, passkey and recovery codes. */
 export function RemoveUserFactors({ opened, user, onClose, onRemoved }: Props) {
   const remove = async () => {
     if (user !== null) await dropUserFactors(user._id);

@@ -10,7 +10,7 @@ type Props = {
   onRenewed: (codes: readonly string[]) => void;
 };
 
-/** Asks before new recovery codes replace the earlier ones. */
+/** Asks before new recovery codes replace the existing ones. */
 export function RenewCodes({ opened, onClose, onRenewed }: Props) {
   const client = useQueryClient();
   const { busy, problem, clear, run } = useTask();

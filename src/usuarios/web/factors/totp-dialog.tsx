@@ -20,10 +20,10 @@ type Props = {
 
 const FAILED = 'No se pudo agregar la app.';
 
-/** Adds an authenticator app: the QR code, the secret as text, and the first code as a proof. */
+/** Adds an authenticator app: shows the QR code and the secret, and checks the first code. */
 export function TotpDialog({ opened, onClose, onAdded }: Props) {
   const codes = useRef<readonly string[] | null>(null);
-  // The server makes another secret each time that it is asked.
+  // The server creates another secret for every call.
   const setup = useQuery({
     queryKey: ['totp-setup'],
     queryFn: startTotp,
@@ -109,5 +109,5 @@ function Steps({ secret, uri, code, error, onCode }: StepsProps) {
   );
 }
 
-/** In groups of four: easier to type. Apps ignore the blanks. */
+/** Formats the secret in groups of four characters. Apps ignore the blanks. */
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');

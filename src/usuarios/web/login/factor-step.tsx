@@ -10,7 +10,7 @@ import css from './login-form.module.css';
 import { type FactorField, type FactorStepState, useFactorStep } from './use-factor-step.ts';
 
 type Props = {
-  /** `data` of the refusal `factor-needed`. */
+  /** `data` of the error `factor-needed`. */
   data: unknown;
   onSignedIn: (admin: AdminInfo) => void;
   onExpired: (sentence: string) => void;

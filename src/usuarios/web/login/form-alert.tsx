@@ -3,11 +3,11 @@ import css from './login-form.module.css';
 
 type Props = {
   id: string;
-  /** `turn` grows with each problem: the same sentence is announced again. */
+  /** `turn` counts the errors, so that a repeated message is announced again. */
   problem: { sentence: string; turn: number } | null;
 };
 
-/** Announces why a step of the sign-in was refused. */
+/** Announces the error of a sign-in step. */
 export function FormAlert({ id, problem }: Props) {
   return (
     <div className={css.alert} role="alert" id={id}>

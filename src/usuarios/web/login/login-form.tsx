@@ -8,16 +8,16 @@ import { FORGOTTEN, LOST_FACTOR } from './login-texts.ts';
 import { SumField } from './sum-field.tsx';
 import { type Login, type LoginField, useLogin } from './use-login.ts';
 
-// Few sign-ins need it: not among the first bytes of the panel.
+// Loaded on demand: few sign-ins need it.
 const FactorStep = lazy(async () => ({
   default: (await import('./factor-step.tsx')).FactorStep,
 }));
 
 type Props = {
   onSignedIn: (admin: AdminInfo) => void;
-  /** Who was signed in before: only the password is missing. */
+  /** The user of the expired session: only the password is missing. */
   username?: string | undefined;
-  /** Where a finger would have to close a keyboard first, nothing takes the focus by itself. */
+  /** Whether a field gets the initial focus; not on touch devices, where it would open the keyboard. */
   focus: boolean;
 };
 
@@ -53,8 +53,8 @@ function FirstStep({ login, username, focus }: FirstProps) {
   const { problem, fieldRefs: refs } = login;
   const alertId = useId();
   const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;
-  const said = (field: LoginField) => (invalid(field) ? alertId : undefined);
-  const start = (field: 'username' | 'password') =>
+  const describedBy = (field: LoginField) => (invalid(field) ? alertId : undefined);
+  const autofocus = (field: 'username' | 'password') =>
     focus && (field === 'password') === (username !== '') ? { 'data-autofocus': true } : {};
 
   const submit = (event: FormEvent) => {
@@ -75,9 +75,9 @@ function FirstStep({ login, username, focus }: FirstProps) {
         autoCorrect="off"
         spellCheck={false}
         error={invalid('username')}
-        aria-describedby={said('username')}
+        aria-describedby={describedBy('username')}
         aria-required
-        {...start('username')}
+        {...autofocus('username')}
       />
       <SecretField
         ref={refs.password}
@@ -85,17 +85,17 @@ function FirstStep({ login, username, focus }: FirstProps) {
         name="password"
         autoComplete="current-password"
         error={invalid('password')}
-        aria-describedby={said('password')}
+        aria-describedby={describedBy('password')}
         aria-required
-        {...start('password')}
+        {...autofocus('password')}
       />
-      <SumField login={login} invalid={invalid('answer')} describedBy={said('answer')} />
+      <SumField login={login} invalid={invalid('answer')} describedBy={describedBy('answer')} />
       <Submit login={login} />
     </form>
   );
 }
 
-/** Says what it does, and when it can do it again. */
+/** The submit button, with the seconds until the next attempt. */
 function Submit({ login: { busy, wait } }: { login: Login }) {
   const idle = busy || wait > 0;
   return (

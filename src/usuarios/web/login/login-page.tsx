@@ -9,16 +9,16 @@ import { PlugDrawing } from './plug-drawing.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 type Props = {
-  /** Over an open panel whose session ended: what is behind stays. */
+  /** Shown over an open panel whose session has expired. */
   again?: boolean;
-  /** Of `again`: who was signed in. */
+  /** The user of the expired session, with `again`. */
   username?: string;
   /** The workshop's name, for the logo. */
   business?: string;
   onSignedIn: (admin: AdminInfo) => void;
 };
 
-/** The gate of the panel. */
+/** The sign-in of the panel, as a page or over an open panel. */
 export function LoginPage({ again = false, username, business, onSignedIn }: Props) {
   if (again) return <SignInAgain {...{ username, business, onSignedIn }} />;
   return <FullPageLogin {...{ business, onSignedIn }} />;

@@ -1,13 +1,13 @@
 import css from './plug-drawing.module.css';
 
-/** The logo's plug, large, and its spark on the way down. */
+/** A large drawing of the logo's spark plug with an animated spark. */
 export function PlugDrawing({ className }: { className: string | undefined }) {
-  const way = 'M180 398 130 520 176 534 92 720';
+  const sparkPath = 'M180 398 130 520 176 534 92 720';
   return (
     <svg className={`${css.drawing} ${className}`} viewBox="0 0 360 700" aria-hidden="true">
       <g className={css.arc}>
-        <path className={css.glow} d={way} />
-        <path className={css.core} d={way} />
+        <path className={css.glow} d={sparkPath} />
+        <path className={css.core} d={sparkPath} />
       </g>
       <g className={css.metal}>
         <rect x="152" y="0" width="56" height="44" rx="8" />

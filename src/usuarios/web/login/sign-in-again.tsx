@@ -15,13 +15,13 @@ type Props = {
 };
 
 /**
- * The gate inside the modal dialog that covers an open panel (`app/pages/admin/session/session-expired-dialog.tsx`). It goes
- * away by signing in, which leads back to where the work stopped, or by leaving, which ends it.
+ * The sign-in form in the modal dialog over a panel whose session has expired
+ * (`app/pages/admin/session/session-expired-dialog.tsx`). Signing in returns to the panel as it was; «Salir» ends the session.
  */
 export function SignInAgain({ username, business, onSignedIn }: Props) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Read by the browser when it opens the dialog, which is right after this.
+    // The browser reads the attribute when it opens the dialog, right after this effect.
     form.current?.querySelector('[data-autofocus]')?.setAttribute('autofocus', '');
   }, []);
   return (

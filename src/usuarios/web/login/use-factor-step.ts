@@ -10,7 +10,7 @@ export type FactorField = 'totp' | 'recovery';
 
 export type FactorStepState = {
   input: RefObject<HTMLInputElement | null>;
-  /** The field that is shown; `null`: none, the passkey is offered alone. */
+  /** The shown field; `null`: only the passkey is offered. */
   field: FactorField | null;
   problem: { sentence: string; turn: number } | null;
   /** Whether the typed code was wrong. */
@@ -26,7 +26,7 @@ export type FactorStepState = {
 type Plan = {
   needed: NeededFactor;
   onSignedIn: (admin: AdminInfo) => void;
-  /** The ticket is over: the password is asked again. */
+  /** Called when the ticket has expired: the first step is shown again. */
   onExpired: (sentence: string) => void;
 };
 
@@ -38,11 +38,11 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState<FactorStepState['busy']>(null);
   const { left: wait, start } = useRetryCountdown();
-  const turn = useRef(0);
+  const problems = useRef(0);
 
-  const refuse = (sentence: string, wrong: boolean) => {
-    turn.current += 1;
-    setProblem({ sentence, turn: turn.current });
+  const showProblem = (sentence: string, wrong: boolean) => {
+    problems.current += 1;
+    setProblem({ sentence, turn: problems.current });
     setInvalid(wrong);
     if (wrong) input.current?.focus();
   };
@@ -61,20 +61,20 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
       if (error.code === 'factor-expired') return onExpired(error.message);
       start(retryAfterSeconds(error));
       if (input.current) input.current.value = '';
-      refuse(sentenceOf(error), by === 'code' && error.code === 'wrong-factor');
+      showProblem(sentenceOf(error), by === 'code' && error.code === 'wrong-factor');
     } finally {
       setBusy(null);
     }
   };
-  const free = busy === null && wait === 0;
+  const ready = busy === null && wait === 0;
   const submit = () => {
-    if (!free) return;
+    if (!ready) return;
     const code = input.current?.value ?? '';
-    if (code.trim() === '') return refuse(CODE_REQUIRED, true);
+    if (code.trim() === '') return showProblem(CODE_REQUIRED, true);
     void complete('code', code);
   };
   const askPasskey = () => {
-    if (free) void complete('passkey');
+    if (ready) void complete('passkey');
   };
   const choose = (chosen: FactorField) => {
     setField(chosen);

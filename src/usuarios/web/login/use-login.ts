@@ -8,7 +8,7 @@ import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts'
 
 export type LoginField = 'username' | 'password' | 'answer';
 
-/** One sentence, the fields that it speaks of, and which failure of this form it is. */
+/** An error message, the fields that it concerns, and the number of errors so far. */
 export type LoginProblem = { sentence: string; fields: readonly LoginField[]; turn: number };
 
 export type Login = {
@@ -18,32 +18,32 @@ export type Login = {
   setAnswer: (answer: string) => void;
   renewSum: () => void;
   solveSum: () => void;
-  /** What became of the sum, for whoever listens. */
+  /** Change of the sum, for screen readers. */
   announcement: string;
   problem: LoginProblem | null;
   busy: boolean;
-  /** Seconds until the server listens again. */
+  /** Seconds until the server accepts the next attempt. */
   wait: number;
   submit: () => void;
-  /** What the second step needs, when the password was right and the user has a second factor. */
+  /** Data of the second step, after the correct password of a user with a second factor. */
   secondStep: { data: unknown } | null;
-  /** Typed for the last attempt; `null` before the first. */
+  /** Username of the last attempt; `null` before the first. */
   lastUsername: string | null;
-  /** Returns to the first step; `sentence` is the reason that it shows. */
+  /** Returns to the first step and shows `sentence`. */
   restart: (sentence?: string) => void;
 };
 
 /**
- * What the login form knows and does. Name and password stay in their fields and are read there:
- * what a browser filled in by itself is told to no script before the form is sent.
+ * State and actions of the login form. Name and password are read from their inputs when the form is
+ * sent: browsers do not reveal autofilled values to scripts before.
  */
 export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const refs = useFieldRefs();
   const [sum, setSum] = useState(() => nextSum(Math.random));
   const [answer, setAnswer] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [problem, setProblem] = useState<LoginProblem | null>(null);
-  const turn = useRef(0);
+  const problems = useRef(0);
   const [busy, setBusy] = useState(false);
   const [second, setSecond] = useState<Login['secondStep']>(null);
   const [lastUsername, setLastUsername] = useState<string | null>(null);
@@ -54,20 +54,20 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   }, [second, refs.password]);
   const { left: wait, start } = useRetryCountdown();
 
-  const replaceSum = (saying: string) => {
+  const replaceSum = (message: string) => {
     setSum((before) => nextSum(Math.random, before));
     setAnswer('');
-    setSaid(saying);
+    setAnnouncement(message);
   };
   const renewSum = () => replaceSum('Nueva operación.');
   const solveSum = () => {
     const result = String(sum.left + sum.right);
     setAnswer(result);
-    setSaid(`Operación resuelta: ${result}.`);
+    setAnnouncement(`Operación resuelta: ${result}.`);
   };
-  const refuse = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
-    turn.current += 1;
-    setProblem({ sentence, fields, turn: turn.current });
+  const showProblem = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
+    problems.current += 1;
+    setProblem({ sentence, fields, turn: problems.current });
     refs[focus].current?.focus();
   };
 
@@ -84,7 +84,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
       replaceSum('');
       if (needsFactor(error)) return setSecond({ data: error.data });
       start(retryAfterSeconds(error));
-      refuse(sentenceOf(error), fieldsOf(error), 'password');
+      showProblem(sentenceOf(error), fieldsOf(error), 'password');
     } finally {
       setBusy(false);
     }
@@ -94,19 +94,19 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     if (busy || wait > 0) return;
     if (!solves(sum, answer)) {
       replaceSum('');
-      return refuse(USER_TEXTS.sum, ['answer'], 'answer');
+      return showProblem(USER_TEXTS.sum, ['answer'], 'answer');
     }
     const username = refs.username.current?.value ?? '';
     const password = refs.password.current?.value ?? '';
     const blank = blankFields(username, password);
     const [first] = blank;
-    if (first) return refuse(USER_TEXTS.credentials, blank, first);
+    if (first) return showProblem(USER_TEXTS.credentials, blank, first);
     void send(username, password);
   };
 
   const restart = (sentence?: string) => {
     setSecond(null);
-    if (sentence !== undefined) refuse(sentence, [], 'password');
+    if (sentence !== undefined) showProblem(sentence, [], 'password');
   };
 
   return {
@@ -116,7 +116,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     setAnswer,
     renewSum,
     solveSum,
-    announcement: said,
+    announcement: announcement,
     problem,
     busy,
     wait,
@@ -150,7 +150,7 @@ function sentenceOf(error: unknown): string {
   return error.message || USER_TEXTS.loginFailed;
 }
 
-/** Only where name or password were wrong are they marked: a slow network is nobody's mistake. */
+/** Returns the fields to mark: name and password only after wrong credentials. */
 function fieldsOf(error: unknown): LoginField[] {
   const wrong = error instanceof CallError && error.code === 'wrong-credentials';
   return wrong ? ['username', 'password'] : [];

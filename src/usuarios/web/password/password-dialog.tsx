@@ -8,11 +8,11 @@ import { usePasswordForm } from './use-password-form.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Called once the password is changed: the panel reads its user again. */
+  /** Called after the change: the panel refetches its user. */
   onChanged: () => void;
 };
 
-/** «Cambiar contraseña»: one's own. */
+/** «Cambiar contraseña»: changes the own password. */
 export function PasswordDialog({ opened, ...props }: Props) {
   return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }

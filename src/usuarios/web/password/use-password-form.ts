@@ -20,7 +20,7 @@ export type PasswordForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
-  /** Seconds until the server listens again. */
+  /** Seconds until the server accepts the next attempt. */
   wait: number;
   change: (part: Partial<Draft>) => void;
   submit: () => Promise<void>;
@@ -35,20 +35,20 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { left: wait, start } = useRetryCountdown();
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => omitFields(before, Object.keys(part)));
   };
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
-    leadToProblem();
+    focusFirstError();
   };
   const submit = async () => {
     if (busy || wait > 0) return;
     const found = problemsOf(draft);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return showProblems(found);
     setBusy(true);
     setProblems({});
     try {
@@ -57,8 +57,8 @@ export function usePasswordForm(onSaved: () => void): PasswordForm {
       onSaved();
     } catch (error) {
       start(retryAfterSeconds(error));
-      const refused = problemsIn(error);
-      if (refused !== null) refuse(refused);
+      const rejected = problemsIn(error);
+      if (rejected !== null) showProblems(rejected);
     } finally {
       setBusy(false);
     }
@@ -85,7 +85,7 @@ function problemsOf({ current, password, repeated }: Draft): Problems {
   return problems;
 }
 
-/** `null` where the session ended: the gate says so. */
+/** Returns `null` if the session ended: the sign-in dialog reports it. */
 function problemsIn(error: unknown): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * Open sessions, the last used first. The one that asks is ended by «Cerrar sesión» of the menu.
+ * Open sessions, the last used first. The current session is ended by «Cerrar sesión» of the menu.
  */
 export function SessionList({ list, timeZone, busy, onEnd }: Props) {
   return (

@@ -18,12 +18,12 @@ import css from './sessions.module.css';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Whose sessions an admin manages; `null`: one's own. */
+  /** The user whose sessions an admin manages; `null`: the own sessions. */
   user: { _id: string; name: string } | null;
   timeZone: string;
 };
 
-/** «Mis sesiones», or the sessions of a staff member: lists them and ends them. */
+/** «Mis sesiones», or the sessions of a staff member: lists and ends them. */
 export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
   const sessions = useQuery({
     queryKey: sessionKeys.of(user?._id),
@@ -34,9 +34,9 @@ export function SessionsDialog({ opened, onClose, user, timeZone }: Props) {
   const { busy, problem, end, endAll } = useEnding(user);
   const list = sessions.data ?? [];
   const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every change of the list
   useEffect(() => {
-    // The button that ended a session is gone with its row.
+    // The focused button disappears with the row of its session.
     if (opened && document.activeElement === document.body) body.current?.focus();
   }, [opened, sessions.data]);
   const others = list.filter(({ current }) => !current);

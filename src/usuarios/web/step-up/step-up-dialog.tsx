@@ -7,7 +7,7 @@ import { type OwnCodes, type StepUpForm, useStepUpForm } from './use-step-up-for
 
 const FORM_ID = 'step-up-form';
 
-/** «Confirma que eres tú»: over the form whose call waits for it. */
+/** «Confirma que eres tú»: shown over the form whose call waits for a step-up. */
 export function StepUpDialog() {
   const form = useStepUpForm();
   const { proof, codes, busy, wait, choose, submit, cancel } = form;
@@ -41,7 +41,7 @@ export function StepUpDialog() {
       >
         <p className={css.why}>{WHY[proof]}</p>
         {proof === 'password' ? <PasswordField {...form} /> : <CodeField {...form} />}
-        {/* Always there: its room is not taken away from under a finger. */}
+        {/* Always rendered, so that the layout does not move under a finger. */}
         <div className={css.below}>
           <p className={css.wait} role="status">
             {wait > 0 ? `Puedes volver a intentarlo en ${wait} s.` : ''}

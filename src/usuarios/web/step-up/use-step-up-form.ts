@@ -10,10 +10,10 @@ import { useOwnFactors } from '../factor-api.ts';
 import { confirmIdentity } from '../session-api.ts';
 import { retryAfterSeconds, useRetryCountdown } from '../use-retry-countdown.ts';
 
-/** What the user confirms with. */
+/** The kind of confirmation. */
 export type StepUpProof = 'password' | 'code';
 
-/** Which codes the user has; a recovery code is accepted wherever one of the app is. */
+/** The codes that the user has; a recovery code is accepted in place of one of the app. */
 export type OwnCodes = 'totp' | 'recovery' | null;
 
 export type StepUpForm = {
@@ -22,7 +22,7 @@ export type StepUpForm = {
   codes: OwnCodes;
   problem: string | undefined;
   busy: boolean;
-  /** Seconds until the server listens again. */
+  /** Seconds until the server accepts the next attempt. */
   wait: number;
   choose: (proof: StepUpProof) => void;
   clear: () => void;
@@ -35,7 +35,7 @@ const REQUIRED: Readonly<Record<StepUpProof, string>> = {
   code: CODE_REQUIRED,
 };
 
-/** Password or code stay in their field and are read when they are sent. */
+/** State of the step-up form. Password or code are read from the input when the form is sent. */
 export function useStepUpForm(): StepUpForm {
   const field = useRef<HTMLInputElement>(null);
   const [proof, setProof] = useState<StepUpProof>('password');
@@ -44,27 +44,27 @@ export function useStepUpForm(): StepUpForm {
   const { left: wait, start } = useRetryCountdown();
   const codes = codesOf(useOwnFactors(true).data);
   useSettleOnSignIn();
-  const refuse = (sentence: string) => {
+  const showProblem = (sentence: string) => {
     setProblem(sentence);
     field.current?.focus();
   };
   const submit = async () => {
     if (busy || wait > 0) return;
-    const given = field.current?.value ?? '';
-    if ((proof === 'code' ? given.trim() : given) === '') return refuse(REQUIRED[proof]);
+    const typed = field.current?.value ?? '';
+    if ((proof === 'code' ? typed.trim() : typed) === '') return showProblem(REQUIRED[proof]);
     setBusy(true);
     setProblem(undefined);
     try {
-      await confirmIdentity(proof === 'code' ? { code: given } : { password: given });
+      await confirmIdentity(proof === 'code' ? { code: typed } : { password: typed });
       settleStepUp(true);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       start(retryAfterSeconds(error));
-      // The gate lies over this dialog then.
+      // The sign-in dialog covers this dialog then.
       if (endsSession(error)) return;
       const wrong = error.code === 'wrong-password' || error.code === 'wrong-code';
       if (wrong && field.current) field.current.value = '';
-      refuse(error.kind === 'connection' ? USER_TEXTS.connection : failureMessage(error));
+      showProblem(error.kind === 'connection' ? USER_TEXTS.connection : failureMessage(error));
     } finally {
       setBusy(false);
     }
@@ -78,15 +78,14 @@ export function useStepUpForm(): StepUpForm {
   return { field, proof, codes, problem, busy, wait, choose, clear, submit, cancel };
 }
 
-/** Returns `null` also while the factors are not read: the password is always accepted. */
+/** Returns `null` also while the factors are loading: the password is always accepted. */
 function codesOf(own: OwnFactors | undefined): OwnCodes {
   if (own?.factors.some(({ kind }) => kind === 'totp')) return 'totp';
   return own && own.recoveryCodesLeft > 0 ? 'recovery' : null;
 }
 
 /**
- * Ends the question when the user signs in at the gate over this dialog: a sign-in counts as a
- * step-up.
+ * Settles the step-up when the user signs in again over this dialog: a sign-in counts as a step-up.
  */
 function useSettleOnSignIn(): void {
   const token = useToken();

@@ -47,16 +47,16 @@ export function PermissionChoices({ value, problem, onChange }: PermissionProps)
     <fieldset className={css.set} aria-describedby="permissions-note">
       <legend className={css.legend}>Permisos</legend>
       <div className={css.flags}>
-        {PERMISSIONS.map((flag) => (
-          <label key={flag} className={form.choice}>
+        {PERMISSIONS.map((permission) => (
+          <label key={permission} className={form.choice}>
             <input
               type="checkbox"
-              checked={value.includes(flag)}
+              checked={value.includes(permission)}
               onChange={(event) =>
-                onChange(withPermission(value, flag, event.currentTarget.checked))
+                onChange(withPermission(value, permission, event.currentTarget.checked))
               }
             />
-            <span>{PERMISSION_LABELS[flag]}</span>
+            <span>{PERMISSION_LABELS[permission]}</span>
           </label>
         ))}
       </div>

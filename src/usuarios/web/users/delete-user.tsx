@@ -6,10 +6,10 @@ import css from './users-dialog.module.css';
 
 type Props = {
   opened: boolean;
-  /** Who is asked about, or was last. */
+  /** The user in question; stays set while the dialog closes. */
   user: ManagedUser | null;
   onClose: () => void;
-  /** The row with its button is gone. */
+  /** Called when the row with the button is gone. */
   onDeleted: () => void;
 };
 

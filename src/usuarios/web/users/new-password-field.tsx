@@ -13,43 +13,43 @@ type Props = {
   onChange: (password: string) => void;
 };
 
-/** A password for somebody else: typed, or proposed and copied to be handed over. */
+/** A password for another user: typed, or generated and copied. */
 export function NewPasswordField({ value, problem, required, hint, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [proposed, setProposed] = useState(0);
-  const [said, setSaid] = useState('');
+  const [proposals, setProposals] = useState(0);
+  const [message, setMessage] = useState('');
 
   const propose = () => {
     onChange(strongPassword(randomByte));
-    setProposed(proposed + 1);
-    setSaid('Contraseña propuesta. Cópiala para entregarla: después no se puede volver a ver.');
+    setProposals(proposals + 1);
+    setMessage('Contraseña propuesta. Cópiala para entregarla: después no se puede volver a ver.');
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setSaid('Contraseña copiada.');
+      setMessage('Contraseña copiada.');
     } catch {
-      // Without a secure connection a browser has no clipboard: what is marked can be copied.
+      // Browsers have no clipboard without HTTPS; a selection can be copied by hand.
       field.current?.select();
-      setSaid('Quedó seleccionada: cópiala con el teclado.');
+      setMessage('Quedó seleccionada: cópiala con el teclado.');
     }
   };
 
   return (
     <div>
       <SecretField
-        key={proposed}
+        key={proposals}
         ref={field}
         label="Contraseña"
         description={hint}
         value={value}
         error={problem}
-        shownAtFirst={proposed > 0}
+        shownAtFirst={proposals > 0}
         autoComplete="new-password"
         aria-required={required}
         onChange={(event) => {
-          // The message was about another secret.
-          setSaid('');
+          // The message was about another password.
+          setMessage('');
           onChange(event.currentTarget.value);
         }}
       />
@@ -74,7 +74,7 @@ export function NewPasswordField({ value, problem, required, hint, onChange }: P
         )}
       </div>
       <p className={css.said} role="status">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -20,7 +20,7 @@ export type UserForm = {
   dirty: boolean;
   remoteVersion: ManagedUser | undefined;
   remoteChanges: SharedDraft<ManagedUser, Draft>['remoteChanges'];
-  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  /** Merges the changes of another user into the draft and shows them. */
   showRemoteChanges: () => void;
   change: (part: Partial<Draft>) => void;
   submit: () => Promise<void>;
@@ -32,21 +32,21 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
   const { draft, setDraft, version } = shared;
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => omitFields(before, Object.keys(part)));
   };
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
-    leadToProblem();
+    focusFirstError();
   };
   const submit = async () => {
     if (busy) return;
     const found = problemsOf(draft, user === null);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return showProblems(found);
     setBusy(true);
     setProblems({});
     try {
@@ -55,17 +55,17 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
       toastDone(message);
       onSaved();
     } catch (error) {
-      const refused = problemsIn(error, user === null);
-      const newer = newerIn(error);
-      if (newer !== null) shared.setRemoteVersion(newer);
-      if (refused !== null) refuse(refused);
+      const rejected = problemsIn(error, user === null);
+      const remote = newerIn(error);
+      if (remote !== null) shared.setRemoteVersion(remote);
+      if (rejected !== null) showProblems(rejected);
     } finally {
       setBusy(false);
     }
   };
   const look = () => {
     shared.mergeRemote();
-    refuse({});
+    showProblems({});
   };
   const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
@@ -93,7 +93,7 @@ async function save(
   return (await changeUser(user._id, change)) || USER_TEXTS.updated;
 }
 
-/** `null` where the session ended: the gate says so, and the form waits for the next try. */
+/** Returns `null` if the session ended: the sign-in dialog reports it, and the form stays for the next try. */
 function problemsIn(error: unknown, isNew: boolean): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;

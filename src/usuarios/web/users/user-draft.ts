@@ -3,7 +3,7 @@ import { problem } from '#shared/fields/field-rules.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';
 
-/** What the form holds; flags in the order of the tabs. */
+/** State of the form; permissions in the order of the tabs. */
 export type Draft = {
   username: string;
   password: string;
@@ -13,14 +13,14 @@ export type Draft = {
   permissions: Permission[];
 };
 
-/** Sentences by field; `form` is for what belongs to none. */
+/** Errors by field; `form` is for errors without a field. */
 export type Problems = Partial<Record<keyof Draft | 'form', string>>;
 
 export function draftOf(user: ManagedUser | null): Draft {
   if (user === null) {
     return { username: '', password: '', name: '', email: '', role: 'user', permissions: [] };
   }
-  const permissions = PERMISSIONS.filter((flag) => user.role === 'user' && user.permissions[flag]);
+  const permissions = PERMISSIONS.filter((name) => user.role === 'user' && user.permissions[name]);
   return {
     username: user.username,
     password: '',
@@ -31,7 +31,7 @@ export function draftOf(user: ManagedUser | null): Draft {
   };
 }
 
-/** A blank password of a user that exists stays as it is. */
+/** A blank password of an existing user is valid: it is not changed. */
 export function problemsOf(draft: Draft, isNew: boolean): Problems {
   const found = {
     username: isNew ? problem(username, draft.username) : null,
@@ -49,8 +49,8 @@ export function problemsOf(draft: Draft, isNew: boolean): Problems {
 
 export function withPermission(
   permissions: readonly Permission[],
-  flag: Permission,
-  given: boolean,
+  permission: Permission,
+  granted: boolean,
 ): Permission[] {
-  return PERMISSIONS.filter((name) => (name === flag ? given : permissions.includes(name)));
+  return PERMISSIONS.filter((name) => (name === permission ? granted : permissions.includes(name)));
 }

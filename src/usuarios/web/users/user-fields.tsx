@@ -14,7 +14,7 @@ export const FORM_ID = 'user-form';
 
 type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
-/** The fields of admin.md section 5, in the order in which somebody is introduced. */
+/** The fields of admin.md section 5. */
 export function UserFields({ user, own, ...state }: Props) {
   const {
     form,

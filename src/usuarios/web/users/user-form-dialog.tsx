@@ -9,7 +9,7 @@ import { FORM_ID, UserFields } from './user-fields.tsx';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** `null`: a new one. */
+  /** `null`: a new user. */
   user: ManagedUser | null;
   ownId: string;
 };

@@ -21,7 +21,7 @@ const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
 type Props = {
   users: readonly ManagedUser[];
   ownId: string;
-  /** Ids of those who have a second factor. */
+  /** Ids of the users with a second factor. */
   withFactor: readonly string[];
   onEdit: (user: ManagedUser) => void;
   onDelete: (user: ManagedUser) => void;
@@ -31,7 +31,7 @@ type Props = {
 
 const [, WHY_NOT_OWN] = USER_ERRORS['own-account'];
 
-/** A table where four buttons have room in a row, else cards; one of them is really there. */
+/** A table if a row has space for four buttons, else cards; CSS displays one of them. */
 export function UserList(props: Props) {
   return (
     <>
@@ -72,10 +72,10 @@ export function UserList(props: Props) {
   );
 }
 
-/** A user who was deleted keeps the place as long as the list stands still. */
+/** A deleted user keeps their row while the list is frozen. */
 function leftRow(user: ManagedUser, className = '') {
-  const left = isRemovedRow(user);
-  return { inert: left, className: `${className} ${left ? list.left : ''}` };
+  const removed = isRemovedRow(user);
+  return { inert: removed, className: `${className} ${removed ? list.left : ''}` };
 }
 
 type One = Props & { user: ManagedUser };

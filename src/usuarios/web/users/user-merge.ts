@@ -6,13 +6,13 @@ import type { Draft } from './user-draft.ts';
 type Three = { first: Draft; mine: Draft; theirs: Draft };
 
 /**
- * As every form, but permissions flag by flag: one that somebody else took away stays away where
- * another is given here, and no flag is ever wanted otherwise by both.
+ * Merges as `mergeDrafts` does, but each permission by itself: a permission that another user removed
+ * stays removed when a different one is granted locally. A single permission cannot conflict.
  */
 export function mergeUserDrafts({ first, mine, theirs }: Three): Merged<Draft> {
-  const permissions = PERMISSIONS.filter((flag) => {
-    const changedHere = has(first, flag) !== has(mine, flag);
-    return has(changedHere ? mine : theirs, flag);
+  const permissions = PERMISSIONS.filter((permission) => {
+    const changedLocally = has(first, permission) !== has(mine, permission);
+    return has(changedLocally ? mine : theirs, permission);
   });
   const { draft, changes } = mergeDrafts({ first, mine, theirs });
   return {
@@ -23,9 +23,9 @@ export function mergeUserDrafts({ first, mine, theirs }: Three): Merged<Draft> {
   };
 }
 
-const has = ({ permissions }: Draft, flag: Permission) => permissions.includes(flag);
+const has = ({ permissions }: Draft, permission: Permission) => permissions.includes(permission);
 
-/** How a field is called and what it says, for who reads what somebody else changed. */
+/** Label and text of each field, to show the changes of another user. */
 export const USER_FIELD_TEXTS: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
   username: ['Nombre de usuario', ({ username }) => username],
   password: ['Contraseña', () => ''],
@@ -35,6 +35,6 @@ export const USER_FIELD_TEXTS: { [Field in keyof Draft]: [string, (draft: Draft)
   permissions: [
     'Permisos',
     ({ role, permissions }) =>
-      formatAccess(role, Object.fromEntries(permissions.map((flag) => [flag, true]))),
+      formatAccess(role, Object.fromEntries(permissions.map((name) => [name, true]))),
   ],
 };

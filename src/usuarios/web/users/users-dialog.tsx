@@ -21,18 +21,18 @@ import css from './users-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
-/** What lies over the list, and whom it is about: kept while it closes. */
+/** The dialog over the list, and its user, which stays set while the dialog closes. */
 type OpenDialog = {
   what: 'nothing' | 'form' | 'deletion' | 'sessions' | 'factors';
   user: ManagedUser | null;
 };
 
-/** «Gestión de Usuarios»: who may sign in, and what they see. */
+/** «Gestión de Usuarios»: manages the staff accounts. */
 export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
-  const [over, setOver] = useState<OpenDialog>({ what: 'nothing', user: null });
+  const [dialog, setDialog] = useState<OpenDialog>({ what: 'nothing', user: null });
   const create = useRef<HTMLButtonElement>(null);
-  const open = (what: OpenDialog['what'], user: ManagedUser | null) => setOver({ what, user });
-  const close = () => setOver((before) => ({ ...before, what: 'nothing' }));
+  const open = (what: OpenDialog['what'], user: ManagedUser | null) => setDialog({ what, user });
+  const close = () => setDialog((before) => ({ ...before, what: 'nothing' }));
   return (
     <>
       <PanelDialog
@@ -65,28 +65,28 @@ export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
         />
       </PanelDialog>
       <UserFormDialog
-        opened={over.what === 'form'}
+        opened={dialog.what === 'form'}
         onClose={close}
-        user={over.user}
+        user={dialog.user}
         ownId={ownId}
       />
-      {over.user === null ? null : (
+      {dialog.user === null ? null : (
         <SessionsDialog
-          opened={over.what === 'sessions'}
+          opened={dialog.what === 'sessions'}
           onClose={close}
-          user={over.user}
+          user={dialog.user}
           timeZone={timeZone}
         />
       )}
       <RemoveUserFactors
-        opened={over.what === 'factors'}
-        user={over.user}
+        opened={dialog.what === 'factors'}
+        user={dialog.user}
         onClose={close}
         onRemoved={() => create.current?.focus()}
       />
       <DeleteUser
-        opened={over.what === 'deletion'}
-        user={over.user}
+        opened={dialog.what === 'deletion'}
+        user={dialog.user}
         onClose={close}
         onDeleted={() => create.current?.focus()}
       />
