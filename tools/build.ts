@@ -11,12 +11,12 @@ import { hashSources } from './source-hash.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const STAMP = 'stamp';
-/** A visitor in the middle of a form still finds the next step's file after an update. */
+/** Visitors in the middle of a form need the old files of the next step after an update. */
 const KEEP_OLD_ASSETS_MS = 7 * 24 * 60 * 60_000;
-/** How long one build waits for another. */
+/** Longest wait for another build. */
 const LOCK_TIMEOUT_MS = 5 * 60_000;
 
-/** Builds what browsers get where it is missing or was made of other sources. */
+/** Builds the pages where they are missing or made from other sources. */
 export async function ensureBuild(): Promise<void> {
   const hash = await hashSources(ROOT);
   if ((await lastHash()) === hash) return;
@@ -24,16 +24,16 @@ export async function ensureBuild(): Promise<void> {
   await buildInChildProcess();
 }
 
-/** What the last complete build was made of; '' without one. */
+/** Returns the hash of the sources of the last complete build; '' without one. */
 function lastHash(): Promise<string> {
   return readFile(join(DIST, STAMP), 'utf8').catch(() => '');
 }
 
-/** In a process of its own, which takes the bundler's memory with it when it ends. */
+/** Builds in a process of its own, whose end releases the bundler's memory. */
 async function buildInChildProcess(): Promise<void> {
   const builder = spawn(process.execPath, [import.meta.filename], {
     stdio: 'inherit',
-    // Under another value the pages would get React's development files.
+    // Under another value the pages would contain React's development files.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [code] = (await once(builder, 'exit')) as [number | null];
@@ -41,8 +41,8 @@ async function buildInChildProcess(): Promise<void> {
 }
 
 /**
- * One at a time: of several that start at once the others wait, and find it done. The lock on the
- * empty file is the operating system's and ends with its process.
+ * Builds one at a time: concurrent starts wait and find the finished build. The operating system
+ * locks the empty file and releases it with the process.
  */
 async function buildWithLock(hash: string): Promise<void> {
   await mkdir(join(ROOT, '.cache'), { recursive: true });
@@ -55,7 +55,7 @@ async function buildWithLock(hash: string): Promise<void> {
   }
 }
 
-/** The whole build, beside the last one; it takes the last one's place when it is complete. */
+/** Builds into a new folder, which replaces the last build when it is complete. */
 async function build(hash: string): Promise<void> {
   const fresh = join(ROOT, `.cache/build-${process.pid}`);
   await rm(fresh, { recursive: true, force: true });
@@ -73,7 +73,7 @@ async function build(hash: string): Promise<void> {
 }
 
 async function bundle(fresh: string): Promise<void> {
-  // Only a build needs Vite: an installation without development packages starts from its dist.
+  // Only a build needs Vite: an installation without development packages uses its dist.
   const vite = await import('vite').catch(() => {
     throw new Error(
       'Las páginas no están construidas y falta Vite: ejecuta npm ci y npm run build.',
@@ -90,7 +90,7 @@ async function bundle(fresh: string): Promise<void> {
   await vite.build({ ...common, build: { outDir: join(fresh, 'server'), ssr: true } });
 }
 
-/** The panel's files among those of the other pages; of the same name are only the same files. */
+/** Merges the panel's files into those of the other pages; equal names have equal contents. */
 async function mergePanel(panel: string, web: string): Promise<void> {
   const manifest = '.vite/manifest.json';
   const [first, second] = await Promise.all(
@@ -103,7 +103,7 @@ async function mergePanel(panel: string, web: string): Promise<void> {
   await rm(panel, { recursive: true });
 }
 
-/** Pages to one folder, each with the markup that it shows until its script runs. */
+/** Writes the pages into one folder, each with the markup for the time before its script runs. */
 async function writePages(fresh: string): Promise<void> {
   const shells = (await import(pathToFileURL(join(fresh, 'server/shells.js')).href)) as {
     renderShells: () => { page: string; as: string; markup: string }[];
@@ -114,7 +114,7 @@ async function writePages(fresh: string): Promise<void> {
   for (const { page, as, markup } of shells.renderShells()) {
     const html = await readFile(join(made, `${page}.html`), 'utf8');
     if (!html.includes('<!--shell-->')) throw new Error(`${page}.html has no <!--shell-->`);
-    // As a function: `$&` in the markup would mean something in a replacement text.
+    // A function, because `$&` has a meaning in a replacement text.
     await writeFile(
       join(pages, `${as}.html`),
       html.replace('<!--shell-->', () => markup),

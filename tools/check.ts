@@ -4,7 +4,7 @@ import { type CheckResult, runAll } from './check/run-all.ts';
 import { PROJECT } from './check/tree.ts';
 import { report } from './test/results.ts';
 
-/** `npm run check`: everything that a machine can say about the code without using it. */
+/** `npm run check`: all checks that do not use the program. */
 const CONCURRENCY = 2;
 
 function printResult({ name, problems, seconds }: CheckResult): void {
@@ -18,7 +18,7 @@ const results = await runAll(checks, PROJECT, CONCURRENCY, printResult);
 const failures = results.filter((result) => result.problems.length > 0).map(({ name }) => name);
 const failed = failures.length;
 const passed = results.length - failed;
-// Under `npm test` the last line of all is the sum over all runners, and the only one of its form.
+// Under `npm test` only the sum over all runners may have this form.
 const reported = report({ passed, failed, failures, skipped: [] });
 console.log(`${reported ? 'checks: ' : ''}${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -6,20 +6,20 @@ import { resolve } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 
 /**
- * `npm run dev`: the app (restarted when a server file changes) behind Vite, which serves the
- * React pages with hot reload. The landing is the app's own and is built: restart to see a change.
+ * `npm run dev`: the app (restarted when a server file changes) behind Vite, which serves the React
+ * pages with hot reload. The app serves the landing page from the build: restart to see a change.
  */
 const ROOT = resolve(import.meta.dirname, '..');
 const PAGES_PORT = await portFrom('DEV_PORT', 5173);
 const APP_PORT = await portFrom('PORT', 3000);
 const APP = `http://127.0.0.1:${APP_PORT}`;
 
-/** As configured; for `0` one that is free now: each side has to know the other's beforehand. */
+/** Returns the configured port; for `0` a free one, because each side must know the other's. */
 async function portFrom(variable: 'PORT' | 'DEV_PORT', usual: number): Promise<number> {
-  const given = process.env[variable] ?? String(usual);
-  const port = Number(given);
-  if (!/^\d{1,5}$/.test(given) || port > 65_535) {
-    console.error(`${variable} debe ser un número entre 0 y 65535 (ahora: "${given}").`);
+  const value = process.env[variable] ?? String(usual);
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
+    console.error(`${variable} debe ser un número entre 0 y 65535 (ahora: "${value}").`);
     process.exit(1);
   }
   if (port !== 0) return port;
@@ -31,11 +31,11 @@ async function portFrom(variable: 'PORT' | 'DEV_PORT', usual: number): Promise<n
   return free;
 }
 
-/** What Vite answers itself; everything else is the app's. */
+/** Paths that Vite answers; the app answers all others. */
 const VITE_PATHS =
   '@|src/|node_modules/|virtual:|cita(?:$|\\?)|reserva(?:$|\\?)|cancel/|admin(?:$|\\?)';
 
-/** Pages as the build makes them, but with their scripts straight from the sources. */
+/** Pages as in the build, but with scripts from the sources. */
 function sourcePages(): Plugin {
   return {
     name: 'bujia:source-pages',

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../test/browser.ts';
 
-/** Draws the icons and the picture of shared links; run it when the logo or the sentence changes. */
+/**
+ * Draws the icons and the preview image of shared links. Run it when the logo or the sentence
+ * changes.
+ */
 const ROOT = resolve(import.meta.dirname, '..');
 const PUBLIC = `${ROOT}/src/portada/web/public`;
 
@@ -42,7 +45,7 @@ async function sharePicture(page: Page, logo: string): Promise<void> {
 
 async function icon(page: Page, logo: string, size: number, name: string): Promise<void> {
   await page.setViewportSize({ width: size, height: size });
-  // Square to the edge: the system cuts its own corners.
+  // Square to the edge, because the system rounds the corners.
   const square = logo
     .replace('rx="14"', '')
     .replace('<svg ', `<svg width="${size}" height="${size}" `);

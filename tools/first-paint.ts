@@ -4,9 +4,8 @@ const FONTS = /(archivo-latin-wght-normal|barlow-condensed-latin-600-normal)-[\w
 const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g;
 
 /**
- * A page's head is painted before its scripts run, so what paints it comes first over a slow line:
- * the two fonts are asked for with the page itself instead of after its style sheet, and the
- * scripts after both.
+ * The head of a page is painted before its scripts run. On a slow line the files that paint it come
+ * first: preloads two fonts, and gives the scripts low priority.
  */
 export function firstPaint(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * A page that the server rendered needs its style sheets, though its script uses no class of
- * theirs; without this the build drops a CSS module whose names nobody reads.
+ * Keeps CSS modules whose class names no script reads. Server-rendered pages need their style
+ * sheets.
  */
 export function keepCssModules(): Plugin {
   return {

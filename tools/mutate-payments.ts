@@ -6,9 +6,8 @@ import { PROJECT } from './check/tree.ts';
 import { MUTATIONS, type Mutation } from './mutate/payment-mutations.ts';
 
 /**
- * `npm run mutate:payments`: breaks each rule that protects money, one after the other, in a copy of
- * the tree, and shows that a test fails. Takes some minutes; no part of `npm test`. With numbers behind
- * it, only those rules.
+ * `npm run mutate:payments [-- RULE…]`: violates each payment rule (docs/rules/payments.md) in a
+ * copy of the tree and shows that a test fails. Takes some minutes; no part of `npm test`.
  */
 const selectedRules = process.argv.slice(2).map(Number);
 const chosen = MUTATIONS.filter(
@@ -19,15 +18,15 @@ try {
   copyTree();
   const intact = [...new Set(chosen.flatMap(({ tests }) => tests))];
   if (!testsPass(intact))
-    throw new Error('The tests fail without any change: nothing can be shown.');
+    throw new Error('The tests fail without any change: no mutation can be judged.');
   const survivors = chosen.filter((mutation) => !isDetected(mutation));
-  console.log(`\n${chosen.length} changes, ${chosen.length - survivors.length} seen by a test`);
+  console.log(`\n${chosen.length} changes, ${chosen.length - survivors.length} detected by a test`);
   if (survivors.length > 0) process.exitCode = 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** What git knows, changed or not; packages and built pages are the project's own. */
+/** Copies the files that git tracks or would track; packages and built pages are links. */
 function copyTree(): void {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: PROJECT,
@@ -51,10 +50,10 @@ function isDetected(mutation: Mutation): boolean {
     file,
     before.replace(mutation.from, () => mutation.to),
   );
-  const seen = !testsPass(mutation.tests);
+  const detected = !testsPass(mutation.tests);
   writeFileSync(file, before);
-  console.log(`${seen ? '✓' : '✗'} rule ${mutation.rule}: ${mutation.what}`);
-  return seen;
+  console.log(`${detected ? '✓' : '✗'} rule ${mutation.rule}: ${mutation.what}`);
+  return detected;
 }
 
 function testsPass(tests: readonly string[]): boolean {

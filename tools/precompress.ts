@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 const MIN_BYTES = 1024;
 
-/** Puts `.br` and `.gz` beside every text file that is worth it, once and as small as can be. */
+/** Writes `.br` and `.gz` beside every text file of at least `MIN_BYTES`, at the highest level. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

@@ -9,8 +9,8 @@ import { readOptions } from './read-options.ts';
 
 /**
  * `npm run prove`: measures each security target and writes `docs/security/proof.md`. `--short`
- * takes minutes; the long form takes hours, most of them for the simulation, whose histories
- * `--seeds` sets. Ends with 1 where a target is missed.
+ * takes minutes; the long form takes hours, most of them for the simulation, whose number of
+ * histories is `--seeds`. Ends with 1 where a target is missed.
  */
 const values = readOptions('prove', {
   short: { type: 'boolean', default: false },

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
 /**
- * Reads the options of a command of the project. Prints what can be given and ends the process for
- * `--help` (0), and for one that there is not (2).
+ * Reads the options of a command of the project. Prints the usage and ends the process for `--help`
+ * (0) and for an unknown option (2).
  */
 export function readOptions<Options extends ParseArgsOptionsConfig>(
   command: string,

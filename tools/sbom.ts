@@ -5,13 +5,12 @@ import { type Licence, shippedLicences } from './check/licences.ts';
 import { PROJECT } from './check/tree.ts';
 
 /**
- * `npm run sbom`: writes the bill of materials (CycloneDX) and the list of licences of everything
- * that the product ships into `dist/sbom`. The versions are those of `package-lock.json`; nothing
- * is fetched.
+ * `npm run sbom`: writes the software bill of materials (CycloneDX) and the licences of all shipped
+ * packages into `dist/sbom`. The versions are those of `package-lock.json`; nothing is downloaded.
  */
 const FOLDER = join(PROJECT, 'dist/sbom');
 
-/** Files of others that are part of our own source. */
+/** Third-party files in our source. */
 const COPIED: readonly Licence[] = [
   {
     name: 'src/usuarios/server/passwords/leaked-passwords.txt (part of SecLists, Copyright (c) Daniel Miessler)',

@@ -9,7 +9,9 @@ const SINGLE_FILES = [
   'tools/theme-css.ts',
 ];
 
-/** One hash over everything that the build reads: contents, not times, which a checkout changes. */
+/**
+ * Returns a hash of all files that the build reads, by content, because a checkout changes times.
+ */
 export async function hashSources(root: string): Promise<string> {
   const inSrc = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = inSrc

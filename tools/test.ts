@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
 import { execute, type Outcome } from './test/runner.ts';
 
-/** `npm test`: the checks, the tests and the journeys in a browser, one after the other. */
+/** `npm test`: the checks, the tests and the browser tests, one after the other. */
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const REPORTERS = ['--reporter=default', '--reporter=./tools/test/results-reporter.ts'];
 

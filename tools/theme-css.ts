@@ -9,11 +9,11 @@ import type { Plugin } from 'vite';
 import { cssVariables, theme } from '../src/ui/panel/theme.ts';
 import { tokensCss } from '../src/ui/tokens.ts';
 
-/** Palettes of the kit that no screen paints with. */
+/** Mantine's palettes that no screen uses. */
 const UNUSED =
   /^--mantine-color-(pink|grape|violet|indigo|cyan|teal|lime|orange|green|yellow|blue)-/;
 
-/** Style sheets that are made of data: the page's policy allows no style that a script writes. */
+/** Style sheets generated from data: the content security policy allows no styles from scripts. */
 const SHEETS: Readonly<Record<string, () => string>> = {
   'virtual:tokens.css': tokensCss,
   'virtual:mantine.css': mantineCss,
@@ -27,7 +27,7 @@ export function themeCss(): Plugin {
   };
 }
 
-/** The kit's variables under our theme, as `MantineProvider` would write them at run time. */
+/** Mantine's variables with our theme, as `MantineProvider` would write them at run time. */
 function mantineCss(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme);
   const merged = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { typescript } from './typescript.ts';
 import { wording } from './wording.ts';
 
-/** Checks that need nothing but the files; each must see its own wrong fixture. */
+/** Checks that only read files; each has a wrong fixture. */
 export const staticChecks = [
   biome,
   ...typescript,
@@ -27,5 +27,5 @@ export const staticChecks = [
   deadCode,
 ] as const;
 
-/** Checks that start something. */
+/** Checks that start a program or a database. */
 export const runningChecks = [build, generatedFilesMatch] as const;

@@ -2,7 +2,7 @@ import { errorLines, runTool } from './command.ts';
 import { sourceFiles } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** Format, order of imports and lint, by `biome.json`; nothing is written. */
+/** Format, order of imports and lint, by `biome.json`; writes nothing. */
 export const biome: Check = {
   name: 'biome',
   async run(root) {

@@ -2,29 +2,29 @@ import type { Loads, PageWeight } from './page-weight.ts';
 
 export type Budget = {
   readonly name: string;
-  /** Its key in Vite's manifest. */
+  /** The key in Vite's manifest. */
   readonly entry: string;
   readonly loads: Loads;
-  /** Bytes, scripts and styles with gzip, fonts as they are; `total` is their sum. */
+  /** Bytes: scripts and styles with gzip, fonts as they are; `total` is their sum. */
   readonly max: Readonly<Partial<PageWeight>>;
 };
 
 const kB = (count: number) => count * 1000;
 
-/** Measured on phones: what is promised for these pages (docs/decisions/0003-checks.md). */
+/** The budgets of the pages (docs/decisions/0003-checks.md). */
 export const BUDGETS: readonly Budget[] = [
   {
     name: 'landing page',
     entry: 'src/portada/web/landing-client.ts',
     loads: 'first',
-    // 160 kB in all, of which 20 kB are for the page itself, which the server renders.
+    // 160 kB in all, of which 20 kB are the server-rendered page itself.
     max: { js: kB(10), css: kB(10), fonts: kB(60), total: kB(140) },
   },
   {
     name: 'appointment, first step',
     entry: 'src/app/pages/cita.html',
     loads: 'first',
-    // 105 kB were promised; nearer, so that the schemas' library (12 kB) does not come back unseen.
+    // The budget is 105 kB. This lower bound detects the schemas' library (12 kB) in the bundle.
     max: { js: kB(98), css: kB(20), fonts: kB(60) },
   },
   {
@@ -52,8 +52,8 @@ export const BUDGETS: readonly Budget[] = [
     max: { js: kB(190), css: kB(45), fonts: kB(60) },
   },
   {
-    // Its own part is 15 kB; the rest is the panel's, which is there by then, and what all its lists
-    // share, which is there where another one was open.
+    // Its own part is 15 kB. The rest is the panel and what all its lists share, which is loaded by
+    // then.
     name: 'finance tab, with the panel',
     entry: 'src/finanzas/web/tab/finance-tab.tsx',
     loads: 'first',

@@ -4,7 +4,9 @@ import type { Check } from './types.ts';
 
 const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
 
-/** The pages can be built (where they are not yet), and what they weigh keeps to the budgets. */
+/**
+ * Builds the pages where the build is missing or old, and compares their weight with the budgets.
+ */
 export const build: Check = {
   name: 'build and bytes',
   async run(root) {

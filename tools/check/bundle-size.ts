@@ -7,7 +7,7 @@ import type { Check } from './types.ts';
 
 const MANIFEST = 'dist/web/.vite/manifest.json';
 
-/** What the built pages make a visitor load, against the budgets. */
+/** Compares what the built pages load with the budgets. */
 export const bundleSize: Check = {
   name: 'bytes',
   async run(root) {

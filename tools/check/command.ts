@@ -10,10 +10,10 @@ export type CommandResult = {
 };
 
 const BIN = join(PROJECT, 'node_modules', '.bin');
-/** The project's Node comes first: the tools' own first lines ask for «node». */
+/** The project's Node comes first, because scripts in `.bin` start with `#!/usr/bin/env node`. */
 const PATH = [BIN, process.env['PATH']].join(delimiter);
 
-/** Runs a program of node_modules/.bin in `root`, without colours, and keeps what it says. */
+/** Runs a program of node_modules/.bin in `root`, without colours. Returns its output. */
 export function runTool(root: string, tool: string, ...args: string[]): Promise<CommandResult> {
   return runCommand(root, join(BIN, tool), args);
 }
@@ -42,10 +42,10 @@ export function runCommand(
   return promise;
 }
 
-/** The lines of a program that ended with an error; it is never silent about one. */
+/** Returns the output lines of a failed program, at least one; none for a successful one. */
 export function errorLines(ran: CommandResult, what: string): string[] {
   if (ran.code === 0) return [];
-  const said = stripVTControlCharacters(`${ran.stdout}\n${ran.stderr}`);
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 0 ? lines : [`${what} ended with ${ran.code} and said nothing`];
+  const output = stripVTControlCharacters(`${ran.stdout}\n${ran.stderr}`);
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 0 ? lines : [`${what} ended with ${ran.code} and no output`];
 }

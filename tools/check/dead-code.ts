@@ -1,7 +1,7 @@
 import { errorLines, runTool } from './command.ts';
 import type { Check } from './types.ts';
 
-/** Files, exports and dependencies that nobody uses, and packages that nobody declared (knip). */
+/** Unused files, exports and dependencies, and undeclared packages (knip). */
 export const deadCode: Check = {
   name: 'dead code',
   async run(root) {

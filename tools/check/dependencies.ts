@@ -3,7 +3,9 @@ import { errorLines, runTool } from './command.ts';
 import { sourceFiles } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** Cycles, floors, doors and sides, by the rules that `dependency-rules.ts` makes of the doors. */
+/**
+ * Cycles, layers, public APIs and sides (server, browser), by the rules of `dependency-rules.ts`.
+ */
 export const dependencies: Check = {
   name: 'dependencies',
   async run(root) {
@@ -16,8 +18,9 @@ export const dependencies: Check = {
 };
 
 /**
- * Without its parser dependency-cruiser reads no file, breaks no rule and is content; and with a
- * resolver that does not know the `imports` of package.json every `#room/…` would lead nowhere.
+ * Without its parser dependency-cruiser reads no file and reports nothing; without the `imports` of
+ * package.json it resolves no `#module/…`. Reports files that it did not read, and unresolved
+ * aliases.
  */
 function unreadFiles(root: string, result: ICruiseResult): string[] {
   const files = sourceFiles(root);

@@ -27,32 +27,32 @@ function rule(name: string, comment: string, from: Side, to: Target): Rule {
 const GRAPH: Rule[] = [
   rule(
     'no-circular',
-    'Two files that need each other are one file, or three.',
+    'Two files that import each other are one file, or three.',
     {},
     { circular: true },
   ),
   rule(
     'resolves',
-    'An import must lead somewhere.',
+    'An import must resolve to a file or package.',
     {},
     { couldNotResolve: true, pathNot: '^virtual:' },
   ),
   rule(
     'declared-package',
-    'What is imported stands in package.json; what runs in production, in dependencies.',
+    'Imported packages are declared in package.json.',
     { path: '^src/' },
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
   rule(
     'production-package',
-    'What runs in production stands in dependencies.',
+    'Packages of production code are in dependencies.',
     { path: '^src/', pathNot: TEST },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
-  rule('no-test-imports', 'Tests are run, not imported.', {}, { path: `^src/.*${TEST}` }),
+  rule('no-test-imports', 'No file imports a test.', {}, { path: `^src/.*${TEST}` }),
   rule(
     'src-alone',
-    'The product does not need its tests and tools; a start may build missing pages.',
+    'The product does not import tests and tools; a start may build missing pages.',
     { path: '^src/', pathNot: TEST },
     { path: '^(?:test|tools|e2e|bench)/', pathNot: '^tools/build\\.ts$' },
   ),
@@ -61,25 +61,25 @@ const GRAPH: Rule[] = [
 const LAYERS: Rule[] = [
   rule(
     'shared-alone',
-    'The shared folder is pure and runs on both sides: itself and zod, nothing else.',
+    'The shared folder is pure and runs on both sides: it imports only itself and zod.',
     { path: '^src/shared/', pathNot: TEST },
     { pathNot: ['^src/shared/', ZOD] },
   ),
   rule(
     'platform-below',
-    'The foundation knows no room.',
+    'The platform imports no module.',
     { path: '^src/platform/', pathNot: TEST },
     { path: '^src/', pathNot: '^src/(?:shared|platform)/' },
   ),
   rule(
     'ui-below',
-    'The foundation knows no room.',
+    'The shared browser code imports no module.',
     { path: '^src/ui/', pathNot: TEST },
     { path: '^src/', pathNot: '^src/(?:shared|ui)/' },
   ),
   rule(
-    'roof-on-top',
-    'Nobody imports the roof; tests start the app from it.',
+    'app-on-top',
+    'No module imports the composition root; tests start the app from it.',
     { path: '^src/', pathNot: ['^src/app/', TEST] },
     { path: '^src/app/' },
   ),
@@ -88,7 +88,7 @@ const LAYERS: Rule[] = [
 const SIDES: Rule[] = [
   rule(
     'rules-pure',
-    'Rules take what they need as arguments: no clock, no I/O, no packages, no zod.',
+    'Rules take arguments: no clock, no I/O, no packages, no zod.',
     { path: '^src/[^/]+/rules/', pathNot: TEST },
     { pathNot: '^src/(?:shared|[^/]+/rules)/' },
   ),
@@ -100,7 +100,7 @@ const SIDES: Rule[] = [
   ),
   rule(
     'web-not-server',
-    'Code for the browser needs no server code.',
+    'Browser code imports no server code.',
     { path: WEB, pathNot: TEST },
     { path: SERVER },
   ),
@@ -112,51 +112,55 @@ const SIDES: Rule[] = [
   ),
   rule(
     'web-not-temporal',
-    'Browsers of old phones lack Temporal, so no screen may lead to it, by whatever way.',
+    'Browsers of old phones lack Temporal: no screen may import it, directly or indirectly.',
     { path: WEB, pathNot: TEST },
     { path: '^src/shared/zoned\\.ts$', reachable: true },
   ),
   rule(
     'server-not-web',
-    'Node runs no JSX, and the server needs no screens.',
+    'Node runs no JSX, and the server imports no screens.',
     { path: [SERVER, BOTH_SIDES], pathNot: TEST },
     { path: [WEB, '\\.(?:tsx|css)$'] },
   ),
 ];
 
 const MODULE_PRIVATE = rule(
-  'room-private',
-  'A room is entered through its door: rules, contract, *-actions.ts, *-queries.ts, *-api.ts, status-chip.tsx.',
+  'module-private',
+  'Other modules import only the public API: rules, contract, *-actions.ts, *-queries.ts, *-api.ts, status-chip.tsx.',
   { path: '^src/([^/]+)/', pathNot: '^src/app/' },
   { path: `^src/${ANY_MODULE}/`, pathNot: ['^src/$1/', PUBLIC_API] },
 );
 
-/** Tests may bring the cast of other rooms on stage, through their doors. */
-function moduleRules(room: ModuleName): Rule[] {
-  const from = { path: `^src/${room}/`, pathNot: TEST };
-  const open = ALLOWED_DEPENDENCIES[room].map((door) => door.to);
-  const read = ALLOWED_DEPENDENCIES[room].filter((door) => door.readsOnly).map((door) => door.to);
-  const ruled = ALLOWED_DEPENDENCIES[room].filter((door) => door.rulesOnly).map((door) => door.to);
-  const closed = MODULES.filter((other) => other !== room && !open.includes(other));
+/** Rules of one module. Tests may import other modules through their public APIs. */
+function moduleRules(name: ModuleName): Rule[] {
+  const from = { path: `^src/${name}/`, pathNot: TEST };
+  const open = ALLOWED_DEPENDENCIES[name].map((entry) => entry.to);
+  const readsOnly = ALLOWED_DEPENDENCIES[name]
+    .filter((entry) => entry.readsOnly)
+    .map((entry) => entry.to);
+  const rulesOnly = ALLOWED_DEPENDENCIES[name]
+    .filter((entry) => entry.rulesOnly)
+    .map((entry) => entry.to);
+  const closed = MODULES.filter((other) => other !== name && !open.includes(other));
   const rules: Rule[] = [];
   if (closed.length > 0) {
-    const comment = `${room} may call: ${open.join(', ') || 'nobody'} (tools/check/modules.ts).`;
-    rules.push(rule(`room-${room}`, comment, from, { path: `^src/${anyOf(closed)}/` }));
+    const comment = `${name} may call: ${open.join(', ') || 'no module'} (tools/check/modules.ts).`;
+    rules.push(rule(`module-${name}`, comment, from, { path: `^src/${anyOf(closed)}/` }));
   }
-  if (read.length > 0) {
-    const actions = `^src/${anyOf(read)}/server/[^/]+-actions\\.ts$`;
-    rules.push(rule(`room-${room}-reads`, `${room} only reads.`, from, { path: actions }));
+  if (readsOnly.length > 0) {
+    const actions = `^src/${anyOf(readsOnly)}/server/[^/]+-actions\\.ts$`;
+    rules.push(rule(`module-${name}-reads`, `${name} only reads.`, from, { path: actions }));
   }
-  if (ruled.length > 0) {
-    const beyond = { path: `^src/${anyOf(ruled)}/`, pathNot: '^src/[^/]+/rules/' };
-    rules.push(rule(`room-${room}-rules`, `${room} needs their rules alone.`, from, beyond));
+  if (rulesOnly.length > 0) {
+    const beyond = { path: `^src/${anyOf(rulesOnly)}/`, pathNot: '^src/[^/]+/rules/' };
+    rules.push(rule(`module-${name}-rules`, `${name} imports only their rules.`, from, beyond));
   }
   return rules;
 }
 
-/** The forbidden dependencies, in dependency-cruiser's form. */
+/** Returns the forbidden dependencies, in dependency-cruiser's form. */
 export function dependencyRules(): Rule[] {
-  const circle = findDependencyCycle();
-  if (circle) throw new Error(`The list of doors has a circle: ${circle}`);
+  const cycle = findDependencyCycle();
+  if (cycle) throw new Error(`The list of allowed dependencies has a cycle: ${cycle}`);
   return [...GRAPH, ...LAYERS, ...SIDES, MODULE_PRIVATE, ...MODULES.flatMap(moduleRules)];
 }

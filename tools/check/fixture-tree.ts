@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { BUDGETS } from './budgets.ts';
 import { PROJECT } from './tree.ts';
 
-/** The project's own rules: what the wrong files are held against. */
+/** The project's configuration, with which the checks read the fixtures. */
 const CONFIGURATION = [
   'package.json',
   'biome.json',
@@ -19,7 +19,10 @@ const CONFIGURATION = [
   'tools/check',
 ];
 
-/** A folder of its own with the project's rules and the wrong files; whoever asked removes it. */
+/**
+ * Creates a temporary tree with the project's configuration and the fixtures. The caller removes
+ * it.
+ */
 export function makeFixtureTree(): string {
   const root = mkdtempSync(join(tmpdir(), 'bujia-fixtures-'));
   for (const path of CONFIGURATION)
@@ -33,7 +36,7 @@ export function makeFixtureTree(): string {
   return root;
 }
 
-/** Wrong files that would be in the way as files of the repository. */
+/** Fixtures that would be in the way as files of the repository. */
 function generatedFixtures(): Record<string, string> {
   const off = (call: string) => `${call}('later', () => {});\n`;
   return {
@@ -61,7 +64,7 @@ const LOCKFILE = {
   },
 };
 
-/** A build of one script that nothing can press together, loaded late by every page. */
+/** A build of one incompressible script that every page loads. */
 function heavyPages(): Record<string, string> {
   const file = 'assets/heavy.js';
   const page = { file: 'assets/light.js', imports: ['heavy'], css: [file.replace('.js', '.css')] };

@@ -8,16 +8,16 @@ import { SPEC_TEXTS } from './spec-texts.ts';
 import { filesIn, read } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** One problem that a check must report: a line with the file and what is wrong with it. */
+/** A problem that a check must report: a line with the file and this text. */
 type Expected = { readonly check: string; readonly file: string; readonly says: string };
 
-/** In the first lines of a wrong file: `// wrong: <check>: <what its report says>`. */
+/** In the first lines of a fixture: `// wrong: <check>: <text of its report>`. */
 const MARK = /^(?:\/\/|--) wrong: ([^:]+): (.+)$/gm;
 const MARKED = '**/*.{ts,tsx,sql,md}';
 
 /**
- * The checks are checked: in a tree of wrong files each must report what is wrong with them. A
- * check that reads nothing, or has lost a rule, fails here and nowhere else.
+ * Runs the checks on a tree of wrong fixtures; each must report its problems. A check that reads no
+ * file, or has lost a rule, fails here.
  */
 export const fixtures: Check = {
   name: 'checks see',
@@ -56,7 +56,7 @@ function marksIn(root: string): Expected[] {
     );
 }
 
-/** The fixtures say no sentence of the specification, and all their pages are heavy. */
+/** No fixture contains a sentence of the specification, and all their pages are too heavy. */
 function generalExpectations(): Expected[] {
   const sentences = Object.values(SPEC_TEXTS).flat();
   return [

@@ -6,7 +6,7 @@ type Lockfile = { readonly packages: Readonly<Record<string, Entry>> };
 
 export type Licence = { readonly name: string; readonly version: string; readonly licence: string };
 
-/** Licences that ask for no more than to keep their text. */
+/** Licences that only require their text. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -23,7 +23,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** Copyleft that was accepted for named packages: their library stays a file of its own. */
+/** Copyleft that is accepted for named packages: their library stays a file of its own. */
 const ACCEPTED: readonly { readonly name: RegExp; readonly licence: string }[] = [
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ];
@@ -35,10 +35,7 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
   ssh2: 'MIT',
 };
 
-/**
- * No unknown licence and no copyleft that was not accepted, among the packages that the product
- * ships.
- */
+/** Rejects unknown licences, and copyleft that was not accepted, of shipped packages. */
 export const licences: Check = {
   name: 'licences',
   async run(root) {
@@ -51,7 +48,7 @@ export const licences: Check = {
   },
 };
 
-/** Packages of the lockfile that are no tools of development, in order of name. */
+/** Returns the packages of the lockfile that are shipped, in order of name. */
 export function shippedLicences(root: string): Licence[] {
   const { packages }: Lockfile = JSON.parse(read(root, 'package-lock.json'));
   return Object.entries(packages)
@@ -64,7 +61,7 @@ export function shippedLicences(root: string): Licence[] {
 }
 
 /**
- * An SPDX expression: one of the alternatives (`OR`) has to be allowed in all of its parts (`AND`).
+ * Evaluates an SPDX expression: one alternative (`OR`) must be allowed in all of its parts (`AND`).
  */
 function isAllowed(name: string, expression: string): boolean {
   const allowed = (licence: string) =>

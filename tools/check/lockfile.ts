@@ -6,8 +6,8 @@ type Names = Readonly<Record<string, string>>;
 type Lockfile = { readonly packages: Readonly<Record<string, Needs>> };
 
 /**
- * `npm ci` refuses a lockfile that lacks an optional package of some other platform, and a registry
- * that does not hold that package makes `npm install` leave its entry out without a word.
+ * `npm ci` refuses a lockfile that lacks an optional package of another platform, and `npm install`
+ * silently leaves out packages that its registry does not have. Reports missing entries.
  */
 export const lockfile: Check = {
   name: 'lockfile',
@@ -21,7 +21,7 @@ export const lockfile: Check = {
   },
 };
 
-/** Looks as Node does: beside the package, then in each folder above it. */
+/** Searches as Node does: beside the package, then in each folder above it. */
 function found(packages: Lockfile['packages'], place: string, name: string): boolean {
   for (
     let from = place;

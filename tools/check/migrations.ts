@@ -1,7 +1,7 @@
 import { filesIn } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** Migrations run in the order of their numbers: 0001, 0002, … without gaps and twins. */
+/** Checks that migrations are numbered 0001, 0002, … without gaps and duplicates. */
 export const migrations: Check = {
   name: 'migrations',
   async run(root) {

@@ -1,12 +1,12 @@
 /**
- * Which room may call which other room: the one list, read by the dependency rules
- * (`dependency-rules.ts`) and by whoever wonders. A room that is not here is an error, and so is a
- * circle. A room is entered through its door only: `rules/*`, `contract/*`, `server/*-actions.ts`,
- * `server/*-queries.ts`, `web/*-api.ts`, and `web/status-chip.tsx`: a status looks the same wherever it
- * is shown, the history's lists included.
+ * The list of allowed dependencies between modules, read by the dependency rules
+ * (`dependency-rules.ts`). A module that is not in the list, or a cycle, is an error. Other modules
+ * may import only the public API of a module: `rules/*`, `contract/*`, `server/*-actions.ts`,
+ * `server/*-queries.ts`, `web/*-api.ts`, and `web/status-chip.tsx`, because a status looks the same
+ * wherever it is shown.
  *
- * `reads` means: rules, contract, queries and calls, but none of its actions. `rules` means its rules
- * alone, which are pure and lead nowhere: such a door closes no circle.
+ * `readsOnly` allows rules, contract, queries and calls, but no actions. `rulesOnly` allows the
+ * rules, which are pure and import nothing else, so such an entry closes no cycle.
  */
 export const MODULES = [
   'usuarios',
@@ -33,69 +33,68 @@ export type AllowedDependency = {
   readonly rulesOnly?: true;
 };
 
-const allow = (...rooms: ModuleName[]): AllowedDependency[] => rooms.map((to) => ({ to }));
+const allow = (...modules: ModuleName[]): AllowedDependency[] => modules.map((to) => ({ to }));
 const allowReads = (to: ModuleName): AllowedDependency => ({ to, readsOnly: true });
 const allowRules = (to: ModuleName): AllowedDependency => ({ to, rulesOnly: true });
 
 export const ALLOWED_DEPENDENCIES: Readonly<Record<ModuleName, readonly AllowedDependency[]>> = {
-  // A sign-in from a new device is reported by mail, under the workshop's name and in its time.
+  // A sign-in from a new device is reported by mail, with the workshop's name and time zone.
   usuarios: allow('ajustes', 'correo'),
   ajustes: [],
   correo: [],
-  // Nights are the workshop's; whoever takes a copy out proves who they are.
+  // Nights are the workshop's; a download asks for the user's password.
   copias: allow('ajustes', 'usuarios'),
-  // The payer reads the workshop's name; the settings limit refunds without a step-up.
+  // The payer sees the workshop's name; the settings limit refunds without a step-up.
   pagos: [allowReads('ajustes')],
-  // A component sold over the counter is income, written in the same transaction.
-  // Days of its ledger are the workshop's.
-  // In which statuses a job still needs its materials, or may still give them back, is their rule.
+  // A counter sale of a component is income in the same transaction. Days of the ledger are the
+  // workshop's. `agenda` and `reservas` define in which statuses a job needs its materials or may
+  // return them.
   stock: [
     ...allow('usuarios', 'finanzas', 'ajustes'),
     allowRules('agenda'),
     allowRules('reservas'),
   ],
-  // A month is the workshop's, in its time zone.
-  // What providers kept of payments leaves the result.
+  // A month is the workshop's, in its time zone. Fees of payment providers reduce the result.
   finanzas: [...allow('usuarios', 'ajustes'), allowReads('pagos')],
   servicios: allow('stock'),
-  // An appointment product lasts as long as the workshop's settings say.
+  // The duration of an appointment product is a setting.
   productos: allow('stock', 'finanzas', 'ajustes'),
   agenda: allow('servicios', 'productos', 'stock', 'finanzas', 'correo', 'usuarios', 'ajustes'),
   reservas: allow('productos', 'stock', 'finanzas', 'pagos', 'correo', 'ajustes', 'usuarios'),
-  // Years and instants are the workshop's.
+  // Years and instants use the workshop's time zone.
   historial: [
     ...allow('agenda', 'reservas', 'usuarios'),
     allowReads('ajustes'),
     allowRules('pagos'),
   ],
-  // The landing page shows today's prices and the next free slot; it changes neither.
+  // The landing page shows prices and the next free slot, and changes neither.
   portada: [...allow('ajustes'), allowReads('servicios'), allowReads('agenda')],
-  // A new installation: its settings, its first services, a mail that shows that mails arrive.
+  // The first steps of an installation: settings, services, a test mail.
   inicio: [...allow('ajustes', 'correo'), allowReads('servicios')],
-  // Figures of the others, for the page «Salud» and a monitoring system.
+  // Figures of other modules, for the page «Salud» and a monitoring system.
   salud: [allowReads('correo'), allowReads('pagos'), allowReads('copias')],
 };
 
-/** The folders of a room. */
+/** The folders of a module. */
 export const MODULE_FOLDERS = ['rules', 'contract', 'server', 'web'] as const;
-/** The folders under src that are no rooms. */
+/** The folders under `src` that are no modules. */
 export const SHARED_FOLDERS = ['shared', 'platform', 'ui'] as const;
 export const COMPOSITION_ROOT = 'app';
 
-/** A circle in the list above as `a → b → a`, or undefined. */
+/** Returns a cycle in the list as `a → b → a`, or undefined. */
 export function findDependencyCycle(
-  doors: typeof ALLOWED_DEPENDENCIES = ALLOWED_DEPENDENCIES,
+  dependencies: typeof ALLOWED_DEPENDENCIES = ALLOWED_DEPENDENCIES,
 ): string | undefined {
-  const walk = (room: ModuleName, path: readonly ModuleName[]): string | undefined => {
-    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room].join(' → ');
-    for (const { to } of doors[room].filter((door) => !door.rulesOnly)) {
-      const found = walk(to, [...path, room]);
+  const walk = (name: ModuleName, path: readonly ModuleName[]): string | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name].join(' → ');
+    for (const { to } of dependencies[name].filter((entry) => !entry.rulesOnly)) {
+      const found = walk(to, [...path, name]);
       if (found) return found;
     }
     return undefined;
   };
-  for (const room of MODULES) {
-    const found = walk(room, []);
+  for (const name of MODULES) {
+    const found = walk(name, []);
     if (found) return found;
   }
   return undefined;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The part of Vite's manifest that says which file loads which. */
+/** The part of Vite's manifest with the imports of each file. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -17,13 +17,13 @@ export type Manifest = Readonly<
 
 export type PageWeight = { js: number; css: number; fonts: number; total: number };
 
-/** What comes with the page, or that and everything that it may load later. */
+/** `first`: what loads with the page; `all`: lazy parts as well. */
 export type Loads = 'first' | 'all';
 
-/** Style sheets name more alphabets than a Spanish page loads: these two are the ones it does. */
+/** The two fonts that a Spanish page loads; style sheets name more. */
 const FONT = /(?:archivo-latin-wght-normal|barlow-condensed-latin-600-normal)-[\w-]+\.woff2$/;
 
-/** Bytes over the wire for an entry of the build in `folder`. */
+/** Returns the transferred bytes of an entry of the build in `folder`. */
 export function weighPage(
   folder: string,
   manifest: Manifest,

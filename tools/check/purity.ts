@@ -2,7 +2,9 @@ import { isNode, type SyntaxNode, walkFile } from './syntax.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** What a rule may not look at by itself: it is given the day, it does not read the clock. */
+/**
+ * Members that a rule may not read: it takes the day as an argument and does not read the clock.
+ */
 const FORBIDDEN_MEMBERS = new Set(['Date.now', 'Math.random', 'Temporal.Now']);
 const FORBIDDEN_NAMES = new Set([
   'process',
@@ -20,7 +22,7 @@ const FORBIDDEN_NAMES = new Set([
   'queueMicrotask',
   'require',
 ]);
-/** Here a name belongs to some object (`order.process`), not to the world. */
+/** Positions in which a name is a member of an object (`order.process`) and no global. */
 const MEMBER_POSITIONS = new Set(['property', 'key', 'label']);
 
 /** `new Date(argument)` is arithmetic; without an argument it is the clock. */

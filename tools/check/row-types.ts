@@ -8,7 +8,7 @@ export const ROW_TYPES = 'src/platform/data/database-types.ts';
 
 const OPTIONS = [
   ...['--dialect', 'postgres', '--default-schema', 'public', '--include-pattern', 'public.*'],
-  // Days stay text, cents and thousandths fit into a number: as `database.ts` reads them.
+  // Days stay text; cents and thousandths fit into a number: as `database.ts` parses them.
   ...[
     '--date-parser',
     'string',

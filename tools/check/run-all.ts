@@ -6,7 +6,7 @@ export type CheckResult = {
   readonly seconds: number;
 };
 
-/** Runs the checks in their order, `width` at a time, and tells of each as soon as it ends. */
+/** Runs the checks in order, `width` at a time, and calls `onResult` when one ends. */
 export async function runAll(
   checks: readonly Check[],
   root: string,
@@ -26,7 +26,7 @@ export async function runAll(
   return results;
 }
 
-/** A check that could not look has failed. */
+/** A check that throws has failed. */
 async function runOne(check: Check, root: string): Promise<CheckResult> {
   const began = performance.now();
   const problems = await check

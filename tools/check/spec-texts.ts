@@ -1,6 +1,6 @@
 /**
- * The fixed sentences of the specification for the landing page, both wizards, the
- * cancel page and the panel as far as it goes. Each must stand in the product letter for letter, as a text of its own.
+ * The fixed sentences of the specification: landing page, wizards, cancel page, panel. Each must be
+ * a text of the product, letter for letter.
  */
 export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   landing: [
@@ -203,7 +203,7 @@ export const SPEC_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Sentences with something to fill in: their fixed parts, each inside of a text. */
+/** Sentences with variable parts: their fixed parts, each inside of a text. */
 export const SPEC_PARTS: readonly string[] = [
   'Por favor ingresa un email válido (ejemplo: ',
   ' horas',

@@ -1,7 +1,7 @@
 import { parseSync } from '@swc/core';
 import { read } from './tree.ts';
 
-/** A node of the syntax tree, read loosely: what is asked of it is asked again where it is used. */
+/** A node of the syntax tree. Its fields are untyped; each reader checks what it uses. */
 export type SyntaxNode = { readonly type: string; readonly [key: string]: unknown };
 
 export function isNode(value: unknown): value is SyntaxNode {
@@ -10,10 +10,10 @@ export function isNode(value: unknown): value is SyntaxNode {
   );
 }
 
-// Positions count bytes from where the last parsed file ended: the first statement marks the start.
+// swc counts positions over all parsed files: the first statement marks the start of this one.
 const MARK = '0;';
 
-/** A node, the line on which it begins, and the place that it takes in its parent. */
+/** Gets a node, its first line, and its position (key) in the parent. */
 type Visit = (node: SyntaxNode, line: number, place: string) => void;
 
 /** Calls `visit` for every node of the file. */
@@ -22,12 +22,12 @@ export function walkFile(root: string, path: string, visit: Visit): void {
   walk(body, 'body', (node, place) => visit(node, lineOf(node), place));
 }
 
-/** The statements of a file, and where and how each node of it is written. */
+/** Parses a file: its statements, and functions for the place and text of a node. */
 export function parseFile(root: string, path: string) {
   return parseSource(read(root, path), path.endsWith('.tsx'));
 }
 
-/** The same for a text that is not in a file. */
+/** The same for a text. */
 export function parseSource(text: string, tsx = false) {
   const source = Buffer.from(MARK + text);
   const module = parseSync(source.toString(), { syntax: 'typescript', tsx, target: 'es2024' });
@@ -43,7 +43,7 @@ export function parseSource(text: string, tsx = false) {
     lineOf: (node: SyntaxNode) => lineAt(newlines, rangeOf(node)[0]),
     lastLineOf: (node: SyntaxNode) => lineAt(newlines, rangeOf(node)[1] - 1),
     textOf: (node: SyntaxNode) => source.subarray(...rangeOf(node)).toString(),
-    /** The text with these nodes as spaces; line breaks stay. */
+    /** Returns the text with these nodes as spaces; line breaks stay. */
     without(nodes: readonly SyntaxNode[]): string {
       const left = Buffer.from(source);
       for (const node of nodes) {
@@ -85,7 +85,7 @@ function newlinesOf(source: Buffer): number[] {
   return found;
 }
 
-/** The line of a byte, by binary search among the line breaks. */
+/** Returns the line of a byte, by binary search among the line breaks. */
 function lineAt(newlines: readonly number[], offset: number): number {
   let [low, high] = [0, newlines.length];
   while (low < high) {

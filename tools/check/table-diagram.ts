@@ -36,7 +36,7 @@ export async function tableDiagram(connectionString: string): Promise<string> {
 }
 
 /** One entity-relationship diagram for each module that owns tables. */
-export function tablesPage(columns: readonly Column[], keys: readonly ForeignKey[]): string {
+function tablesPage(columns: readonly Column[], keys: readonly ForeignKey[]): string {
   const tables = [...new Set(columns.map(({ table }) => table))].sort();
   const sections = ['platform', ...MODULES].flatMap((owner) => {
     const own = tables.filter((table) => TABLE_OWNERS[table] === owner);

@@ -3,17 +3,20 @@ import { type SyntaxNode, walkFile } from './syntax.ts';
 import { filesIn, isTest } from './tree.ts';
 import type { Check } from './types.ts';
 
-/** Every fixed sentence of the specification stands in the product, letter for letter. */
+/**
+ * Checks that every fixed sentence of the specification is a text of the product, letter for
+ * letter.
+ */
 export const texts: Check = {
   name: 'texts',
   async run(root) {
     const files = filesIn(root, 'src/**/*.{ts,tsx}').filter((path) => !isTest(path));
-    const said = files.flatMap((path) => textsOf(root, path));
-    const whole = new Set(said.map((text) => text.replace(/\s+/g, ' ').trim()));
+    const found = files.flatMap((path) => textsOf(root, path));
+    const whole = new Set(found.map((text) => text.replace(/\s+/g, ' ').trim()));
     const lost = Object.entries(SPEC_TEXTS).flatMap(([part, sentences]) =>
       sentences.filter((sentence) => !whole.has(sentence)).map((each) => `${part}: «${each}»`),
     );
-    const lostParts = SPEC_PARTS.filter((part) => !said.some((text) => text.includes(part)));
+    const lostParts = SPEC_PARTS.filter((part) => !found.some((text) => text.includes(part)));
     return [...lost, ...lostParts.map((part) => `«${part}»`)].map(
       (what) => `src: text missing: ${what}`,
     );
@@ -29,7 +32,7 @@ function textsOf(root: string, path: string): string[] {
   return found;
 }
 
-/** Strings, the fixed pieces of templates, and what stands between tags; comments are no texts. */
+/** Returns the text of a string, a template part or JSX text; comments are no texts. */
 function textOf(node: SyntaxNode): string | undefined {
   const value = node.type === 'TemplateElement' ? node['cooked'] : node['value'];
   const isText = ['StringLiteral', 'TemplateElement', 'JSXText'].includes(node.type);

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own folder. */
+/** The folder of the project. */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
 
 const IGNORED = /^(?:node_modules|dist|data|data-.*|\.git|\.cache)$/;
-/** Fixtures are wrong on purpose; only their own check reads them. */
+/** Fixtures are wrong on purpose; only the check `checks see` reads them. */
 const FIXTURES = 'tools/fixtures';
 
-/** Files that match the patterns, sorted, relative to `root`, with forward slashes. */
+/** Returns files that match the patterns, sorted, relative to `root`, with forward slashes. */
 export function filesIn(root: string, ...patterns: string[]): string[] {
   const options = { cwd: root, withFileTypes: true, exclude: isIgnored } as const;
   return globSync(patterns, options)
@@ -27,7 +27,7 @@ function isIgnored(entry: { readonly name: string }): boolean {
   return IGNORED.test(entry.name);
 }
 
-/** Everything under src, tests included, that TypeScript reads. */
+/** Returns all TypeScript files under `src`, tests included. */
 export function sourceFiles(root: string): string[] {
   return filesIn(root, 'src/**/*.{ts,tsx}');
 }
@@ -40,7 +40,7 @@ export function read(root: string, path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** `path:line: problem` for each line of the file on which `find` says what is wrong. */
+/** Returns `path:line: problem` for each line in which `find` returns a problem. */
 export function linesWith(
   root: string,
   path: string,

@@ -1,7 +1,6 @@
 /**
- * One check of `npm run check`. It looks at the tree under `root` (the project, or a tree of wrong
- * fixtures) and answers the problems it found, each a line that names the file and the rule; none
- * means all is well. It throws when it could not look.
+ * A check of `npm run check`. `run` reads the tree under `root` (the project or the fixtures) and
+ * returns problems, each a line with file and rule. It throws when it cannot read the tree.
  */
 export type Check = {
   readonly name: string;

@@ -11,8 +11,9 @@ const usesBothSides = (path: string) =>
   (isWeb(path) && isTest(path));
 
 /**
- * Three worlds: the server without DOM, the screens without Node, and the tests that see both.
- * Every file of ours belongs to one, and a project that does not read its files is a problem.
+ * Type checks of three projects: the server without DOM, the screens without Node, and the tests
+ * that use both. Every file belongs to one project, and a file that its project does not read is a
+ * problem.
  */
 export const typescript: readonly Check[] = [
   typeCheck('server', (path) => !isWeb(path) && !usesBothSides(path)),

@@ -4,13 +4,13 @@ import type { Check } from './types.ts';
 const TEXT = '**/*.{ts,tsx,cjs,mjs,js,json,css,html,sql,md,sh,yml,yaml,service}';
 const UNSUFFIXED = ['.ci/*', 'Dockerfile', '.dockerignore', '.gitignore', '.npmrc', '.github/**/*'];
 
-/** Nothing may depend on the machine on which it was written. */
+/** Files must not depend on the machine on which they were written. */
 const MACHINE = /(?:^|[^\w.])\/(?:work|farm|home|Users)\/\w/;
 const REGISTRY = /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\b/;
 const TURNED_OFF =
   /\b(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fails)\b|\bx(?:it|describe)\(/;
 
-/** Traces of a machine in any file, and tests that are turned off or alone. */
+/** Machine paths and registry hosts in any file, and disabled or exclusive tests. */
 export const wording: Check = {
   name: 'wording',
   async run(root) {

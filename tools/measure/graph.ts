@@ -2,7 +2,7 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Strongly connected components by Tarjan; a component comes after those that it leads to. */
-export function components(graph: Graph): string[][] {
+function components(graph: Graph): string[][] {
   const found: string[][] = [];
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -36,7 +36,7 @@ export function importGraph(root: string, paths: readonly string[]): Graph {
   );
 }
 
-export function specifiersOf(body: readonly SyntaxNode[]): string[] {
+function specifiersOf(body: readonly SyntaxNode[]): string[] {
   const found: string[] = [];
   walk(body, 'body', (node) => {
     const source = node['source'];

@@ -1,15 +1,15 @@
-/** One promise of the security targets, with the command that measures it. */
+/** A security target, with the command that measures it. */
 export type SecurityTarget = {
   promise: string;
   target: string;
-  /** What a reader runs to get this figure alone. */
+  /** The command for this figure alone. */
   command: string;
   measure(effort: ProveOptions): Promise<Measured>;
 };
 
 /**
- * How much is measured: histories of the simulation, how long the network is silent, and whether the
- * recovery begins with a clone of the repository.
+ * The extent of the measurement: histories of the simulation, seconds of network silence, and
+ * whether the recovery begins with a clone of the repository.
  */
 export type ProveOptions = { seeds: number; silenceSeconds: number; clone: boolean };
 
@@ -17,10 +17,10 @@ export type Measured = { figure: string; met: boolean };
 
 export type TargetResult = Omit<SecurityTarget, 'measure'> & Measured;
 
-/** `options` are those of `npm run prove`, as they were given. */
+/** `options`: the arguments of `npm run prove`. */
 export type RunInfo = { at: Date; machine: string; options: readonly string[]; minutes: number };
 
-/** The text of `docs/security/proof.md`. */
+/** Returns the text of `docs/security/proof.md`. */
 export function proofPage(rows: readonly TargetResult[], occasion: RunInfo): string {
   const { at, machine, options, minutes } = occasion;
   const given = options.length === 0 ? '' : ` -- ${options.join(' ')}`;

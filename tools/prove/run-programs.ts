@@ -2,7 +2,7 @@ import { runCommand } from '../check/command.ts';
 import { PROJECT } from '../check/tree.ts';
 import { execute } from '../test/runner.ts';
 
-/** Runs a program of this project that prints one line of JSON at the end. */
+/** Runs a program of the project that prints a line of JSON at the end. */
 export async function runForJson(
   program: string,
   ...args: string[]
@@ -16,7 +16,7 @@ export async function runForJson(
   }
 }
 
-/** Runs test files and counts their tests. */
+/** Runs test files. Returns the numbers of passed and failed tests. */
 export async function runTests(
   files: readonly string[],
 ): Promise<{ passed: number; failed: number }> {

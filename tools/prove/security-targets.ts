@@ -5,7 +5,7 @@ import { asvsVerdicts } from './asvs.ts';
 import type { Measured, SecurityTarget } from './proof-page.ts';
 import { runForJson, runTests } from './run-programs.ts';
 
-/** Tests that check a whole promise: the figure is how many of them pass. */
+/** Tests of a whole target: the figure is the number of passed ones. */
 const STOLEN_TOKEN = [
   'src/app/stolen-token.test.ts',
   'src/pagos/server/refund-limit.test.ts',
@@ -18,7 +18,7 @@ const TAMPERING = [
   'src/platform/backup/backup-forged.test.ts',
 ];
 
-/** The rows of `docs/security/proof.md`, in its order. */
+/** The rows of `docs/security/proof.md`, in order. */
 export const SECURITY_TARGETS: readonly SecurityTarget[] = [
   {
     promise: 'OWASP ASVS 5.0, levels 1 and 2',

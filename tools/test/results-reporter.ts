@@ -3,8 +3,8 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import { report } from './results.ts';
 
 /**
- * Vitest's reporter beside the default one: counts for `npm test`. A file that does not load, a
- * hook that breaks, an error that nobody caught and a skip without a reason count as a failure each.
+ * Vitest's reporter for `npm test`. A file that does not load, a failed hook, an unhandled error
+ * and a skip without a reason count as one failure each.
  */
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -13,7 +13,7 @@ export default class ResultsReporter implements Reporter {
     const failures = [
       ...tests.filter(isFailed).map(nameOf),
       ...modules.flatMap(brokenParts),
-      ...unhandledErrors.map((error) => `an error that nobody caught: ${error.message}`),
+      ...unhandledErrors.map((error) => `unhandled error: ${error.message}`),
       ...skipped
         .filter((test) => !reasonOf(test))
         .map((test) => `${nameOf(test)}: skipped without a reason`),
@@ -36,7 +36,7 @@ function brokenParts(module: TestModule): string[] {
   return module.errors().length > 0 ? [`${fileOf(module)} (the file itself)`, ...names] : names;
 }
 
-/** A test that is still pending when all is over was lost with its worker. */
+/** A test that is pending at the end was lost with its worker. */
 function isFailed(test: TestCase): boolean {
   return ['failed', 'pending'].includes(test.result().state);
 }

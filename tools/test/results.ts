@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What a runner tells of its tests; checks count as one each. */
+/** The results of a runner; each check counts as one test. */
 export type Results = {
   readonly passed: number;
   readonly failed: number;
@@ -9,10 +9,10 @@ export type Results = {
   readonly skipped: readonly { readonly name: string; readonly reason: string }[];
 };
 
-/** Names the file into which a runner under `npm test` writes its `Results`. */
+/** Environment variable with the file for a runner's `Results`. */
 export const RESULTS_FILE = 'BUJIA_TEST_RESULTS';
 
-/** Writes them where `npm test` asked for them; answers whether it did. */
+/** Writes the results for `npm test`. Returns whether it asked for them. */
 export function report(results: Results): boolean {
   const file = process.env[RESULTS_FILE];
   if (file === undefined) return false;
@@ -20,7 +20,7 @@ export function report(results: Results): boolean {
   return true;
 }
 
-/** What the runner wrote, or undefined when it never came so far. */
+/** Returns the runner's results; undefined where it wrote none. */
 export function readResults(file: string): Results | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
 }

@@ -13,7 +13,7 @@ export type Outcome = {
   readonly results: Results;
 };
 
-/** Runs a Node program with its output on ours, and what it reported of its tests. */
+/** Runs a Node program with inherited output. Returns its duration and results. */
 export async function execute({ name, args }: Runner): Promise<Outcome> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'bujia-results-'));
@@ -32,7 +32,7 @@ export async function execute({ name, args }: Runner): Promise<Outcome> {
   }
 }
 
-/** A runner that crashed, ran nothing, or is unhappy without saying why has failed once more. */
+/** Adds a failure for a runner that crashed, ran no test, or failed without a failed test. */
 function withRunnerFailure(results: Results | undefined, ended: string): Results {
   if (!results) return withFailure(NOTHING, `it ended with ${ended} and reported nothing`);
   const { passed, failed, skipped } = results;
