@@ -4,19 +4,19 @@ import { MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
- * `npm run attack:agenda`: each attacker of the safety targets against a workshop of its own for an
- * hour of the app's clock, limits on. Prints one line of JSON: the largest share of the coming two
- * weeks' minutes that it held unconfirmed, in per cent. Ends with 1 where one held more than 10 %.
+ * `npm run attack:agenda`: runs each attacker against a workshop of its own for an hour of the
+ * app's clock, with limits. Prints one line of JSON: the largest share of the coming two weeks'
+ * minutes that it held unconfirmed, in per cent. Ends with 1 where one held more than 10 %.
  */
 const MAX_PER_CENT = 10;
 const MINUTES = 60;
 
-const stage = await openBenchEnvironment();
+const environment = await openBenchEnvironment();
 const held: Record<string, number> = {};
 const made: Record<string, object> = {};
 try {
   for (const [name, attacker] of Object.entries(ATTACKERS)) {
-    const connectionString = await stage.createDatabase();
+    const connectionString = await environment.createDatabase();
     const app = await startTestApp({ connectionString }, { rateLimits: true, trustProxy: true });
     try {
       const world = await seedFixtures(app.context.db);
@@ -31,7 +31,7 @@ try {
     }
   }
 } finally {
-  await stage.stop();
+  await environment.stop();
 }
 console.log(JSON.stringify({ minutes: MINUTES, unit: '% of two weeks', held, made }));
 if (Object.values(held).some((share) => share > MAX_PER_CENT)) process.exitCode = 1;

@@ -9,10 +9,10 @@ import type { Finding } from './finding.ts';
 import { addressOf, type LoadRequest, sendRepeatedly } from './load.ts';
 import type { Preset } from './statistics.ts';
 
-/** Enough addresses that none comes near its 300 calls a minute. */
+/** Enough addresses to keep each below its 300 calls a minute. */
 const ADDRESSES = 2_000;
 
-/** The coming days in turn, each call from another address. */
+/** Requests the coming days in turn, each call from another address. */
 export function availabilityCalls({ today, service }: FilledDatabase): LoadRequest[] {
   const days = weekdays(today, 1, DAYS_AHEAD);
   return Array.from({ length: ADDRESSES }, (_, index) => ({
@@ -22,48 +22,51 @@ export function availabilityCalls({ today, service }: FilledDatabase): LoadReque
   }));
 }
 
-/** A day's free slots with few and with many citations stored, and the yardstick between them. */
+/**
+ * Measures the free slots of a day with few and with many stored citations, and the baseline
+ * between them.
+ */
 export async function measureAvailability(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   few: FilledDatabase,
   many: FilledDatabase,
-  effort: Preset,
+  preset: Preset,
 ): Promise<Finding[]> {
   const small = await startBenchApp({ DATABASE_URL: few.connectionString });
   const large = await startBenchApp({ DATABASE_URL: many.connectionString });
-  const yardstick = await startBaseline(few.connectionString);
+  const baseline = await startBaseline(few.connectionString);
   const runs = [
     { ...small, calls: availabilityCalls(few), book: new CostRecorder() },
-    { ...yardstick, calls: rowCalls(ADDRESSES), book: new CostRecorder() },
+    { ...baseline, calls: rowCalls(ADDRESSES), book: new CostRecorder() },
     { ...large, calls: availabilityCalls(many), book: new CostRecorder() },
   ] as const;
   try {
-    for (const { url, calls } of runs) await sendRepeatedly(url, calls, effort.secondsPerRound);
-    await stage.settle();
-    for (let round = 0; round < effort.rounds; round += 1) {
+    for (const { url, calls } of runs) await sendRepeatedly(url, calls, preset.secondsPerRound);
+    await environment.settle();
+    for (let round = 0; round < preset.rounds; round += 1) {
       for (const { url, pid, calls, book } of runs) {
-        const meter = meterOf(stage.dataFolder, [pid]);
-        await book.round(meter, () => sendRepeatedly(url, calls, effort.secondsPerRound));
+        const meter = meterOf(environment.dataFolder, [pid]);
+        await book.round(meter, () => sendRepeatedly(url, calls, preset.secondsPerRound));
       }
     }
   } finally {
-    await Promise.all([small.stop(), large.stop(), yardstick.stop()]);
+    await Promise.all([small.stop(), large.stop(), baseline.stop()]);
   }
   const [fewCost, row, manyCost] = runs.map(({ book }) => book.cost);
   if (!fewCost || !row || !manyCost) throw new Error('nothing was measured');
-  const against = { unit: 'CPU-ms', budget: 0.3, yardstick: row.cpuMs, allowedRatio: 3 };
+  const against = { unit: 'CPU-ms', budget: 0.3, baseline: row.cpuMs, allowedRatio: 3 };
   const name = (count: number) => `availability of a day, ${count} citations stored`;
   return [
-    { work: name(effort.few), value: fewCost.cpuMs, ...against, detail: fewCost },
-    { work: name(effort.many), value: manyCost.cpuMs, ...against, detail: manyCost },
+    { work: name(preset.few), value: fewCost.cpuMs, ...against, detail: fewCost },
+    { work: name(preset.many), value: manyCost.cpuMs, ...against, detail: manyCost },
     {
-      work: `availability, ${effort.many} ÷ ${effort.few} citations`,
+      work: `availability, ${preset.many} ÷ ${preset.few} citations`,
       value: manyCost.cpuMs / fewCost.cpuMs,
       unit: '×',
       budget: 1.3,
     },
     {
-      work: 'yardstick: Fastify and one indexed row',
+      work: 'baseline: Fastify and one indexed row',
       value: row.cpuMs,
       unit: 'CPU-ms',
       detail: row,

@@ -2,18 +2,18 @@ import { fastify } from 'fastify';
 import pg from 'pg';
 
 /**
- * The least that a web server over PostgreSQL can do, with the app's number of connections, as a
- * process of its own: `node bench/baseline-server.ts CONNECTION`. Reads one row by its key at
+ * The least work of a web server over PostgreSQL, with the app's number of connections, as a
+ * process of its own: `node bench/baseline-server.ts CONNECTION`. Reads a row by its key at
  * `/rows/:id`, writes one at `POST /rows`. Prints its address.
  */
 const connectionString = process.argv[2] ?? '';
-const pool = new pg.Pool({ connectionString, max: 10, application_name: 'yardstick' });
+const pool = new pg.Pool({ connectionString, max: 10, application_name: 'baseline' });
 pool.on('error', () => undefined);
 
 const app = fastify();
 
 app.get<{ Params: { id: string } }>('/rows/:id', async ({ params }) => {
-  const { rows } = await pool.query('select id, name, email, at from yardstick where id = $1', [
+  const { rows } = await pool.query('select id, name, email, at from baseline where id = $1', [
     Number(params.id),
   ]);
   return rows[0];
@@ -21,7 +21,7 @@ app.get<{ Params: { id: string } }>('/rows/:id', async ({ params }) => {
 
 app.post<{ Body: { name: string; email: string } }>('/rows', async ({ body }, reply) => {
   const { rows } = await pool.query(
-    'insert into yardstick (name, email) values ($1, $2) returning id',
+    'insert into baseline (name, email) values ($1, $2) returning id',
     [body.name, body.email],
   );
   return reply.status(201).send(rows[0]);

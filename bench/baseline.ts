@@ -9,7 +9,7 @@ const BASELINE_ROWS = 12_000;
 
 export type Baseline = { url: string; pid: number; stop(): Promise<void> };
 
-/** One indexed row after the other. */
+/** Requests one indexed row after the other. */
 export function rowCalls(count: number): LoadRequest[] {
   return Array.from({ length: count }, (_, index) => ({
     method: 'GET',
@@ -18,26 +18,26 @@ export function rowCalls(count: number): LoadRequest[] {
   }));
 }
 
-/** Makes the yardstick's table in a database and starts its server on it. */
+/** Creates the baseline's table in a database and starts its server. */
 export async function startBaseline(connectionString: string): Promise<Baseline> {
   await runSql(
     connectionString,
-    `create table if not exists yardstick (
+    `create table if not exists baseline (
        id bigint generated always as identity primary key,
        name text not null, email text not null, at timestamptz not null default now());
-     insert into yardstick (name, email)
+     insert into baseline (name, email)
      select 'Cliente ' || n, 'cliente' || n || '@ejemplo.com'
-     from generate_series(1, ${BASELINE_ROWS}) as n where not exists (select from yardstick);
-     analyze yardstick`,
+     from generate_series(1, ${BASELINE_ROWS}) as n where not exists (select from baseline);
+     analyze baseline`,
   );
-  const script = join(import.meta.dirname, 'yardstick-server.ts');
+  const script = join(import.meta.dirname, 'baseline-server.ts');
   const child = spawn(process.execPath, [script, connectionString], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = once(child, 'exit');
   const [url] = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
-    gone.then(() => Promise.reject(new Error('the yardstick ended before it listened'))),
+    gone.then(() => Promise.reject(new Error('the baseline ended before it listened'))),
   ]);
   return {
     url: String(url),

@@ -2,7 +2,9 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 
 export type BenchApp = { url: string; pid: number; stop(): Promise<void> };
 
-/** The product's own entrance with everything on, as behind a proxy, its log at the usual level. */
+/**
+ * Starts the product's entry point with everything on, as behind a proxy, with the usual log level.
+ */
 export async function startBenchApp(environment: Record<string, string>): Promise<BenchApp> {
   const app: AppProcess = await startAppProcess({
     RATE_LIMITS: 'on',

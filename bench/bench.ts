@@ -20,10 +20,10 @@ import { measureTwoProcesses } from './two-processes.ts';
 import { measureWeb } from './web.ts';
 
 /**
- * `npm run bench`: what the product's work costs today, beside its budget and a yardstick measured
- * in the same run. `--quick` takes some three minutes, `--web` looks at the pages instead, `--only
- * booking` (any name of `WORKS`) measures that alone. Being over budget is a figure, no failure: it
- * ends with 1 only where it could not measure.
+ * `npm run bench`: measures the cost of the product's work, beside its budget and a baseline of the
+ * same run. `--quick` takes about three minutes, `--web` measures the pages instead, `--only
+ * booking` (any name of `BENCHMARKS`) measures one work. A figure over budget is no failure: ends
+ * with 1 only where it could not measure.
  */
 const options = readOptions('bench', {
   quick: { type: 'boolean', default: false },
@@ -31,24 +31,25 @@ const options = readOptions('bench', {
   only: { type: 'string' },
 });
 
-/** Each makes the databases that it needs. */
+/** Each benchmark creates its databases. */
 const BENCHMARKS: Record<
   string,
-  (stage: BenchEnvironment, databases: Databases, effort: Preset) => Work
+  (environment: BenchEnvironment, databases: Databases, preset: Preset) => Work
 > = {
-  availability: async (stage, databases, effort) =>
-    measureAvailability(stage, await databases.few(), await databases.many(), effort),
-  booking: async (stage, databases, effort) =>
-    measureBooking(stage, await databases.open(), await databases.guarded(), effort),
-  list: async (stage, databases, effort) => measureList(stage, await databases.many(), effort),
-  history: (stage, _databases, effort) => measureHistory(stage, effort),
-  finances: (stage, _databases, effort) => measureFinances(stage, effort),
-  start: async (_stage, databases, effort) => measureStart(await databases.few(), effort),
-  memory: async (_stage, databases, effort) => measureMemory(await databases.few(), effort),
-  processes: async (_stage, databases, effort) =>
-    measureTwoProcesses(await databases.few(), await databases.open(), effort),
-  mixed: async (_stage, databases, effort) =>
-    effort.long ? measureMixed(await databases.open()) : [],
+  availability: async (environment, databases, preset) =>
+    measureAvailability(environment, await databases.few(), await databases.many(), preset),
+  booking: async (environment, databases, preset) =>
+    measureBooking(environment, await databases.open(), await databases.guarded(), preset),
+  list: async (environment, databases, preset) =>
+    measureList(environment, await databases.many(), preset),
+  history: (environment, _databases, preset) => measureHistory(environment, preset),
+  finances: (environment, _databases, preset) => measureFinances(environment, preset),
+  start: async (_stage, databases, preset) => measureStart(await databases.few(), preset),
+  memory: async (_stage, databases, preset) => measureMemory(await databases.few(), preset),
+  processes: async (_stage, databases, preset) =>
+    measureTwoProcesses(await databases.few(), await databases.open(), preset),
+  mixed: async (_stage, databases, preset) =>
+    preset.long ? measureMixed(await databases.open()) : [],
 };
 type Work = Promise<Finding[]>;
 
@@ -58,7 +59,7 @@ const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`\n${tableOf(findings)}\n`);
 save();
 
-async function measure(effort: Preset): Promise<Finding[]> {
+async function measure(preset: Preset): Promise<Finding[]> {
   const reason = unsupportedReason();
   if (reason !== null) throw new Error(reason);
   const names = options.only === undefined ? Object.keys(BENCHMARKS) : [options.only];
@@ -67,29 +68,29 @@ async function measure(effort: Preset): Promise<Finding[]> {
     throw new Error(`--only ${unknown}: there is ${Object.keys(BENCHMARKS).join(', ')}`);
   }
   await ensureBuild();
-  const stage = await openBenchEnvironment();
+  const environment = await openBenchEnvironment();
   try {
-    const databases = databasesOf(stage, effort);
+    const databases = databasesOf(environment, preset);
     const found: Finding[] = [];
     for (const name of names) {
       printStep(name);
-      found.push(...((await BENCHMARKS[name]?.(stage, databases, effort)) ?? []));
+      found.push(...((await BENCHMARKS[name]?.(environment, databases, preset)) ?? []));
     }
     return found;
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }
 
-/** The pages in a browser, which the other rows have no need of. */
+/** Measures the pages in a browser. */
 async function measurePages(): Promise<Finding[]> {
   await ensureBuild();
-  const stage = await openBenchEnvironment();
+  const environment = await openBenchEnvironment();
   try {
     printStep('pages');
-    return await measureWeb(await fillDatabase(await stage.createDatabase(), QUICK.few));
+    return await measureWeb(await fillDatabase(await environment.createDatabase(), QUICK.few));
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }
 

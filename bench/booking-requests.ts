@@ -4,19 +4,16 @@ import { timeOf } from '#shared/time/day-time.ts';
 import { weekdays } from './citations.ts';
 import { addressOf, type LoadRequest } from './load.ts';
 
-/** Starts of half-hour jobs that never overlap: seven before the break, nine after it. */
+/** Slots of half-hour jobs that never overlap: seven before the break, nine after it. */
 const MINUTES = [540, 570, 600, 630, 660, 690, 720, 810, 840, 870, 900, 930, 960, 990, 1020, 1050];
 
-/** The workshop that bookings are measured in: as many bays and days as the settings allow. */
+/** The capacity of the measured workshop: as many bays and days as the settings allow. */
 export const MAX_CAPACITY = { bays: 20, horizonDays: 365 };
 const DAYS = 240;
-/** People of a crowd have numbers of their own. */
+/** Clients of a race have numbers of their own. */
 const RACE_CLIENTS_FROM = 9_000_000;
 
-/**
- * Bookings that all find a free bay, each by somebody else, from another address, with a key of
- * its own, on the next day: as clients are who do not know of each other.
- */
+/** Bookings that all find a free bay, each by another person, address and key, on the next day. */
 export class BookingRequests {
   readonly #days: readonly Day[];
   readonly #service: string;
@@ -63,14 +60,20 @@ export class BookingRequests {
     };
   }
 
-  /** So many people who all want the first start of a day beyond the ones that others book. */
+  /**
+   * Returns `count` requests by different clients for the first slot of a day without other
+   * bookings.
+   */
   batchForOneStart(count: number, day: Day): () => LoadRequest | null {
     let left = count;
     return () =>
       left-- > 0 ? this.#request(RACE_CLIENTS_FROM + left, day, MINUTES[0] ?? 0) : null;
   }
 
-  /** So many of them, one after the other; with a proof each where proofs are given. */
+  /**
+   * Returns `count` requests, one after the other, each with a solved challenge where these are
+   * given.
+   */
   batch(count: number, proofs?: string[]): () => LoadRequest | null {
     let left = count;
     return () => {

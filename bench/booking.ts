@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 import { type LoadRequest, type LoadResult, sendAll } from './load.ts';
 import { median, type Preset } from './statistics.ts';
 
-/** Room for all bookings of a run: as many bays and days ahead as the settings allow. */
+/** Sets as many bays and days ahead as the settings allow, for all bookings of a run. */
 export async function raiseBookingLimits({
   connectionString,
 }: Pick<FilledDatabase, 'connectionString'>): Promise<void> {
@@ -21,8 +21,8 @@ export async function raiseBookingLimits({
 }
 
 /**
- * A booking's own cost and that of its mails. The mail worker works its queue off beside the
- * bookings and after them: what it takes per mail is measured after them and subtracted.
+ * Records the cost of bookings and mails. The mail worker runs beside the bookings and after them:
+ * its cost per mail is measured after them and subtracted.
  */
 class BookingCostRecorder {
   readonly own: number[] = [];
@@ -51,7 +51,7 @@ class BookingCostRecorder {
   }
 }
 
-/** One to the client, one to the workshop. */
+/** One mail to the client, one to the workshop. */
 const MAILS_PER_BOOKING = 2;
 
 async function waitingMails(connectionString: string): Promise<number> {
@@ -62,20 +62,22 @@ async function waitingMails(connectionString: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Bookings with everything on, bookings without limits and challenge, and one bare insert. */
+/**
+ * Measures bookings with everything on, bookings without limits and challenge, and one bare insert.
+ */
 export async function measureBooking(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   open: FilledDatabase,
   guarded: FilledDatabase,
-  effort: Preset,
+  preset: Preset,
 ): Promise<Finding[]> {
   const bare = await startBenchApp({ DATABASE_URL: open.connectionString, RATE_LIMITS: 'off' });
   const full = await startBenchApp({ DATABASE_URL: guarded.connectionString });
-  const yardstick = await startBaseline(open.connectionString);
-  const count = effort.bookingsPerRound;
+  const baseline = await startBaseline(open.connectionString);
+  const count = preset.bookingsPerRound;
   const proofs = await createSolvedChallenges(
     guarded.connectionString,
-    count * (effort.rounds + 1),
+    count * (preset.rounds + 1),
   );
   const runs = [
     { ...full, filled: guarded, proofs, book: new BookingCostRecorder() },
@@ -86,24 +88,24 @@ export async function measureBooking(
   }));
   const inserts = new CostRecorder();
   try {
-    for (let round = 0; round <= effort.rounds; round += 1) {
-      await stage.settle();
+    for (let round = 0; round <= preset.rounds; round += 1) {
+      await environment.settle();
       for (const { url, pid, filled, book, maker, proofs: given } of runs) {
-        const meter = meterOf(stage.dataFolder, [pid]);
+        const meter = meterOf(environment.dataFolder, [pid]);
         const run = () => sendAll(maker.batch(count, given), [url]);
         const into = round === 0 ? new BookingCostRecorder() : book; // the first one warms up
         await into.round(filled.connectionString, meter, run);
       }
-      const meter = meterOf(stage.dataFolder, [yardstick.pid]);
+      const meter = meterOf(environment.dataFolder, [baseline.pid]);
       const into = round === 0 ? new CostRecorder() : inserts;
-      await into.round(meter, () => sendAll(insertCalls(count * 4), [yardstick.url]));
+      await into.round(meter, () => sendAll(insertCalls(count * 4), [baseline.url]));
     }
   } finally {
-    await Promise.all([bare.stop(), full.stop(), yardstick.stop()]);
+    await Promise.all([bare.stop(), full.stop(), baseline.stop()]);
   }
   const [all, few] = runs.map(({ book }) => book);
   if (!all || !few) throw new Error('nothing was measured');
-  const against = { unit: 'CPU-ms', budget: 1.5, yardstick: inserts.cost.cpuMs, allowedRatio: 6 };
+  const against = { unit: 'CPU-ms', budget: 1.5, baseline: inserts.cost.cpuMs, allowedRatio: 6 };
   const note =
     'The mail worker runs beside the bookings; its time per mail, measured after them, is not in this figure.';
   return [
@@ -122,7 +124,7 @@ export async function measureBooking(
     },
     { work: 'one mail worked off (no SMTP_URL)', value: median(all.mails), unit: 'CPU-ms' },
     {
-      work: 'yardstick: Fastify and one insert',
+      work: 'baseline: Fastify and one insert',
       value: inserts.cost.cpuMs,
       unit: 'CPU-ms',
       detail: inserts.cost,

@@ -3,7 +3,7 @@ import { type Random, seededRandom } from '#app/demo/random.ts';
 import { addDays, type Day, MINUTE, weekdayOf } from '#shared/time/day-time.ts';
 import { instantAt } from '#shared/time/time-zone.ts';
 
-/** A stored citation with the time that it holds; instants in epoch milliseconds. */
+/** A stored citation with its allocation; instants in epoch milliseconds. */
 export type StoredCitation = {
   index: number;
   id: string;
@@ -18,18 +18,20 @@ export type StoredCitation = {
 
 export const ZONE = 'America/Montevideo';
 export const JOB_MINUTES = 45;
-/** Days ahead that hold the same jobs whatever the size of the past. */
+/** Days ahead with the same jobs for any size of the past. */
 export const DAYS_AHEAD = 60;
-/** Starts of a day full of jobs of 45 minutes: four before the break, six after it. */
+/** Slots of a day full of jobs of 45 minutes: four before the break, six after it. */
 const MINUTES = [540, 585, 630, 675, 810, 855, 900, 945, 990, 1035];
 const BAYS_AHEAD = 2;
-/** The past is as dense as bays allow, or a million citations would reach back two centuries. */
+/**
+ * The past is as dense as bays allow: a million citations would otherwise reach back two centuries.
+ */
 const BAYS_BEFORE = 20;
 const BUSY_OF_TEN = 6;
 
 /**
- * So many citations around a day: the coming working days of a workshop with two bays, six places
- * of ten taken, and a full past in order of time. Same seed, day and count: same rows.
+ * Generates `count` citations around a day: the coming working days of a workshop with two bays,
+ * six slots of ten busy, and a full past in order of time. Same seed, day and count: same rows.
  */
 export function* citationsAround(
   today: Day,
@@ -68,7 +70,10 @@ function* slotsOf(day: Day, bays: number): Generator<Slot> {
   }
 }
 
-/** Mondays to Fridays after (`step` 1) or before (−1) a day, without holidays, nearest first. */
+/**
+ * Returns Mondays to Fridays after (`step` 1) or before (−1) a day, without holidays, nearest
+ * first.
+ */
 export function weekdays(from: Day, step: 1 | -1, count: number): Day[] {
   const found: Day[] = [];
   for (let day = addDays(from, step); found.length < count; day = addDays(day, step)) {

@@ -10,20 +10,20 @@ import type { Finding } from './finding.ts';
 
 type Open = { url: string; connectionString: string; stored: number };
 
-/** Between two calls of each kind that go on while the history is cleared. */
+/** Pause between two concurrent calls of each kind. */
 const PAUSE_MS = 100;
-/** As long as a call waits for a lock before it is refused. */
+/** The lock timeout of a call. */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Clears a history while staff go on: how long it takes, and how long the slowest of their calls
- * took meanwhile. Deliveries are counted in the same rows that clearing counts in.
+ * Clears a history while staff work: measures its duration and the slowest concurrent call.
+ * Deliveries update the same counters as clearing.
  */
 export async function measureClearing({ url, connectionString, stored }: Open): Promise<Finding[]> {
   const { admin, staff, jobs } = await prepare(url, connectionString);
   let clearing = true;
   let slowest = 0;
-  const goOn = async (next: () => [method: string, path: string, body?: string]) => {
+  const callRepeatedly = async (next: () => [method: string, path: string, body?: string]) => {
     while (clearing) {
       const [method, path, body] = next();
       const begun = performance.now();
@@ -36,9 +36,13 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
     }
   };
   const others = [
-    goOn(() => ['GET', '/api/history']),
-    goOn(() => ['GET', '/api/citations?page=1&limit=20']),
-    goOn(() => ['PATCH', `/api/citations/${jobs.pop()}/status`, '{"status":"delivered"}']),
+    callRepeatedly(() => ['GET', '/api/history']),
+    callRepeatedly(() => ['GET', '/api/citations?page=1&limit=20']),
+    callRepeatedly(() => [
+      'PATCH',
+      `/api/citations/${jobs.pop()}/status`,
+      '{"status":"delivered"}',
+    ]),
   ];
   const begun = performance.now();
   const reply = await fetch(`${url}/api/citations/clear-history`, {
@@ -62,7 +66,7 @@ export async function measureClearing({ url, connectionString, stored }: Open): 
   ];
 }
 
-/** Sessions of an admin and of staff, and jobs that only wait to be delivered. */
+/** Creates sessions of an admin and of staff, and jobs that are ready for delivery. */
 async function prepare(url: string, connectionString: string) {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   attachAuditResources(

@@ -2,10 +2,10 @@ import type { Meter } from './cpu.ts';
 import type { LoadResult } from './load.ts';
 import { median } from './statistics.ts';
 
-/** Processor time per request of some rounds. */
+/** Processor time per request over some rounds. */
 export type Cost = { cpuMs: number; perSecond: number; rounds: number[] };
 
-/** Every call must have been answered with success, or a figure means nothing. */
+/** Throws unless every call succeeded; otherwise a figure means nothing. */
 export function assertNoFailures({ done, failed, failure = '' }: LoadResult): void {
   if (failed === 0 && done > 0) return;
   throw new Error(`${failed} calls failed, ${done} succeeded. ${failure}`);

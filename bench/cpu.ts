@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { processesIn } from '#platform/postgres/postgres-processes.ts';
 
-/** Ticks of /proc/<pid>/stat; Linux shows programs 100 of them a second on every platform. */
+/** Milliseconds of a tick in /proc/<pid>/stat; Linux reports 100 a second on every platform. */
 const MS_PER_TICK = 10;
 
-/** Counts the processor time of a group of processes; only differences of two readings mean something. */
+/** Returns the processor time of a group of processes; only differences are meaningful. */
 export type Meter = () => number;
 
-/** User and system time so far, in milliseconds, with that of children that have ended. */
+/** Returns user and system time in milliseconds, with that of ended children. */
 function cpuMsOf(pid: number): number {
-  // The command's name may hold spaces and brackets: the fields start after its last bracket.
+  // The command's name may contain spaces and brackets: the fields start after its last bracket.
   const [, tail = ''] = /\) (.*)$/s.exec(readStat(pid)) ?? [];
   const ticks = tail.split(' ').slice(11, 15).map(Number);
   return ticks.reduce((sum, each) => sum + each, 0) * MS_PER_TICK;
@@ -24,8 +24,8 @@ function readStat(pid: number): string {
 }
 
 /**
- * The database server with every backend of the moment, and the given processes. A backend that
- * ends between two readings is found again in its postmaster's time.
+ * Measures the database server with all its backends, and the given processes. A backend that ends
+ * between two readings is counted in its postmaster's time.
  */
 export function meterOf(dataFolder: string, pids: readonly number[]): Meter {
   return () => [...processesIn(dataFolder), ...pids].reduce((sum, pid) => sum + cpuMsOf(pid), 0);
@@ -35,14 +35,14 @@ export function meterOfProcess(pid: number): Meter {
   return () => cpuMsOf(pid);
 }
 
-/** Resident memory of a process in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMb(pid: number): number {
   const [, kilobytes = '0'] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Share of all processors that is at work between two readings, 0…1. */
+/** Returns a function for the share of busy processors since the call, 0…1. */
 export function machineLoad(): () => number {
   const start = readMachine();
   return () => {
@@ -58,7 +58,7 @@ function readMachine(): { busy: number; total: number } {
   return { total, busy: total - (fields[3] ?? 0) - (fields[4] ?? 0) };
 }
 
-/** Why nothing can be measured here, or `null`. */
+/** Returns why this system cannot be measured, or `null`. */
 export function unsupportedReason(): string | null {
   try {
     readdirSync('/proc/self');

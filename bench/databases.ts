@@ -3,39 +3,39 @@ import { type BenchEnvironment, runSql } from './environment.ts';
 import { type FilledDatabase, fillDatabase } from './fill.ts';
 import type { Preset } from './statistics.ts';
 
-/** The databases that works share, each made when it is first asked for. */
+/** The databases of the benchmarks, each created at its first use. */
 export type Databases = {
   few(): Promise<FilledDatabase>;
   many(): Promise<FilledDatabase>;
-  /** Few citations in a workshop with room for all bookings of a run. */
+  /** Few citations, and capacity for all bookings of a run. */
   open(): Promise<FilledDatabase>;
-  /** The same for the bookings with limits and challenge. */
+  /** The same for bookings with limits and challenge. */
   guarded(): Promise<FilledDatabase>;
 };
 
-export function databasesOf(stage: BenchEnvironment, effort: Preset): Databases {
+export function databasesOf(environment: BenchEnvironment, preset: Preset): Databases {
   const copy = async (of: FilledDatabase): Promise<FilledDatabase> => ({
     ...of,
-    connectionString: await stage.createDatabase(of.connectionString),
+    connectionString: await environment.createDatabase(of.connectionString),
   });
-  const few = lazily(async () => fillDatabase(await stage.createDatabase(), effort.few));
-  const many = lazily(async () => fillDatabase(await stage.createDatabase(), effort.many));
-  const roomy = async () => {
+  const few = lazily(async () => fillDatabase(await environment.createDatabase(), preset.few));
+  const many = lazily(async () => fillDatabase(await environment.createDatabase(), preset.many));
+  const spacious = async () => {
     const made = await copy(await few());
     await raiseBookingLimits(made);
     return made;
   };
   const guarded = async () => {
-    const made = await roomy();
+    const made = await spacious();
     await skipBookingOrigins(made);
     return made;
   };
-  return { few, many, open: lazily(roomy), guarded: lazily(guarded) };
+  return { few, many, open: lazily(spacious), guarded: lazily(guarded) };
 }
 
 /**
- * Removes the origins of bookings: a run confirms no booking, and without origins the budget of
- * unconfirmed hours refuses none.
+ * Drops the origins of bookings: a run confirms no booking, and without origins the budget of
+ * unconfirmed hours rejects none.
  */
 async function skipBookingOrigins({ connectionString }: FilledDatabase): Promise<void> {
   await runSql(
@@ -47,9 +47,9 @@ async function skipBookingOrigins({ connectionString }: FilledDatabase): Promise
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let value: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

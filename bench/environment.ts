@@ -6,12 +6,12 @@ import pg from 'pg';
 import { migrate } from '#platform/data/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 
-/** A PostgreSQL as the product runs it (every commit waits for the disk) in a folder that goes away. */
+/** A PostgreSQL with the product's settings (durable commits) in a temporary folder. */
 export type BenchEnvironment = {
   dataFolder: string;
-  /** A database of its own: migrated and empty, or a copy of another one that nobody uses. */
+  /** Creates a database: migrated and empty, or a copy of an unused one. */
   createDatabase(copyOf?: string): Promise<string>;
-  /** Writes out what waits in memory, so that no measurement pays for what came before it. */
+  /** Writes a checkpoint, so that no measurement includes earlier work. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };

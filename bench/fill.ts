@@ -11,7 +11,7 @@ import { clientOf } from './people.ts';
 
 export type FilledDatabase = { connectionString: string; service: string; today: Day };
 
-/** Fills a migrated database by COPY, under all its constraints: what breaks one stops the run. */
+/** Fills a migrated database by COPY, under all its constraints: a violation stops the run. */
 export async function fillDatabase(
   connectionString: string,
   count: number,
@@ -30,7 +30,7 @@ export async function fillDatabase(
   return { connectionString, service, today };
 }
 
-/** One service of 45 minutes, and an owner who wants to hear of every booking. */
+/** Creates one service of 45 minutes, and the owner's address for notices. */
 async function writeCatalogue(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {

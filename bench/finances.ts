@@ -9,13 +9,13 @@ import { addressOf, type LoadRequest } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
 import type { Preset } from './statistics.ts';
 
-/** Enough addresses that none comes near its 3 000 calls a minute. */
+/** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
 const METRICS_BUDGET = 10;
-/** As every list of the panel. */
+/** The budget of every list of the panel. */
 const PAGE_BUDGET = 2;
 
-/** Income of five years and a tenth as many expenses, evenly over the days up to now. */
+/** Inserts income of five years and a tenth as many expenses, evenly up to now. */
 async function fillLedger(connectionString: string, count: number): Promise<void> {
   await runSql(
     connectionString,
@@ -37,10 +37,13 @@ async function fillLedger(connectionString: string, count: number): Promise<void
   await runSql(connectionString, 'vacuum analyze financial_transactions, expenses');
 }
 
-/** What the panel asks for when Finanzas is opened; in the long form at its widest, too. */
-export async function measureFinances(stage: BenchEnvironment, effort: Preset): Promise<Finding[]> {
-  const connectionString = await stage.createDatabase();
-  await fillLedger(connectionString, effort.listed);
+/** Measures the requests of the panel's tab Finanzas; in the long form also the widest periods. */
+export async function measureFinances(
+  environment: BenchEnvironment,
+  preset: Preset,
+): Promise<Finding[]> {
+  const connectionString = await environment.createDatabase();
+  await fillLedger(connectionString, preset.listed);
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   const { token } = await createStaff(db, ['finanzas']).finally(() => db.destroy());
   const app = await startBenchApp({ DATABASE_URL: connectionString });
@@ -50,7 +53,7 @@ export async function measureFinances(stage: BenchEnvironment, effort: Preset): 
     budget,
     ...workload(app, calls(token, path)),
   });
-  const last = Math.floor((effort.listed * 0.98) / 20);
+  const last = Math.floor((preset.listed * 0.98) / 20);
   const usual = [
     of('figures of a month', `metrics?${month}`, METRICS_BUDGET),
     of('page of 20 of a month', `transactions?${month}`, PAGE_BUDGET),
@@ -60,14 +63,14 @@ export async function measureFinances(stage: BenchEnvironment, effort: Preset): 
     of('page of 20 of all', 'transactions'),
     of('last page of 20 of all', `transactions?page=${last}`),
   ];
-  const turns = effort.long ? [...usual, ...widest] : usual;
+  const workloads = preset.long ? [...usual, ...widest] : usual;
   try {
-    await runRounds(stage, turns, effort);
+    await runRounds(environment, workloads, preset);
   } finally {
     await app.stop();
   }
-  return turns.map(({ what, budget, book: { cost } }) => ({
-    work: `finances of ${effort.listed} transactions, ${what}`,
+  return workloads.map(({ what, budget, book: { cost } }) => ({
+    work: `finances of ${preset.listed} transactions, ${what}`,
     value: cost.cpuMs,
     unit: 'CPU-ms',
     ...(budget !== undefined && { budget }),
@@ -75,7 +78,7 @@ export async function measureFinances(stage: BenchEnvironment, effort: Preset): 
   }));
 }
 
-/** The last whole month before a day, as the period of a query. */
+/** Returns the last whole month before a day, as the period of a query. */
 function lastMonth(day: Day): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10);

@@ -1,23 +1,23 @@
-/** One measured figure beside what it is held against; a line of the table. */
+/** A measured figure with its budget; a row of the table. */
 export type Finding = {
   work: string;
   value: number;
   unit: string;
-  /** The most that is allowed, or the least where `minWidthStyle`; none where it only informs. */
+  /** The maximum, or the minimum where `atLeast`; none for information only. */
   budget?: number;
   atLeast?: boolean;
-  /** The yardstick's figure of the same run, and how many times as much is allowed. */
-  yardstick?: number;
+  /** The baseline's figure of the same run, and the allowed ratio. */
+  baseline?: number;
   allowedRatio?: number;
   note?: string;
-  /** The single rounds and whatever else explains the figure; in the results file only. */
+  /** The rounds and other details; in the results file only. */
   detail?: unknown;
 };
 
 export type Verdict = 'ok' | 'over' | '';
 
-export function ratioOf({ value, yardstick }: Finding): number | null {
-  return yardstick === undefined ? null : value / yardstick;
+export function ratioOf({ value, baseline }: Finding): number | null {
+  return baseline === undefined ? null : value / baseline;
 }
 
 export function verdictOf(finding: Finding): Verdict {
@@ -29,9 +29,9 @@ export function verdictOf(finding: Finding): Verdict {
   return within && near ? 'ok' : 'over';
 }
 
-/** The findings as a table of plain text; remarks stand below it, by number. */
+/** Writes the findings as a table of plain text, with numbered remarks below. */
 export function tableOf(findings: readonly Finding[]): string {
-  const head = ['work', 'measured', 'budget', 'yardstick', 'ratio', 'verdict'];
+  const head = ['work', 'measured', 'budget', 'baseline', 'ratio', 'verdict'];
   const remarks: string[] = [];
   const rows = findings.map((finding) => {
     if (finding.note) remarks.push(finding.note);
@@ -52,12 +52,12 @@ export function tableOf(findings: readonly Finding[]): string {
 }
 
 function cellsOf(finding: Finding): string[] {
-  const { value, unit, budget, atLeast, yardstick, allowedRatio } = finding;
+  const { value, unit, budget, atLeast, baseline, allowedRatio } = finding;
   const ratio = ratioOf(finding);
   return [
     `${show(value)} ${unit}`,
     budget === undefined ? '' : `${atLeast ? '≥' : '≤'} ${show(budget)}`,
-    yardstick === undefined ? '' : show(yardstick),
+    baseline === undefined ? '' : show(baseline),
     ratio === null ? '' : `${ratio.toFixed(2)} × (≤ ${allowedRatio ?? '—'})`,
     verdictOf(finding),
   ];

@@ -10,12 +10,12 @@ import { addressOf, type LoadRequest } from './load.ts';
 import { runRounds, workload } from './rounds.ts';
 import type { Preset } from './statistics.ts';
 
-/** Enough addresses that none comes near its 3 000 calls a minute. */
+/** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
 const PER_PAGE = 10;
 const BUDGET = 4;
 
-/** As many completed reservations, of ten brands and six countries, one every half an hour. */
+/** Inserts completed reservations, of ten brands and six countries, one every half an hour. */
 async function fillReservations(connectionString: string, count: number): Promise<void> {
   await runSql(
     connectionString,
@@ -37,14 +37,23 @@ async function fillReservations(connectionString: string, count: number): Promis
   await runSql(connectionString, 'vacuum analyze reservations');
 }
 
-/** Pages of a history of as many citations and reservations, with total and counters; in the long form clearing it. */
-export async function measureHistory(stage: BenchEnvironment, effort: Preset): Promise<Finding[]> {
-  const { connectionString } = await fillDatabase(await stage.createDatabase(), effort.listed);
-  await fillReservations(connectionString, effort.listed);
+/**
+ * Measures pages of a history of as many citations and reservations, with total and stats; in the
+ * long form its clearing.
+ */
+export async function measureHistory(
+  environment: BenchEnvironment,
+  preset: Preset,
+): Promise<Finding[]> {
+  const { connectionString } = await fillDatabase(
+    await environment.createDatabase(),
+    preset.listed,
+  );
+  await fillReservations(connectionString, preset.listed);
   const token = await signIn(connectionString);
   const app = await startBenchApp({ DATABASE_URL: connectionString });
-  const yardstick = await startBaseline(connectionString);
-  const last = Math.floor((2 * effort.listed * 0.95) / PER_PAGE);
+  const baseline = await startBaseline(connectionString);
+  const last = Math.floor((2 * preset.listed * 0.95) / PER_PAGE);
   const page = (what: string, query: string) => ({ what, ...workload(app, calls(token, query)) });
   const pages = [
     page('first page', ''),
@@ -53,21 +62,21 @@ export async function measureHistory(stage: BenchEnvironment, effort: Preset): P
     page('of a brand and a month', 'brand=yamaha&year=2025&month=5'),
     page('of a model', 'model=mt'),
   ];
-  const row = workload(yardstick, rowCalls(ADDRESSES));
+  const row = workload(baseline, rowCalls(ADDRESSES));
   try {
-    await runRounds(stage, [row, ...pages], effort);
+    await runRounds(environment, [row, ...pages], preset);
     const found = pages.map(({ what, book: { cost } }) => ({
-      work: `history of ${effort.listed} + ${effort.listed}, ${what}`,
+      work: `history of ${preset.listed} + ${preset.listed}, ${what}`,
       value: cost.cpuMs,
       unit: 'CPU-ms',
       budget: BUDGET,
-      yardstick: row.book.cost.cpuMs,
+      baseline: row.book.cost.cpuMs,
       detail: cost,
     }));
-    const open = { url: app.url, connectionString, stored: effort.listed };
-    return effort.long ? [...found, ...(await measureClearing(open))] : found;
+    const open = { url: app.url, connectionString, stored: preset.listed };
+    return preset.long ? [...found, ...(await measureClearing(open))] : found;
   } finally {
-    await Promise.all([app.stop(), yardstick.stop()]);
+    await Promise.all([app.stop(), baseline.stop()]);
   }
 }
 

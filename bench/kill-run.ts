@@ -8,17 +8,17 @@ import { weekdays, ZONE } from './citations.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
- * The long form of the kill test: `node bench/kill-run.ts 60`. Two app processes under load on a
- * database whose commits wait for the disk; one after the other is killed and started again. Ends
- * with 1 where an acknowledged booking was lost, one was made twice, or a bay was held twice.
+ * The long form of the kill test: `node bench/kill-run.ts 60`. Runs two app processes under load on
+ * a database with durable commits, kills and restarts them alternately. Ends with 1 where an
+ * acknowledged booking was lost, one was created twice, or a bay was booked twice.
  */
 const kills = Number(process.argv[2] ?? '60');
 if (!Number.isInteger(kills) || kills < 1) throw new Error('How many kills? A whole number.');
 
 await ensureBuild();
-const stage = await openBenchEnvironment();
+const environment = await openBenchEnvironment();
 try {
-  const connectionString = await stage.createDatabase();
+  const connectionString = await environment.createDatabase();
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {
     const { oilChange } = await seedFixtures(db);
@@ -32,5 +32,5 @@ try {
     await db.destroy();
   }
 } finally {
-  await stage.stop();
+  await environment.stop();
 }

@@ -9,11 +9,11 @@ import { CLIENTS, clientOf, SURNAMES } from './people.ts';
 import { runRounds, workload } from './rounds.ts';
 import type { Preset } from './statistics.ts';
 
-/** Enough addresses that none comes near its 3 000 calls a minute. */
+/** Enough addresses to keep each below its 3 000 calls a minute. */
 const ADDRESSES = 500;
 const BUDGET = 2;
 
-/** The agenda's tab: what is neither delivered nor cancelled, by part of a name. */
+/** The query of the agenda's tab: neither delivered nor cancelled, by part of a name. */
 const tabQuery = (index: number) =>
   new URLSearchParams({
     page: '1',
@@ -22,7 +22,7 @@ const tabQuery = (index: number) =>
     clientName: SURNAMES[index % SURNAMES.length] ?? '',
   });
 
-/** A client's whole past, by their name. */
+/** The query for all citations of a client, by name. */
 const clientQuery = (index: number) =>
   new URLSearchParams({
     page: '1',
@@ -38,26 +38,29 @@ function calls(token: string, queryOf: (index: number) => URLSearchParams): Load
   }));
 }
 
-/** A page of 20 of the panel's list with filter and total; in the long form of a million rows too. */
+/**
+ * Measures a page of 20 of the panel's list with filter and total; in the long form of a million
+ * rows too.
+ */
 export async function measureList(
-  stage: BenchEnvironment,
+  environment: BenchEnvironment,
   many: FilledDatabase,
-  effort: Preset,
+  preset: Preset,
 ): Promise<Finding[]> {
-  const listed = await fillDatabase(await stage.createDatabase(), effort.listed);
+  const listed = await fillDatabase(await environment.createDatabase(), preset.listed);
   const small = await openRuns(listed);
-  const large = effort.long ? await openRuns(many) : null;
+  const large = preset.long ? await openRuns(many) : null;
   const runs = [...small.runs, ...(large?.runs ?? [])];
   try {
-    await runRounds(stage, runs, effort);
+    await runRounds(environment, runs, preset);
   } finally {
     await Promise.all([small.stop(), large?.stop()]);
   }
-  const few = findings(small, effort.listed, BUDGET);
+  const few = findings(small, preset.listed, BUDGET);
   if (!large) return few;
   const ratio = large.runs[0].book.cost.cpuMs / small.runs[0].book.cost.cpuMs;
-  const work = `list of the agenda, ${effort.many} ÷ ${effort.listed} citations`;
-  return [...few, ...findings(large, effort.many), { work, value: ratio, unit: '×', budget: 2 }];
+  const work = `list of the agenda, ${preset.many} ÷ ${preset.listed} citations`;
+  return [...few, ...findings(large, preset.many), { work, value: ratio, unit: '×', budget: 2 }];
 }
 
 type Runs = Awaited<ReturnType<typeof openRuns>>;
@@ -88,7 +91,7 @@ function findings({ runs: [tab, client] }: Runs, stored: number, budget?: number
   ];
 }
 
-/** A real session, as after signing in. */
+/** Opens a session. */
 async function signIn(connectionString: string): Promise<string> {
   const { db } = openDatabase({ connectionString, onConnectionLost: () => undefined });
   try {

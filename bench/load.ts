@@ -10,18 +10,18 @@ export type LoadRequest = {
 
 export type LoadResult = {
   done: number;
-  /** Answers other than 2xx, and calls that got none. */
+  /** Answers other than 2xx, and unanswered calls. */
   failed: number;
-  /** Status and text of the first one that failed. */
+  /** Status and text of the first failure. */
   failure?: string;
   seconds: number;
-  /** Milliseconds of each call, in the order of their answers; not from `hammer`. */
+  /** Milliseconds of each call, in the order of the answers; empty for `sendRepeatedly`. */
   times: number[];
 };
 
 export const CONNECTIONS = 10;
 
-/** The same requests over and over, from ten connections, for a time. */
+/** Sends the same requests repeatedly from ten connections for `seconds`. */
 export async function sendRepeatedly(
   url: string,
   requests: LoadRequest[],
@@ -37,8 +37,8 @@ export async function sendRepeatedly(
 }
 
 /**
- * Sends what `next` gives until it gives nothing more, so many at a time. For requests that must
- * differ from each other, which autocannon would all have to hold from the start.
+ * Sends the requests of `next` until it returns `null`, over `connections`. For requests that must
+ * all differ, which autocannon would hold in memory.
  */
 export async function sendAll(
   next: () => LoadRequest | null,
@@ -94,7 +94,9 @@ function sendOne(agent: Agent, url: URL, sent: LoadRequest): Promise<Answer> {
   });
 }
 
-/** So many source addresses that no limit refuses any: what a proxy would say of its clients. */
+/**
+ * Returns a source address, as a proxy would forward it: enough of them that no limit rejects one.
+ */
 export function addressOf(index: number): string {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 }

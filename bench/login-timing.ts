@@ -6,20 +6,20 @@ import { addressOf } from './load.ts';
 import { median, percentile } from './statistics.ts';
 
 /**
- * `node bench/login-timing.ts [--times 500]`: how long a wrong password takes for a name that exists
- * and for one that does not, in turns, with all limits on. The time must not tell which names exist:
- * the medians should lie within 5 ms of each other.
+ * `node bench/login-timing.ts [--times 500]`: compares the time of a wrong password for an existing
+ * and for an unknown name, alternating, with all limits on. The time must not reveal existing
+ * names: the medians should be within 5 ms of each other.
  */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '500' } } });
 const times = Number(values.times);
 
-/** A name is slowed down after its fourth wrong password. */
+/** A name gets a delay after its fourth wrong password. */
 const GUESSES_PER_NAME = 4;
 const names = Math.ceil(times / GUESSES_PER_NAME);
 
 await ensureBuild();
-const stage = await openBenchEnvironment();
-const connectionString = await stage.createDatabase();
+const environment = await openBenchEnvironment();
+const connectionString = await environment.createDatabase();
 const app = await startBenchApp({
   DATABASE_URL: connectionString,
   ADMIN_PASSWORD: 'una clave para medir',
@@ -34,7 +34,7 @@ try {
   );
   const took = { known: [] as number[], nobody: [] as number[] };
   for (let turn = 0; turn < times; turn += 1) {
-    // Who goes first changes, so that nothing that comes after the other is always the same one.
+    // The order alternates, so that neither kind always follows the other.
     const order = turn % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
     for (const kind of order) {
       const name = `${kind}-${1 + (turn % names)}`;
@@ -48,11 +48,11 @@ try {
   const apart = median(took.known) - median(took.nobody);
   const within = median(took.known.map((ms, turn) => ms - (took.nobody[turn] ?? Number.NaN)));
   console.log(`${times} each: medians ${apart.toFixed(2)} ms apart`);
-  // On a busy machine this one says more: both of a turn met the same neighbours.
+  // On a busy machine this figure is more reliable: both calls of a round have the same load.
   console.log(`median of the differences of each turn ${within.toFixed(2)} ms`);
 } finally {
   await app.stop();
-  await stage.stop();
+  await environment.stop();
 }
 
 async function timeOf(username: string, address: string): Promise<number> {

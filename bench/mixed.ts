@@ -11,14 +11,16 @@ const SECONDS = 60;
 const CONNECTIONS = 16;
 const WARM_UP = 4_000;
 
-/** What visitors do: mostly looking at days, now and then a page or the catalogue, seldom a booking. */
+/**
+ * Requests of visitors: mostly availability, sometimes a page or the catalogue, rarely a booking.
+ */
 class Visitors {
-  readonly #looks: LoadRequest[];
+  readonly #availability: LoadRequest[];
   readonly #maker: BookingRequests;
   #turn = 0;
 
   constructor(filled: FilledDatabase) {
-    this.#looks = availabilityCalls(filled);
+    this.#availability = availabilityCalls(filled);
     this.#maker = new BookingRequests(filled.today, filled.service);
   }
 
@@ -28,13 +30,13 @@ class Visitors {
     if (turn % 50 === 0) return this.#maker.next();
     if (turn % 10 === 3) return { method: 'GET', path: '/', headers };
     if (turn % 10 === 6) return { method: 'GET', path: '/api/services/active', headers };
-    const look = this.#looks[turn % this.#looks.length];
-    if (!look) throw new Error('nothing to look at');
-    return look;
+    const request = this.#availability[turn % this.#availability.length];
+    if (!request) throw new Error('no request is left');
+    return request;
   }
 }
 
-/** A minute of mixed load: how far the slow answers lie from the usual one, and memory over time. */
+/** Measures a minute of mixed load: the ratio of slow to usual answers, and memory over time. */
 export async function measureMixed(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString, RATE_LIMITS: 'off' });
   const visitors = new Visitors(filled);

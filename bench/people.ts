@@ -1,10 +1,13 @@
 import { MOTORCYCLES, PEOPLE } from '#app/demo/sample-data.ts';
 
 const FIRST = PEOPLE.map(({ name }) => name.split(' ')[0] ?? name);
-/** Surnames of the known cast, which stored clients share. */
+/** Surnames of the demo's people, which stored clients share. */
 export const SURNAMES = PEOPLE.map(({ name }) => name.split(' ').slice(1).join(' '));
 
-/** The client of a stored citation: some hundreds of people, each with as many citations as another. */
+/**
+ * Returns the client of a stored citation: some hundreds of people, each with equally many
+ * citations.
+ */
 export function clientOf(index: number): { name: string; brand: string; model: string } {
   const first = FIRST[index % FIRST.length] ?? '';
   const surname = SURNAMES[Math.floor(index / FIRST.length) % SURNAMES.length] ?? '';
@@ -12,5 +15,5 @@ export function clientOf(index: number): { name: string; brand: string; model: s
   return { name: `${first} ${surname}`, brand, model };
 }
 
-/** How many different people `clientOf` knows. */
+/** The number of different people of `clientOf`. */
 export const CLIENTS = FIRST.length * SURNAMES.length;

@@ -10,8 +10,8 @@ import { PROJECT } from '../tools/check/tree.ts';
 import { fillDatabase } from './fill.ts';
 
 /**
- * `node bench/recovery.ts`: walks «Recovery on another machine» of docs/operations.md with an
- * encrypted copy of 10 000 appointments and an empty data folder. `--clone` starts from a fresh
+ * `node bench/recovery.ts`: runs «Recovery on another machine» of docs/operations.md with an
+ * encrypted backup of 10 000 appointments and an empty data folder. `--clone` starts from a fresh
  * clone with `npm ci` and `npm run build`. Prints one JSON line with the seconds of each step; ends
  * with 1 where the whole took more than 15 minutes.
  */
@@ -47,7 +47,7 @@ const total = Math.round(Object.values(seconds).reduce((sum, each) => sum + each
 console.log(JSON.stringify({ appointments: APPOINTMENTS, seconds, total }));
 if (total > MAX_SECONDS) process.exitCode = 1;
 
-/** Makes what the lost machine left: an encrypted copy, and the owner's identity file. */
+/** Creates the remains of the lost machine: an encrypted backup, and the owner's identity file. */
 async function makeEncryptedCopy(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({ folder: dataDir });

@@ -4,7 +4,7 @@ import type { BenchEnvironment } from './environment.ts';
 import { type LoadRequest, sendRepeatedly } from './load.ts';
 import type { Preset } from './statistics.ts';
 
-/** The same calls to one server, over and over, and what they cost. */
+/** Calls to one server, and their cost. */
 export type Workload = { url: string; pid: number; sent: LoadRequest[]; book: CostRecorder };
 
 export function workload(
@@ -14,17 +14,20 @@ export function workload(
   return { url, pid, sent, book: new CostRecorder() };
 }
 
-/** One after the other, round by round, so that each meets the same disturbances; warm before. */
+/**
+ * Runs the workloads alternately, round by round, so that each has the same disturbances; after a
+ * warm-up.
+ */
 export async function runRounds(
-  stage: BenchEnvironment,
-  turns: readonly Workload[],
+  environment: BenchEnvironment,
+  workloads: readonly Workload[],
   { rounds, secondsPerRound }: Preset,
 ): Promise<void> {
-  for (const { url, sent } of turns) await sendRepeatedly(url, sent, secondsPerRound);
-  await stage.settle();
+  for (const { url, sent } of workloads) await sendRepeatedly(url, sent, secondsPerRound);
+  await environment.settle();
   for (let round = 0; round < rounds; round += 1) {
-    for (const { url, pid, sent, book } of turns) {
-      const meter = meterOf(stage.dataFolder, [pid]);
+    for (const { url, pid, sent, book } of workloads) {
+      const meter = meterOf(environment.dataFolder, [pid]);
       await book.round(meter, () => sendRepeatedly(url, sent, secondsPerRound));
     }
   }

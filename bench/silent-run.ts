@@ -9,25 +9,25 @@ import { ensureBuild } from '../tools/build.ts';
 import { openBenchEnvironment } from './environment.ts';
 
 /**
- * The long form of the silent network: `node bench/silent-run.ts 30`. The network between the app
- * and PostgreSQL drops every packet for that many seconds, once for each fate of the open
- * connections. Prints one JSON line; ends with 1 where a request was cut off, or service or live
- * events came back later than 15 s after the network.
+ * The long form of the silent network: `node bench/silent-run.ts 30`. The network between app and
+ * PostgreSQL drops every packet for that many seconds, once for each fate of the open connections.
+ * Prints one JSON line; ends with 1 where a request was cut off, or service or live events were
+ * back later than 15 s after the network.
  */
 const MAX_SECONDS = 15;
 
 async function runSilence(silenceMs: number): Promise<SilentRunResult[]> {
   await ensureBuild();
-  const stage = await openBenchEnvironment();
+  const environment = await openBenchEnvironment();
   try {
-    const connectionString = await stage.createDatabase();
+    const connectionString = await environment.createDatabase();
     const results: SilentRunResult[] = [];
     for (const fate of ['lost', 'held'] as const) {
       results.push(await runFate(connectionString, fate, silenceMs));
     }
     return results;
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
 }
 

@@ -10,15 +10,15 @@ import type { Finding } from './finding.ts';
 import { sendRepeatedly } from './load.ts';
 import { median, type Preset } from './statistics.ts';
 
-/** From the start of the process to its first answer, on data that is already there. */
-export async function measureStart(filled: FilledDatabase, effort: Preset): Promise<Finding[]> {
+/** Measures the time from the start of the process to its first answer, on existing data. */
+export async function measureStart(filled: FilledDatabase, preset: Preset): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-bench-start-'));
   try {
     const embedded = { DATA_DIR: folder };
     await timeToAnswer(embedded); // makes the folder
     const own = { DATABASE_URL: filled.connectionString };
     const times = { embedded: [] as number[], own: [] as number[] };
-    for (let round = 0; round < effort.rounds; round += 1) {
+    for (let round = 0; round < preset.rounds; round += 1) {
       times.embedded.push(await timeToAnswer(embedded));
       times.own.push(await timeToAnswer(own));
     }
@@ -57,14 +57,17 @@ async function timeToAnswer(environment: Record<string, string>): Promise<number
   }
 }
 
-/** Resident memory of the app's process, at rest after the start and at its highest under load. */
-export async function measureMemory(filled: FilledDatabase, effort: Preset): Promise<Finding[]> {
+/**
+ * Measures the resident memory of the app's process, idle after the start and at its maximum under
+ * load.
+ */
+export async function measureMemory(filled: FilledDatabase, preset: Preset): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   try {
     await fetch(`${app.url}/api/services/active`);
     await sleep(2_000);
     const idle = residentMb(app.pid);
-    const highest = await highestUnderLoad(app, filled, effort.secondsPerRound * 2);
+    const highest = await highestUnderLoad(app, filled, preset.secondsPerRound * 2);
     return [
       { work: 'memory of the app process, idle', value: idle, unit: 'MB', budget: 120 },
       { work: 'memory of the app process, under load', value: highest, unit: 'MB', budget: 250 },

@@ -1,4 +1,4 @@
-/** The middle one; of an even number the mean of the two in the middle. */
+/** Returns the middle value; for an even number the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -6,23 +6,23 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** The smallest value that the given share of all values does not exceed. */
+/** Returns the smallest value that the given share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** How long and how often to measure. */
+/** The extent of a measurement. */
 export type Preset = {
   rounds: number;
   secondsPerRound: number;
   bookingsPerRound: number;
-  /** Citations stored, from few to many. */
+  /** Stored citations, few and many. */
   few: number;
   many: number;
-  /** Citations stored where the list of the panel is measured. */
+  /** Stored citations where the panel's list is measured. */
   listed: number;
-  /** The long rows: mixed load and parallel bookings. */
+  /** The long benchmarks: mixed load and parallel bookings. */
   long: boolean;
 };
 

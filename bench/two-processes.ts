@@ -13,13 +13,13 @@ const MIN_GAIN = 1.5;
 const MAX_ROUNDS = 2;
 
 /**
- * How much more two app processes on one database answer than one; and, in the long form, whether
- * 50 clients who want one start at once get exactly the bays that are free.
+ * Measures the throughput of two app processes on one database against one; in the long form also
+ * whether 50 clients of one slot get exactly the free bays.
  */
 export async function measureTwoProcesses(
   filled: FilledDatabase,
-  roomy: FilledDatabase,
-  effort: Preset,
+  spacious: FilledDatabase,
+  preset: Preset,
 ): Promise<Finding[]> {
   const environment = { DATABASE_URL: filled.connectionString };
   const apps = [await startBenchApp(environment), await startBenchApp(environment)] as const;
@@ -31,34 +31,34 @@ export async function measureTwoProcesses(
   const gains: number[] = [];
   const loads: number[] = [];
   try {
-    await both(effort.secondsPerRound);
-    for (let round = 0; round < Math.min(effort.rounds, MAX_ROUNDS); round += 1) {
+    await both(preset.secondsPerRound);
+    for (let round = 0; round < Math.min(preset.rounds, MAX_ROUNDS); round += 1) {
       const load = machineLoad();
-      const { done, seconds } = await sendRepeatedly(apps[0].url, calls, effort.secondsPerRound);
+      const { done, seconds } = await sendRepeatedly(apps[0].url, calls, preset.secondsPerRound);
       loads.push(load());
-      gains.push((await both(effort.secondsPerRound)) / (done / seconds));
+      gains.push((await both(preset.secondsPerRound)) / (done / seconds));
     }
   } finally {
     await Promise.all(apps.map((app) => app.stop()));
   }
   const throughput = gainOf(median(gains), median(loads), { gains, loads });
-  return effort.long ? [throughput, await measureRace(roomy)] : [throughput];
+  return preset.long ? [throughput, await measureRace(spacious)] : [throughput];
 }
 
-/** Where one process, the database and the client keep all processors busy, two cannot do more. */
+/** Omits the verdict where one process, the database and the client use all processors. */
 function gainOf(value: number, load: number, detail: object): Finding {
   const work = 'two app processes ÷ one, availability';
-  const room = 1 / load;
-  if (room >= MIN_GAIN) {
+  const possible = 1 / load;
+  if (possible >= MIN_GAIN) {
     return { work, value, unit: '×', budget: MIN_GAIN, atLeast: true, detail };
   }
   const busy = Math.round(load * 100);
-  const note = `Not judged (≥ ${MIN_GAIN} is asked): with one process, database and client already keep ${busy} % of the ${availableParallelism()} processors busy, so no more than ${room.toFixed(2)} × is there to gain.`;
+  const note = `Not judged (≥ ${MIN_GAIN} is asked): with one process, database and client already keep ${busy} % of the ${availableParallelism()} processors busy, so no more than ${possible.toFixed(2)} × is there to gain.`;
   return { work, value, unit: '×', note, detail };
 }
 
 const PARALLEL_BOOKINGS = 50;
-/** Within the horizon of 365 days, behind the 240 working days that other bookings go to. */
+/** Within the booking window of 365 days, after the 240 working days of other bookings. */
 const FREE_DAY = 250;
 
 async function measureRace({ connectionString, service, today }: FilledDatabase): Promise<Finding> {

@@ -22,7 +22,7 @@ type PageBudget = {
   styleKb?: number;
 };
 
-/** kB are 1000 bytes as they come over the wire. */
+/** kB are 1000 transferred bytes. */
 const PAGES: readonly PageBudget[] = [
   { path: '/', score: 98, largestPaintMs: 1_800, layoutShift: 0.02, totalKb: 160 },
   {
@@ -47,7 +47,9 @@ const PAGES: readonly PageBudget[] = [
 
 const RUNS = 3;
 
-/** Lighthouse, mobile form, in the browser of the tests: the medians of three runs of each page. */
+/**
+ * Runs Lighthouse, mobile form, in the browser of the tests: medians of three runs of each page.
+ */
 export async function measureWeb(filled: FilledDatabase): Promise<Finding[]> {
   const app = await startBenchApp({ DATABASE_URL: filled.connectionString });
   const browser = await openBrowser();
@@ -124,7 +126,7 @@ function findingsOf(page: PageBudget, runs: readonly PageFigures[]): Finding[] {
   ];
 }
 
-/** Chromium with a debugging port of its choice, on a profile that goes away. */
+/** Starts Chromium with a debugging port of its choice and a temporary profile. */
 async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
   const { executablePath, env } = await findChromium();
   const profile = mkdtempSync(join(tmpdir(), 'bujia-bench-browser-'));
@@ -145,12 +147,12 @@ async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> 
 async function portOf(child: ChildProcess, gone: Promise<unknown>): Promise<number> {
   if (!child.stderr) throw new Error('the browser has no output');
   const lines = createInterface({ input: child.stderr });
-  const told = new Promise<number>((resolve) => {
+  const listening = new Promise<number>((resolve) => {
     lines.on('line', (line) => {
       const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1];
       if (port !== undefined) resolve(Number(port));
     });
   });
   const failed = gone.then(() => Promise.reject(new Error('the browser ended before it listened')));
-  return Promise.race([told, failed]);
+  return Promise.race([listening, failed]);
 }

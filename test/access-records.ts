@@ -17,7 +17,7 @@ import { insertPaidReservation, insertReview } from './paypal/paid-reservation.t
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
 import { createStaff } from './staff.ts';
 
-/** What a refused call could damage, as real as it gets. */
+/** Creates complete records that a call could change. */
 export async function insertAccessRecords(
   { app, fixtures: world }: TestEnvironment,
   paypal: PayPalSimulator,
@@ -69,7 +69,7 @@ export async function insertAccessRecords(
     business: business.body.data,
   };
   await mailsProcessed(db); // Those of the reservations.
-  // A held notice is sent a minute later: no row may change by itself.
+  // A held notice would be sent a minute later, and no row may change by itself.
   await sql`delete from pgboss.job where name = 'mail' and state = 'created'`.execute(db);
   return made;
 }

@@ -1,12 +1,12 @@
 import type { Permission } from '#shared/contract/access-policy.ts';
 
 /**
- * Who may call what, written out by hand from the table of doors of the decisions; never derived
- * from the contract, which is what it is compared with. A route that is not here fails its test.
+ * Who may call what, written by hand and not derived from the contract, with which it is compared.
+ * A route without a row fails its test.
  */
 export type AllowedCallers = 'everybody' | 'any session' | 'admins' | readonly Permission[];
 
-/** Records that a call could change, were it let in. */
+/** Records that an allowed call would change. */
 export type AccessRecords = {
   citation: string;
   /** An unconfirmed citation, and a bulk cancellation of another. */
@@ -14,13 +14,13 @@ export type AccessRecords = {
   bulkCancel: string;
   /** One in progress. */
   job: string;
-  /** As the citation's page knows it. */
+  /** The token of the citation's page. */
   cancelToken: string;
   mail: string;
   /** Ids of held notices. */
   heldMail: string;
   otherHeldMail: string;
-  /** With a payment that was paid. */
+  /** With a paid payment. */
   paidReservation: string;
   payment: string;
   paymentInReview: string;
@@ -32,7 +32,7 @@ export type AccessRecords = {
   expense: string;
   /** Id of a counter sale. */
   transaction: string;
-  /** Nobody is booked for these. */
+  /** No citation uses these. */
   spareService: string;
   product: string;
   business: Record<string, unknown>;
@@ -41,10 +41,10 @@ export type AccessRecords = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type AccessRow = {
-  /** `METHOD /path`; of two entries at one address, the field that chooses comes behind it. */
+  /** `METHOD /path`; where two endpoints share an address, followed by the discriminator. */
   route: string;
   who: AllowedCallers;
-  /** A call that does its work when it is let in; without a body where the route takes none. */
+  /** A call that succeeds when it is allowed; without a body where the route takes none. */
   call?: (records: AccessRecords) => { path?: string; body?: Record<string, unknown> | FormData };
 };
 
@@ -55,11 +55,11 @@ const PRODUCTOS = ['productos'] as const;
 const STOCK = ['stock'] as const;
 const FINANZAS = ['finanzas'] as const;
 const HISTORIAL = ['historial'] as const;
-/** Whoever puts components into a bill has to see them. */
+/** Users who edit BOMs need to read components. */
 const READS_STOCK = ['stock', 'productos', 'servicios'] as const;
-/** Whoever brings reservations along, and whoever counts the money. */
+/** Users of reservations and of finance read payments. */
 const READS_PAYMENTS = ['reservas', 'finanzas'] as const;
-/** Reading a record and commenting on it: its own flag, or the history's. */
+/** Reading a record and commenting on it needs the permission of its tab or of the history. */
 const READS_CITATIONS = ['agenda', 'historial'] as const;
 const READS_RESERVATIONS = ['reservas', 'historial'] as const;
 
@@ -109,7 +109,7 @@ const SERVICE = {
 };
 const PRODUCT = { name: 'De nadie', description: 'De nadie', price: 1, category: 'De nadie' };
 
-/** The smallest picture. */
+/** Returns a form with the smallest picture. */
 function picture(field = 'image'): FormData {
   const form = new FormData();
   const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');

@@ -4,10 +4,10 @@ import type { AdminInfo } from '#usuarios/contract/user.ts';
 import { createUser } from '#usuarios/server/user-actions.ts';
 import { type Reply, request } from './http.ts';
 
-/** Of every account that a test makes without naming one. */
+/** The password of every test account without a given one. */
 export const PASSWORD = 'una clave de prueba';
 
-/** An account that can sign in, unlike those of `createStaff`. */
+/** Creates an account that can sign in, unlike those of `createStaff`. */
 export async function createAccount(db: Db, fields: Partial<NewUser> = {}): Promise<ManagedUser> {
   const user: NewUser = {
     username: `cuenta-${Math.random().toString(36).slice(2, 10)}`,
@@ -23,7 +23,7 @@ export async function createAccount(db: Db, fields: Partial<NewUser> = {}): Prom
 
 type SignedIn = { token: string; admin: AdminInfo };
 
-/** `address`: where it seems to come from, for an app that trusts its proxy. */
+/** `address`: the forwarded address, for an app that trusts its proxy. */
 export function signIn(
   url: string,
   username: string,

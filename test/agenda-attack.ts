@@ -8,25 +8,23 @@ import { createSolvedChallenge } from './challenge-solution.ts';
 import { bookingBody, type Fixtures } from './fixtures.ts';
 import { request } from './http.ts';
 
-/** What an attacker owns; `persons`: `null` invents a new person for each booking. */
+/** The resources of an attacker; `persons`: `null` invents a new person for each booking. */
 export type Attacker = { addresses: number; persons: number | null };
 
-/**
- * The attackers of the safety targets. A person of the last one always comes from the same address.
- */
+/** The attackers of the security targets. A person of the last one always uses the same address. */
 export const ATTACKERS = {
   oneAddress: { addresses: 1, persons: null },
   hundredAddresses: { addresses: 100, persons: null },
   hundredPersons: { addresses: 100, persons: 100 },
 } as const satisfies Record<string, Attacker>;
 
-/** The budget of calls of an address begins anew so often. */
+/** The rate limit of an address starts again after so many minutes. */
 const WINDOW_MINUTES = 10;
-/** Hard stop of the budget of calls. */
+/** The hard limit of calls of an address. */
 const MAX_CALLS = 25;
 
 /**
- * `patience`: after so many addresses in a row that booked nothing, the rest wait for the next
+ * `maxFruitless`: after so many addresses in a row without a booking, the rest wait for the next
  * window.
  */
 type AttackPeriod = { now: number; minutes: number; maxFruitless?: number };
@@ -36,20 +34,20 @@ type Slot = { date: Day; time: string };
 
 /**
  * Books as much as the limits allow from `now` on, for `minutes` of the app's clock. Challenges are
- * solved for free: the budgets alone must stop the attacker. Returns the largest share of the
+ * solved at no cost: the budgets alone must stop the attacker. Returns the largest share of the
  * coming two weeks' minutes that its bookings held unconfirmed (0 to 1).
  */
 export async function attackAgenda(
   { app, fixtures: world }: Site,
   attacker: Attacker,
-  { now, minutes, maxFruitless: patience = Number.POSITIVE_INFINITY }: AttackPeriod,
+  { now, minutes, maxFruitless = Number.POSITIVE_INFINITY }: AttackPeriod,
 ): Promise<{ share: number; bookings: number; calls: number }> {
   const attempt = createAttack({ app, fixtures: world }, attacker, now);
   let share = 0;
   for (let passed = 0; passed < minutes; passed += WINDOW_MINUTES) {
     app.setNow(now + passed * MINUTE);
     let fruitless = 0;
-    for (let from = 0; from < attacker.addresses && fruitless < patience; from += 1) {
+    for (let from = 0; from < attacker.addresses && fruitless < maxFruitless; from += 1) {
       fruitless = (await attempt.fromAddress(from)) ? 0 : fruitless + 1;
     }
     share = Math.max(share, await unconfirmedShare(app));
@@ -78,7 +76,7 @@ function createAttack({ app, fixtures: world }: Site, attacker: Attacker, now: n
     );
     if (status === 201) {
       done.bookings += 1;
-      proof = null; // A refused booking leaves its solution usable.
+      proof = null; // A rejected booking leaves its solution usable.
     }
     return body.code ?? 'booked';
   };
@@ -100,7 +98,7 @@ function createAttack({ app, fixtures: world }: Site, attacker: Attacker, now: n
   return { fromAddress, done };
 }
 
-/** Starts of the coming two weeks, one each two hours: the attacker takes the least used first. */
+/** Slots of the coming two weeks, one each two hours: the attacker takes the least used first. */
 function slotsFrom(first: Day): (Slot & { held: number })[] {
   return Array.from({ length: 14 }, (_, index) => addDays(first, index))
     .filter((date) => weekdayOf(date) < 6)
@@ -109,7 +107,9 @@ function slotsFrom(first: Day): (Slot & { held: number })[] {
     );
 }
 
-/** Share of the coming two weeks' working minutes that web bookings hold unconfirmed. */
+/**
+ * Returns the share of the coming two weeks' working minutes that web bookings hold unconfirmed.
+ */
 async function unconfirmedShare({ context }: TestApp): Promise<number> {
   const { settings, calendar } = await readAgenda(context);
   const { timeZone, bays } = settings;

@@ -5,11 +5,11 @@ import type { Permission } from '#shared/contract/access-policy.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff, type Staff } from './staff.ts';
 
-/** What an answer may carry besides its record: of refusals, what is allowed or near. */
+/** Fields of an answer besides the record: of domain errors, allowed statuses or near slots. */
 export type ExtraFields = { status?: string; allowed?: string[]; nearest?: Slot[] };
 type Slot = { date: string; time: string };
 
-/** The agenda's calls as a staff member's panel makes them. */
+/** The agenda's calls of a staff member's panel. */
 export type AgendaCalls = {
   staff: Staff;
   move(id: string, body: unknown): Promise<Reply<StaffCitation & ExtraFields>>;
@@ -50,25 +50,28 @@ const idempotencyHeader = (key?: string) => (key === undefined ? {} : { 'idempot
 
 type Open = { url: string; context: { db: Db; clock: () => number } };
 
-/** Somebody with these flags, signed in now. */
+/** Returns the calls of a new user with these permissions, signed in now. */
 export async function agendaPanel(
   { url, context }: Open,
-  flags: readonly Permission[] | 'admin' = ['agenda'],
+  permissions: readonly Permission[] | 'admin' = ['agenda'],
   name = 'Sofía Güida',
 ): Promise<AgendaCalls> {
-  return agendaCalls(url, await createStaff(context.db, flags, { name, now: context.clock() }));
+  return agendaCalls(
+    url,
+    await createStaff(context.db, permissions, { name, now: context.clock() }),
+  );
 }
 
-/** The same calls without a session. */
+/** Returns the same calls without a session. */
 export function anonymousAgenda({ url }: { url: string }): AgendaCalls {
   const nobody = { headers: {} } as unknown as Staff;
   return agendaCalls(url, nobody);
 }
 
-/** Recorded of refused calls, too. */
+/** Audit actions that rejected calls write, too. */
 const SESSION_ACTIONS = ['access-refused', 'step-up', 'step-up-failed'];
 
-/** Everything that a refused call must leave as it was. */
+/** Reads all rows that a rejected call must not change. */
 export async function snapshotAgenda(db: Db): Promise<unknown> {
   const [citations, events, held, mails, audit, parts, shelf, moved, income] = await Promise.all([
     db.selectFrom('citations').selectAll().orderBy('id').execute(),
@@ -84,7 +87,7 @@ export async function snapshotAgenda(db: Db): Promise<unknown> {
   return { citations, events, held, mails, audit, parts, shelf, moved, income };
 }
 
-/** The mails about a citation, oldest first. */
+/** Returns the mails about a citation, oldest first. */
 export function mailsOfCitation(db: Db, citationId: string) {
   return db
     .selectFrom('mails')
@@ -94,7 +97,7 @@ export function mailsOfCitation(db: Db, citationId: string) {
     .execute();
 }
 
-/** The last cancel link's token in the mails about a citation. */
+/** Returns the token of the last cancel link in the mails about a citation. */
 export async function cancelTokenOf(db: Db, citationId: string): Promise<string> {
   const mails = await mailsOfCitation(db, citationId);
   const links = mails.map(({ document }) => /\/cancel\/([\w-]{43})/.exec(JSON.stringify(document)));

@@ -4,7 +4,7 @@ import type { TestEnvironment } from './environment.ts';
 import { bookingBody, THURSDAY } from './fixtures.ts';
 import { request } from './http.ts';
 
-/** The least that the dialog of a manual appointment sends. */
+/** The minimal body of a manual appointment. */
 export const manualEntry = (service: string, change: Record<string, unknown> = {}) => ({
   manualEntry: true,
   clientName: 'Taller Ñandú 2',
@@ -15,7 +15,7 @@ export const manualEntry = (service: string, change: Record<string, unknown> = {
   ...change,
 });
 
-/** Books as clients do, and looks at what is stored of a citation. */
+/** Books as clients do, and reads the rows of a citation. */
 export function agendaHelpers(site: TestEnvironment) {
   const booked = async (time = '10:00', service = site.fixtures.oilChange, day = THURSDAY) => {
     const booking = bookingBody(service, day, time);
@@ -25,7 +25,7 @@ export function agendaHelpers(site: TestEnvironment) {
   };
   return {
     booked,
-    /** Takes both bays of a start. */
+    /** Books both bays of a slot. */
     full: async (time: string, day = THURSDAY): Promise<void> => {
       await booked(time, site.fixtures.oilChange, day);
       await booked(time, site.fixtures.oilChange, day);

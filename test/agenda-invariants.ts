@@ -5,10 +5,10 @@ import { timeOf } from '#shared/time/day-time.ts';
 import { findJobViolations } from './job-invariants.ts';
 
 /**
- * What must hold of an agenda whatever happened to it, as a list of what does not: no bay held
- * twice; each citation holds its bay exactly as long as its job, or not at all; its trace leads
- * without a gap from its booking to how it is now; what it took from stock and brought in is what
- * its status says. For citations that were booked before they began.
+ * Returns violated invariants of the agenda: no bay is booked twice; each citation holds its bay
+ * exactly as long as its job, or not at all; its events lead without a gap from its booking to its
+ * present state; its stock and income match its status. For citations that were booked before their
+ * start.
  */
 export async function findAgendaViolations(db: Db): Promise<string[]> {
   return [

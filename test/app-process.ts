@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../src/app/server.ts', import.meta.url));
-/** As `npm start` runs it. */
+/** The flags of `npm start`. */
 const FLAGS = ['--max-semi-space-size=4'];
 const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const ADDRESS = /^Bujía está en (http:\S+)$/;
 
-/** The same for every process of a test on one database. */
+/** The same key for every process of a test on one database. */
 export const TEST_APP_KEY = '5e'.repeat(32);
 
-/** The real entrance in a process of its own, on a port that the system chooses. */
+/** The real entry point in a process of its own, on a port that the system chooses. */
 export type AppProcess = {
   url: string;
   process: ChildProcess;
-  /** What it wrote to the console until it listened. */
+  /** The console output until it listened. */
   console: readonly string[];
-  /** Ends it without a chance to tidy up; resolves when it is gone. */
+  /** Kills it; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop, as an init system would; resolves with its exit code. */
+  /** Stops it, as an init system would; resolves with its exit code. */
   terminate(): Promise<number | null>;
 };
 
@@ -71,7 +71,7 @@ async function readAddress(
     errors += String(chunk);
   });
   const lines = createInterface({ input: child.stdout });
-  const told = new Promise<string>((resolve) => {
+  const listening = new Promise<string>((resolve) => {
     lines.on('line', (line) => {
       written.push(line);
       const address = ADDRESS.exec(line)?.[1];
@@ -81,5 +81,5 @@ async function readAddress(
   const failed = gone.then(() => {
     throw new Error(`the process ended before it listened: ${errors}`);
   });
-  return Promise.race([told, failed]);
+  return Promise.race([listening, failed]);
 }

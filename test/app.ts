@@ -7,11 +7,11 @@ import type { TestDatabase } from './template.ts';
 export type TestApp = RunningApp & {
   /** Moves the app's clock; epoch milliseconds. `null` follows the real one again. */
   setNow(now: number | null): void;
-  /** Sets what the disk under the data has left; endless at first. */
+  /** Sets the free space of the data's disk; infinite at first. */
   setFreeBytes(bytes: number): void;
 };
 
-/** Real time unless a test sets it. */
+/** Starts the app with the real time unless a test sets it. */
 export async function startTestApp(
   database: Pick<TestDatabase, 'connectionString'>,
   change: Partial<Config> = {},

@@ -14,12 +14,12 @@ import { createDatabase } from './database.ts';
 import { request } from './http.ts';
 import type { TestDatabase } from './template.ts';
 
-/** Of who may make the database of a rehearsal. */
+/** The connection that may create the database of a test restore. */
 export const adminConnection = () => ({ adminConnectionString: inject('testServer').admin });
 
 /**
- * Apps that make copies into a folder, on a database of each test. A look that comes by itself may
- * come at any moment: it does what the tests ask for, once.
+ * Apps that create backups in a folder, on a database of each test. The scheduled check may run at
+ * any moment: it does the same work as the tests request, once.
  */
 export function backupEnvironment() {
   let database: TestDatabase | null = null;
@@ -40,7 +40,7 @@ export function backupEnvironment() {
     get folder() {
       return folder;
     },
-    /** One more app on the database of the test. */
+    /** Starts one more app on the test's database. */
     async open(
       backups: Config['backups'] = { path: folder, createIfMissing: true },
       backupSecond: Config['backupSecond'] = null,
@@ -50,13 +50,13 @@ export function backupEnvironment() {
       apps.push(app);
       return { app, db: app.context.db, connectionString: database.connectionString };
     },
-    /** As the clock does every minute, for every process at once. */
+    /** Enqueues the check that the schedule runs every minute, for every process. */
     async look() {
       for (const { context } of apps) {
         await inTransaction(context.db, (tx) => context.jobs.enqueue(tx, 'backups', [{}]));
       }
     },
-    /** Polls without an end of its own; the workers need not wait for their next turn. */
+    /** Polls without a timeout; triggers the workers each time. */
     async until<Value>(probe: () => Promise<Value | undefined>): Promise<Value> {
       for (;;) {
         for (const { context } of apps) context.jobs.nudge('backups');
@@ -68,21 +68,21 @@ export function backupEnvironment() {
   };
 }
 
-/** The tries that have ended, once there is one. */
+/** Returns the ended backup runs, or undefined while there is none. */
 export async function endedBackupRuns(db: Db) {
   const query = db.selectFrom('backup_runs').selectAll().where('ended_at', 'is not', null);
   const rows = await query.orderBy('id').execute();
   return rows.length > 0 ? rows : undefined;
 }
 
-/** `true` when no look waits or is under way. */
+/** Returns `true` when no check waits or runs. */
 export async function isBackupQueueIdle(db: Db): Promise<true | undefined> {
   const { rows } = await sql`select from pgboss.job where name = 'backups'
     and state in ('created', 'active')`.execute(db);
   return rows.length === 0 ? true : undefined;
 }
 
-/** Keeps a copy from being read to its end, until it is let go; without any time-out of a session. */
+/** Blocks a backup by a table lock, without timeouts of a session. Returns the release. */
 export async function lockCitations(connectionString: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
@@ -91,7 +91,7 @@ export async function lockCitations(connectionString: string): Promise<() => Pro
   return () => client.end();
 }
 
-/** The database of a rehearsal, which should be gone. */
+/** Returns the name of the test restore's database and whether it exists. */
 export async function findScratchDatabase(db: Db): Promise<{ name: string; there: boolean }> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = scratchDatabaseName(rows[0]?.name ?? '');
@@ -99,7 +99,7 @@ export async function findScratchDatabase(db: Db): Promise<{ name: string; there
   return { name, there: found.rows.length > 0 };
 }
 
-/** What the panel shows. */
+/** Reads what the panel shows. */
 export async function readBackups(app: TestApp, headers: Record<string, string>): Promise<Backups> {
   const url = `${app.url}/api/backups`;
   const { status, body } = await request<Backups>(url, 'GET', undefined, headers);

@@ -8,7 +8,7 @@ import type { BackupProtection } from '#platform/backup/create-backup.ts';
 import type { RestoreOptions } from '#platform/backup/restore.ts';
 import { appKeysFromSecret } from '#platform/operations/app-keys.ts';
 
-/** The secret of the installation that made the copies of a test. */
+/** The installation's secret of a test's backups. */
 export const APP_KEY = 'ab'.repeat(32);
 
 export const KEYS = appKeysFromSecret(APP_KEY);
@@ -17,7 +17,7 @@ export const UNENCRYPTED: BackupProtection = { keys: KEYS, encryption: null };
 
 export const OPEN_OPTIONS: OpenOptions = { keyFor: ownKey(backupKey(KEYS)) };
 
-/** As on the machine that made the copy, into a database with tables. */
+/** As on the machine of the backup, into a database with tables. */
 export const RESTORE_OPTIONS: RestoreOptions & { replace: boolean } = {
   own: KEYS,
   place: 'APP_KEY',
@@ -29,12 +29,12 @@ export const RESTORE_OPTIONS: RestoreOptions & { replace: boolean } = {
   replace: true,
 };
 
-/** What a plain copy packs: its header's line and the text of its tables. */
+/** Returns the content of an unencrypted backup: header line and tables. */
 export function unpackBackup(copy: Buffer): Buffer {
   return gunzipSync(copy.subarray(FORMAT_MARK.length, -32));
 }
 
-/** A copy whose packing and seal are right, whatever it holds. */
+/** Packs any content with a valid seal. */
 export function packBackup(content: Buffer | string, key = backupKey(KEYS)): Buffer {
   const bytes = Buffer.concat([FORMAT_MARK, gzipSync(content)]);
   return Buffer.concat([bytes, sealOf(key, createHash('sha256').update(bytes).digest())]);

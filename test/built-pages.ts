@@ -6,8 +6,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD = "import { ensureBuild } from './tools/build.ts'; await ensureBuild();";
 
 /**
- * Builds the pages where they are missing or old; in a process of its own, because under Vitest
- * `NODE_ENV` is `test` and the pages would get React's development files.
+ * Builds the pages where they are missing or old, in a process of its own: under Vitest `NODE_ENV`
+ * is `test`, and the pages would contain React's development files.
  */
 export default async function setup(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };

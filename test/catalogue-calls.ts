@@ -9,7 +9,7 @@ import { createStaff } from './staff.ts';
 type Open = { url: string; context: { db: Db; clock: () => number } };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A caller of the API with these flags; `null` is somebody without a session. */
+/** Calls the API as a user with these permissions; `null`: without a session. */
 export type Caller = <Data = Record<string, unknown>>(
   method: Method,
   path: string,
@@ -19,17 +19,19 @@ export type Caller = <Data = Record<string, unknown>>(
 
 export async function callerWith(
   { url, context }: Open,
-  flags: readonly Permission[] | 'admin' | null,
+  permissions: readonly Permission[] | 'admin' | null,
 ): Promise<Caller> {
   const staff =
-    flags === null ? null : await createStaff(context.db, flags, { now: context.clock() });
+    permissions === null
+      ? null
+      : await createStaff(context.db, permissions, { now: context.clock() });
   return (method, path, body, extra) =>
     request(`${url}/api${path}`, method, body, { ...staff?.headers, ...extra });
 }
 
 let made = 0;
 
-/** A component that nothing else uses. Quantities in thousandths, cents. */
+/** Creates a component that nothing else uses. Quantities in thousandths, cents. */
 export function createSomeComponent(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
   made += 1;
   return createComponent(db, {
@@ -80,7 +82,7 @@ export const postService = (caller: Caller, change: Record<string, unknown> = {}
 export const postProduct = (caller: Caller, change: Record<string, unknown> = {}) =>
   caller<StaffProduct>('POST', '/products', { ...PRODUCT, ...change });
 
-/** A product of two of a component, offered to reserve. Returns its id. */
+/** Creates a product with two of a component, offered for reservation. Returns its id. */
 export async function createProductOfTwo(site: Open, component: string): Promise<string> {
   const { body } = await postProduct(await callerWith(site, 'admin'), {
     components: [{ component, quantity: 2 }],
@@ -90,7 +92,7 @@ export async function createProductOfTwo(site: Open, component: string): Promise
   return body.data._id;
 }
 
-/** Everything of the catalogue and the stock that a refused call must leave as it was. */
+/** Reads all rows of catalogue and stock that a rejected call must not change. */
 export async function snapshotCatalogue(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('services').selectAll().orderBy('id').execute(),
@@ -106,6 +108,6 @@ export async function snapshotCatalogue(db: Db): Promise<unknown> {
   ]);
 }
 
-/** Who may not see costs finds none of these keys in an answer. */
+/** Keys that answers without permission for costs must not contain. */
 export const COST_KEYS =
   /"(?:cost|manualCost|autoCost|margin|components|usesComponents|limitingComponent|costPerUnit)"/;

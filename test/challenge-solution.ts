@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 
 /**
- * Returns a solved challenge as the app itself signs them, except that the first try solves it: the
+ * Returns a solved challenge that the app accepts, except that the first try solves it: the
  * server's work is the same, and thousands are ready in seconds.
  */
 export async function createSolvedChallenge(secret: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { Citations } from '#platform/data/database-types.ts';
 import { newId } from '#platform/data/ids.ts';
 import { LUCIA, MONDAY_MORNING, THURSDAY } from './fixtures.ts';
 
-/** Writes a citation of Thursday 10:00–10:45 as a row, past every rule of the product. */
+/** Inserts a citation of Thursday 10:00–10:45 as a row, without any rule of the product. */
 export async function insertCitation(
   db: Db,
   serviceId: string,
@@ -37,7 +37,7 @@ export async function insertCitation(
   return id;
 }
 
-/** The same in a status, holding bay 1 where such a citation does. */
+/** Inserts one in a status, with bay 1 where the status holds one. */
 export async function insertCitationIn(
   db: Db,
   serviceId: string,
@@ -56,7 +56,7 @@ export async function insertCitationIn(
   return id;
 }
 
-/** Holds a bay from one ISO instant until before another. */
+/** Inserts an occupation from one ISO instant until before another. */
 export async function insertOccupation(
   db: Db,
   citationId: string,
@@ -70,7 +70,7 @@ export async function insertOccupation(
     .execute();
 }
 
-/** What a citation holds, in order, as `bay from/to` in UTC minutes. */
+/** Returns the occupations of a citation, in order, as `bay from/to` in UTC minutes. */
 export async function occupationsOf(db: Db, citationId: string): Promise<string[]> {
   const { rows } = await sql<{ bay: number; starts: Date; ends: Date }>`
     select bay, lower(during) as starts, upper(during) as ends from occupations
@@ -79,7 +79,7 @@ export async function occupationsOf(db: Db, citationId: string): Promise<string[
   return rows.map(({ bay, starts, ends }) => `${bay} ${minute(starts)}/${minute(ends)}`);
 }
 
-/** Writes a bulk cancellation of this moment with one citation, which held no bay. */
+/** Inserts a bulk cancellation with one citation, which held no bay. */
 export async function insertBulkCancel(db: Db, serviceId: string): Promise<string> {
   const at = new Date(MONDAY_MORNING);
   const citation = await insertCitation(db, serviceId, { status: 'cancelled', cancelled_at: at });

@@ -4,10 +4,10 @@ import type { Citations, Reservations } from '#platform/data/database-types.ts';
 import { insertCitation } from './citation-row.ts';
 import { insertReservation } from './reservation-row.ts';
 
-/** What the history has a record as. */
+/** The state of a record in the history. */
 export type ClosedAs = 'done' | 'cancelled' | 'deleted';
 
-/** A citation that was closed at an ISO instant, as a row; a deleted one had not been cancelled. */
+/** Inserts a citation that was closed at an ISO instant; a deleted one was not cancelled before. */
 export function insertClosedCitation(
   db: Db,
   serviceId: string,
@@ -24,7 +24,7 @@ export function insertClosedCitation(
   });
 }
 
-/** The same of a reservation, sold for 230.00; a deleted one was cancelled at that instant. */
+/** Inserts such a reservation, sold for 230.00; a deleted one was cancelled at that instant. */
 export async function insertClosedReservation(
   db: Db,
   productId: string,
@@ -45,7 +45,10 @@ export async function insertClosedReservation(
   return id;
 }
 
-/** So many more like a delivered citation, «Cliente 1» and so on, each an hour before the other. */
+/**
+ * Copies a delivered citation `count` times, «Cliente 1» and so on, each an hour before the
+ * previous one.
+ */
 export async function copyCitation(db: Db, id: string, count: number): Promise<void> {
   await sql`
     insert into citations (id, client_name, client_email, client_phone, service_id, service_name,

@@ -7,7 +7,7 @@ import type { TestDatabase } from './template.ts';
 
 type Open = { database: TestDatabase; app: TestApp; world: Fixtures };
 
-/** A workshop with the known cast on a database of its own, for all tests of a file. */
+/** A workshop with the fixtures on a database of its own, for all tests of a file. */
 export type TestEnvironment = { readonly app: TestApp; readonly fixtures: Fixtures };
 
 export function testEnvironment(

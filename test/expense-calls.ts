@@ -10,7 +10,7 @@ type ErrorBody = {
   fields?: Record<string, string>;
 };
 
-/** What the form of an expense sends: a rent of 650, unless told otherwise. */
+/** The fields of an expense form: a rent of 650 by default. */
 export const RENT = { amount: '650.00', concept: 'Alquiler del local', category: 'Alquiler' };
 
 export type ExpenseReply = {
@@ -59,7 +59,7 @@ export async function listedExpenses(
   return (await reply.json()) as ExpensePage;
 }
 
-/** What a refused call must leave as it was. */
+/** Reads all rows that a rejected call must not change. */
 export async function snapshotExpenses(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('expenses').selectAll().orderBy('id').execute(),

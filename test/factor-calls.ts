@@ -12,7 +12,7 @@ type SignedIn = { token: string; admin: AdminInfo };
 type Codes = { recoveryCodes: string[] | null };
 type Fields = Parameters<typeof createAccount>[1];
 
-/** The calls of second factors, as a panel makes them. The app's clock gives the time of codes. */
+/** The calls of second factors of a panel. The app's clock gives the time of codes. */
 export function factorCalls(app: TestApp) {
   const call = <Data>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -74,12 +74,12 @@ export function factorCalls(app: TestApp) {
     signedIn,
     addTotp,
     addPasskey,
-    /** An account with an authenticator app. The code that added it is used up. */
+    /** Creates an account with an authenticator app. The code of its setup is used up. */
     async withTotp(fields: Fields = {}) {
       const user = await signedIn(fields);
       return { ...user, ...(await addTotp(user.token)) };
     },
-    /** The ticket of a right password. */
+    /** Returns the ticket of a correct password. */
     async ticketOf(username: string, from?: string): Promise<NeededFactor> {
       const { body } = await login(username, from === undefined ? {} : { from });
       return body.data as NeededFactor;
@@ -88,7 +88,7 @@ export function factorCalls(app: TestApp) {
   };
 }
 
-/** A passkey of a user, as a row that nothing signs in with. */
+/** Inserts a passkey of a user that cannot sign in. */
 export async function insertPasskey(db: Db, userId: string): Promise<void> {
   await db
     .insertInto('user_factors')

@@ -5,7 +5,7 @@ import { createProduct } from '#productos/server/product-actions.ts';
 import { createService } from '#servicios/server/service-actions.ts';
 
 /**
- * The known cast of the tests. Thursday 26 November 2026, Montevideo, UTC−3: an ordinary day,
+ * The fixtures of the tests. Thursday 26 November 2026, Montevideo, UTC−3: an ordinary day,
  * 09:00–12:30 and 13:30–18:00, two bays.
  */
 export const ZONE = 'America/Montevideo';
@@ -22,7 +22,7 @@ export type Fixtures = {
   unpublished: string;
 };
 
-/** Writes the cast into an empty database. Durations: 45, 120 and 480 minutes. */
+/** Inserts the fixtures into an empty database. Durations: 45, 120 and 480 minutes. */
 export async function seedFixtures(db: Db): Promise<Fixtures> {
   await changeSettings(db, { name: 'Taller de prueba', email: 'taller@ejemplo.com' });
   const service = (name: string, durationMinutes: number, active = true) =>
@@ -63,7 +63,7 @@ export async function seedFixtures(db: Db): Promise<Fixtures> {
 
 export const LUCIA = PEOPLE[0] ?? { name: '', email: '', phone: '' };
 
-/** A complete booking by Lucía; `change` replaces or adds fields. */
+/** Returns the body of a booking by Lucía; `change` replaces or adds fields. */
 export function bookingBody(
   service: string,
   date: string,

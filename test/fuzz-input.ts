@@ -5,7 +5,7 @@ import { PICTURE_ERRORS } from '#shared/contract/picture.ts';
 
 export const FUZZ_RUNS = { numRuns: 200 };
 
-/** What breaks careless code: other types, unusual texts, numbers at the edges. */
+/** Values that break careless code: other types, unusual texts, numbers at the edges. */
 export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2, withNullPrototype: false }),
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -36,7 +36,7 @@ export const fuzzValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** The specification's own, without a full stop. */
+/** Sentences of the specification without a full stop. */
 const WITHOUT_FULL_STOP: readonly string[] = [
   'Por favor ingresa un valor válido',
   EXPENSE_FIELD_TEXTS.amount,
@@ -44,7 +44,7 @@ const WITHOUT_FULL_STOP: readonly string[] = [
   PICTURE_ERRORS['not-an-image'][1],
 ];
 
-/** Whatever was sent: no 5xx, no stack and no SQL in the answer, a sentence where it was refused. */
+/** Expects no 5xx, no stack and no SQL in the answer, and a sentence where it was rejected. */
 export async function expectCleanAnswer(
   answer: Promise<{ status: number; body: unknown }>,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function expectCleanAnswer(
   expect(message).toMatch(/^[¿¡A-ZÁÉÍÓÚÑ].*[.?!]$/s);
 }
 
-/** Values that JSON has no word for become null or go. */
+/** Serializes a value; values that JSON does not know become null or are dropped. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, each) =>
     typeof each === 'bigint' ? String(each) : each,

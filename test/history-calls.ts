@@ -5,12 +5,12 @@ import { type Reply, request } from './http.ts';
 
 type Own = { authorization?: string };
 
-/** The history's calls as a staff member's panel makes them. */
+/** The history's calls of a staff member's panel. */
 export type HistoryCalls = {
   read(query?: Record<string, unknown>): Promise<Reply<HistoryPage>>;
   clear(body: unknown): Promise<Reply<Clearing>>;
   clearings(): Promise<Reply<Clearing[]>>;
-  /** The copy of a clearing, line by line. */
+  /** Reads the copy of a clearing, line by line. */
   copy(id: string): Promise<{ status: number; headers: globalThis.Headers; lines: Line[] }>;
   client(kind: string, id: string): Promise<Reply<ClientHistory>>;
 };

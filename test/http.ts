@@ -1,6 +1,6 @@
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 
-/** What a client sees of an answer. */
+/** An answer as a client sees it. */
 export type Reply<Data = Record<string, unknown>> = {
   status: number;
   headers: Headers;
@@ -14,7 +14,7 @@ export type Reply<Data = Record<string, unknown>> = {
   };
 };
 
-/** Columns of an audit line that a call of `fetch` in a test left. */
+/** Columns of an audit line of a `fetch` in a test. */
 export const LOCAL_AUDIT_CONTEXT = { address: '127.0.0.1', device: UNKNOWN_DEVICE };
 
 /** One HTTP call with a JSON body, as a client would make it. */

@@ -6,7 +6,7 @@ import { newId } from '#platform/data/ids.ts';
 import type { Caller } from './catalogue-calls.ts';
 import { request } from './http.ts';
 
-/** A line of income as its cause would write it: an oil change at 100 that cost 40, unless told otherwise. */
+/** Records income as its cause would: an oil change at 100 that cost 40 by default. */
 export async function recordTestIncome(
   db: Db,
   at: string,
@@ -31,7 +31,7 @@ export async function recordTestIncome(
 export type MetricsFigures = Metrics['services'];
 export type MetricsPoint = Metrics['periods']['points'][number];
 
-/** The figures of a period, through the door. */
+/** Reads the figures of a period through the API. */
 export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> {
   const { status, body } = await caller<Metrics>('GET', `/financial/metrics${query}`);
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ export async function readMetrics(caller: Caller, query = ''): Promise<Metrics> 
 
 type Open = { url: string; context: { db: Db } };
 
-/** Sells a unit of this product over the counter. Returns its line of income. */
+/** Sells a unit of a product at the counter. Returns its line of income. */
 export async function sellUnit(
   { url, context }: Open,
   productId: string,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 
 /**
- * What must hold of stock and income whatever happened to citations, as a list of what does not: a
- * component has what its ledger says, line after line; a job that is done has taken exactly its
- * bill and its parts, any other nothing that it did not give back; a delivered one is income once,
- * for what was frozen. For bills that stayed as they were, and citations that went the whole way.
+ * Returns violated invariants of stock and income: a component has the sum of its ledger, line
+ * after line; a completed job took exactly its BOM and its parts, any other returned what it took;
+ * a delivered job is income once, at its frozen figures. For BOMs that did not change, and
+ * citations with all transitions.
  */
 export async function findJobViolations(db: Db): Promise<string[]> {
   return [

@@ -4,7 +4,7 @@ import type { Db } from '#platform/data/database.ts';
 import { type AppProcess, startAppProcess } from './app-process.ts';
 import { bookingBody } from './fixtures.ts';
 
-/** What a client was told: the booking of this key exists. */
+/** An acknowledged booking: its key and id. */
 type Acknowledged = { key: string; id: string };
 
 export type KillRunResult = {
@@ -14,7 +14,7 @@ export type KillRunResult = {
   lost: number;
   /** Keys with more than one booking; must be 0. */
   doubled: number;
-  /** Pairs of jobs that hold one bay at one time; must be 0. */
+  /** Pairs of jobs in one bay at one time; must be 0. */
   overlaps: number;
   refused: number;
 };
@@ -23,8 +23,8 @@ const CLIENTS = 8;
 const ACKNOWLEDGED_BETWEEN_KILLS = 5;
 
 /**
- * Two app processes on one database under load, of which one after the other is killed and
- * started again. A client whose answer never came asks again with the same key.
+ * Runs two app processes on one database under load, and kills and restarts them alternately. A
+ * client without an answer retries with the same key.
  */
 export async function killRun(
   db: Db,
@@ -79,7 +79,9 @@ async function bookContinuously(
   }
 }
 
-/** The booking's id, or `null` where it was refused by a rule. Asks on while nobody answers. */
+/**
+ * Returns the booking's id, or `null` where a rule rejected it. Retries until there is an answer.
+ */
 async function bookUntilAnswered(
   apps: readonly AppProcess[],
   turn: number,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 
-/** Holds what a statement locks, in a transaction of its own, until it is let go. */
+/** Holds the locks of a statement in a transaction of its own. Returns the release. */
 export async function holdLock(
   db: Db,
   statement: RawBuilder<unknown>,
@@ -20,7 +20,7 @@ export async function holdLock(
   };
 }
 
-/** Until somebody waits for a lock in a statement that has this text. */
+/** Waits until a statement with this text waits for a lock. */
 export async function waitForLockWait(db: Db, text: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`

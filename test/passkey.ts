@@ -1,12 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewPasskey, UsedPasskey } from '#usuarios/contract/factor.ts';
 
-/**
- * A passkey in software: what a browser and its authenticator answer, by the letter of WebAuthn.
- */
+/** A passkey in software: the answers of a browser and its authenticator, by WebAuthn. */
 export type TestPasskey = {
   create(challenge: string): NewPasskey;
-  /** `unlocked: false`: the device did not ask for finger or PIN. */
+  /** `unlocked: false`: the device did not verify finger or PIN. */
   use(challenge: string, change?: { origin?: string; unlocked?: boolean }): UsedPasskey;
 };
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** Files for uploading, made here: none of them is a real photograph. */
+/** Generated files for uploads: none is a real photograph. */
 const RED = { r: 200, g: 30, b: 30 };
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
-/** Tells where and by whom it was taken. */
+/** Metadata with place and author. */
 const EXIF = {
   IFD0: { Artist: 'Lucía Ejemplo', Make: 'Camara-Secreta' },
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 0/1' },
@@ -19,7 +19,7 @@ export const webp = () => plain(40, 30).webp().toBuffer();
 export const tiff = () => plain(40, 30).tiff().toBuffer();
 export const jpegWithExif = () => plain(400, 300).withExif(EXIF).jpeg().toBuffer();
 
-/** Lies on its side: cameras turn by a note, not by pixels. */
+/** Rotated by its orientation tag, as cameras do. */
 export const rotatedJpeg = () => plain(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
 export async function animatedGif(): Promise<Buffer> {
@@ -34,7 +34,7 @@ export async function animatedGif(): Promise<Buffer> {
 
 export const SCRIPT = '<script>alert("hola")</script>';
 
-/** A picture to some, a page with a script to others. */
+/** A picture for some programs, a page with a script for others. */
 export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await jpegWithExif(), Buffer.from(`<html>${SCRIPT}</html>`)]);
 }
@@ -44,7 +44,7 @@ export async function truncate(whole: Promise<Buffer>): Promise<Buffer> {
   return content.subarray(0, Math.floor(content.length / 2));
 }
 
-/** Noise, so that half of it is missing when it is cut. */
+/** Noise, so that a truncated file misses visible data. */
 export function noisePicture(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return sharp({
     create: {
@@ -65,13 +65,13 @@ export const decompressionBomb = () => plain(5_100, 5_000).png({ compressionLeve
 export const svg = () =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`);
 export const html = () => Buffer.from(`<!doctype html><title>x</title>${SCRIPT}`);
-/** How programs begin. */
+/** The first bytes of a program. */
 export const elfProgram = () =>
   Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(4_000)]);
-/** A file that begins like a PDF and is cut off. */
+/** A file that begins like a PDF and is truncated. */
 export const truncatedPdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 
-/** One empty page that every viewer opens. */
+/** A PDF with one empty page. */
 export function validPdf(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -104,11 +104,11 @@ export const phonePhoto = () =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 90 })
     .toBuffer();
-/** Begins like a picture and is none. */
+/** Begins like a picture and is not one. */
 export const fakeJpeg = () =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
 
-/** One file in a form, under a name and a type that may both be untrue. */
+/** A form with one file, whose name and type may both be wrong. */
 export function uploadOf(
   content: Buffer,
   { name = 'foto.png', type = 'image/png', field = 'image' } = {},

@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 
 /**
- * The smallest app on a data folder, run as a process of its own so that tests can kill it:
- * `node postgres-app.ts FOLDER`. Prints one JSON line when ready (or when refused), ends on SIGTERM.
+ * The smallest app on a data folder, as a process that tests can kill: `node postgres-app.ts
+ * FOLDER`. Prints one JSON line when ready (or rejected), ends on SIGTERM.
  */
 const folder = process.argv[2] ?? '';
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);

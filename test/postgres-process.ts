@@ -14,7 +14,7 @@ export type AppLine = {
   exit?: string;
 };
 
-/** `postgres-app.ts` on a folder, as a process that may be killed. */
+/** `postgres-app.ts` on a folder, as a process that can be killed. */
 export class PostgresApp {
   readonly process: ChildProcess;
   readonly lines: AppLine[] = [];
@@ -30,7 +30,7 @@ export class PostgresApp {
     reader.on('line', (line) => this.lines.push(JSON.parse(line)));
   }
 
-  /** The line that says ready, refused or over. */
+  /** Returns the line that reports ready, rejected or ended. */
   async first(): Promise<AppLine> {
     return pollUntil(() => this.lines.find((line) => line.log === undefined));
   }
@@ -51,13 +51,13 @@ export class PostgresApp {
     return code;
   }
 
-  /** Pids of the folder's PostgreSQL. */
+  /** Returns the pids of the folder's PostgreSQL. */
   servers(): number[] {
     return processesIn(join(this.#folder, 'postgres'));
   }
 }
 
-/** Polls until there is a value; 20 s at most. */
+/** Polls until there is a value, for at most a minute. */
 export async function pollUntil<Value>(
   probe: () => Value | undefined | Promise<Value | undefined>,
 ) {
@@ -67,7 +67,7 @@ export async function pollUntil<Value>(
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error('waited a minute in vain');
+  throw new Error('no value within a minute');
 }
 
 export async function query<Row extends pg.QueryResultRow>(

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const PREFIX = 'bujia-test-';
 
-/** Nothing of a test outlives its run, so nothing waits for the disk. */
+/** Test data need no durability. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -24,7 +24,7 @@ const SETTINGS = {
 };
 
 /**
- * One PostgreSQL for a whole run, with the migrated template database on it; or the server of
+ * Starts one PostgreSQL for a whole run, with the migrated template database; or uses the server of
  * `TEST_DATABASE_URL`, whose user must be allowed to create databases. For Vitest below, and for
  * the end-to-end and benchmark runners, which clone databases with `cloneTemplate`.
  */
@@ -55,7 +55,7 @@ function fail(reason: string): never {
   throw new Error(reason);
 }
 
-/** Runs that were killed leave a server and its folder. Younger ones may be about to take theirs. */
+/** Removes the servers and folders of killed runs. Younger folders may belong to a starting run. */
 async function removeAbandonedServers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every `METHOD /path` that the web server answers, as its router has them; GET stands for HEAD. */
+/** Returns every `METHOD /path` of the router; GET stands for HEAD. */
 export function registeredRoutes(app: FastifyInstance): string[] {
   const above: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      // One level is four signs wide: `│   ├── /:id (PUT, DELETE)`.
+      // One level is four characters wide: `│   ├── /:id (PUT, DELETE)`.
       const [, indent = '', piece = '', methods = ''] = /^(.*?── )(\S*) \((.+)\)$/.exec(line) ?? [];
       if (methods === '') return [];
       const depth = indent.length / 4;

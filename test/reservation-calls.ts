@@ -13,11 +13,11 @@ import { LUCIA } from './fixtures.ts';
 import { type Reply, request } from './http.ts';
 import { createStaff, type Staff } from './staff.ts';
 
-/** What an answer may carry besides its record: of refusals, what is allowed. */
+/** Fields of an answer besides the record: of domain errors, the allowed statuses. */
 export type ExtraFields = { allowed?: string[]; available?: number; component?: { name: string } };
 type Answer<Data> = Promise<Reply<Data & ExtraFields>>;
 
-/** A complete reservation by Lucía; `change` replaces or adds fields. */
+/** Returns the body of a reservation by Lucía; `change` replaces or adds fields. */
 export function reservationBody(
   product: string,
   change: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export function reservationBody(
   };
 }
 
-/** What a visitor calls. */
+/** Returns the calls of a client. */
 export function clientCalls({ url }: { url: string }) {
   const keyed = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
   return {
@@ -53,7 +53,7 @@ export function clientCalls({ url }: { url: string }) {
 
 export type ReservationCalls = ReturnType<typeof reservationCalls>;
 
-/** What a panel calls. */
+/** Returns the calls of a panel. */
 export function reservationCalls(url: string, headers: Record<string, string>) {
   const to = (id: string, rest = '') => `${url}/api/reservations/${id}${rest}`;
   return {
@@ -71,17 +71,19 @@ export function reservationCalls(url: string, headers: Record<string, string>) {
 
 type Open = { url: string; context: { db: Db; clock: () => number } };
 
-/** Somebody with these flags, signed in now; `null` is nobody. */
+/** Returns the calls of a user with these permissions, signed in now; `null`: without a session. */
 export async function reservationPanel(
   { url, context }: Open,
-  flags: readonly Permission[] | 'admin' | null = ['reservas'],
+  permissions: readonly Permission[] | 'admin' | null = ['reservas'],
 ): Promise<ReservationCalls & { staff: Staff | null }> {
   const staff =
-    flags === null ? null : await createStaff(context.db, flags, { now: context.clock() });
+    permissions === null
+      ? null
+      : await createStaff(context.db, permissions, { now: context.clock() });
   return { ...reservationCalls(url, staff?.headers ?? {}), staff };
 }
 
-/** How a reservation gets to each status, written out by hand. */
+/** The transitions that lead to each status, written by hand. */
 const TRANSITIONS_TO: Readonly<Record<string, readonly string[]>> = {
   pending: [],
   accepted: ['accepted'],
@@ -96,7 +98,7 @@ const TRANSITIONS_TO: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
 };
 
-/** A reservation of this product that staff brought to a status; sold for 250.00. Its id. */
+/** Creates a reservation that staff moved to a status; sold for 250.00. Returns its id. */
 export async function createReservationIn(
   { url }: { url: string },
   panel: ReservationCalls,
@@ -114,7 +116,7 @@ export async function createReservationIn(
   return id;
 }
 
-/** Everything that a refused call must leave as it was. */
+/** Reads all rows that a rejected call must not change. */
 export function snapshotReservations(db: Db): Promise<unknown> {
   return Promise.all([
     db.selectFrom('reservations').selectAll().orderBy('id').execute(),
@@ -129,13 +131,13 @@ export function snapshotReservations(db: Db): Promise<unknown> {
   ]);
 }
 
-/** What `npm run doctor` finds wrong of reservations and stock. */
+/** Returns the violated integrity checks of reservations and stock. */
 export async function failedChecks(db: Db): Promise<unknown[]> {
   const findings = await runIntegrityChecks(db, [...RESERVATION_CHECKS, ...STOCK_CHECKS]);
   return findings.filter(({ broken }) => broken.length > 0);
 }
 
-/** The mails about a reservation, oldest first. */
+/** Returns the mails about a reservation, oldest first. */
 export function mailsOfReservation(db: Db, reservationId: string) {
   return db
     .selectFrom('mails')

@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const newCode = () =>
   `R-${[...randomBytes(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
-/** A pending reservation by Lucía of this product for 210.00, written as if it had been made. */
+/** Inserts a pending reservation by Lucía of this product for 210.00. */
 export async function insertReservation(
   db: Db,
   productId: string,

@@ -18,18 +18,18 @@ const { STATUS_CODE, flagsToString } = ssh2.utils.sftp;
 
 export type SftpServer = {
   port: number;
-  /** `SHA256:…`, as the owner pins it. */
+  /** `SHA256:…`, for the owner's configuration. */
   hostKey: string;
   /** The private key of the user who may sign in, in PEM. */
   privateKey: string;
-  /** Instead of storing: ends the connection in the middle of a file. */
+  /** Ends the connection in the middle of a file. */
   cut(now: boolean): void;
-  /** From now on lets in and answers nothing. */
+  /** From now on accepts connections and answers nothing. */
   mute(): void;
   stop(): Promise<void>;
 };
 
-/** An SFTP server on loopback whose only folder `/copias` is `folder`. */
+/** Starts an SFTP server on loopback whose only folder `/copias` is `folder`. */
 export async function startSftpServer(folder: string): Promise<SftpServer> {
   const host = ssh2.utils.generateKeyPairSync('ed25519');
   const user = ssh2.utils.generateKeyPairSync('ed25519');
@@ -89,7 +89,7 @@ function authenticate(context: AuthContext, allowed: ReturnType<typeof parseKey>
   else context.reject(['publickey']);
 }
 
-/** A request without a listener would be refused. */
+/** Registers listeners that do nothing; a request without a listener would be rejected. */
 function ignoreRequests(sftp: SFTPWrapper): void {
   for (const request of ['OPENDIR', 'OPEN', 'STAT', 'LSTAT', 'REMOVE'] as const) {
     sftp.on(request, () => undefined);

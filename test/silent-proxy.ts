@@ -2,9 +2,8 @@ import { createServer, connect as dial, type NetConnectOpts, type Socket } from 
 import pg from 'pg';
 
 /**
- * What happens to a connection on which the network falls silent. `lost`: it never carries a byte
- * again, as when a router forgets it. `held`: its bytes arrive after the silence, as when TCP sends
- * lost packets again.
+ * The fate of a connection in a silent network. `lost`: it never transfers a byte again, as when a
+ * router forgets it. `held`: its bytes arrive after the silence, as when TCP retransmits.
  */
 export type SilentFate = 'lost' | 'held';
 
@@ -12,27 +11,29 @@ export type SilentProxy = {
   host: string;
   port: number;
   /**
-   * Drops every packet in both directions from now on. Closes nothing and refuses nothing: both
-   * sides see open connections. New connections are accepted and share the fate.
+   * Drops every packet in both directions from now on. Closes and rejects no connection: both sides
+   * see open connections. New connections are accepted and have the same fate.
    */
   silence(fate: SilentFate): void;
-  /** Ends the silence: forwards new connections, and those that were held. */
+  /** Ends the silence: forwards new and held connections. */
   restore(): void;
-  /** Resets the open connections, except those whose first packet from the client has `spared`. */
+  /**
+   * Resets the open connections, except those whose first packet from the client contains `spared`.
+   */
   cut(spared?: string): void;
-  /** Clients that have not closed their side, in silence or not. */
+  /** The number of clients that have not closed their side. */
   clients(): number;
   close(): Promise<void>;
 };
 
 type Link = { client: Socket; server: Socket | null; fate: SilentFate | null; start: Buffer };
 
-/** A TCP proxy on a free loopback port in front of `upstream`. */
+/** Starts a TCP proxy on a free loopback port in front of `upstream`. */
 export async function startSilentProxy(upstream: NetConnectOpts): Promise<SilentProxy> {
   const links = new Set<Link>();
   let silent: SilentFate | null = null;
 
-  // Half open: in a silence, a side that ends its connection gets no answer.
+  // Half open, because in a silence a side that ends its connection gets no answer.
   const options = { allowHalfOpen: true, pauseOnConnect: true, noDelay: true };
   const listener = createServer(options, (client) => {
     const link: Link = { client, server: null, fate: silent, start: Buffer.alloc(0) };
@@ -117,13 +118,13 @@ function halt({ client, server }: Link): void {
   server.unpipe(client).pause();
 }
 
-/** Reads on, so that no sender notices a full buffer. */
+/** Reads and drops bytes, so that no sender notices a full buffer. */
 function discardBytes({ client, server }: Link): void {
   client.resume();
   server?.resume();
 }
 
-/** A silent proxy in front of PostgreSQL, and the connection string that goes through it. */
+/** Starts a proxy in front of PostgreSQL. Returns the connection string through it. */
 export async function startSilentDatabase(
   connectionString: string,
 ): Promise<SilentProxy & { connectionString: string }> {

@@ -8,15 +8,15 @@ import { createStaff } from './staff.ts';
 export type SilentRunResult = {
   fate: SilentFate;
   silenceSeconds: number;
-  /** Statuses of the requests that were under way when the network fell silent; 0: cut off. */
+  /** Statuses of the requests that were in flight when the silence began; 0: cut off. */
   inFlight: number[];
   /** From the end of the silence to the first answer from the database. */
   serviceSeconds: number;
   /** From the end of the silence to the first live event in an open panel. */
   liveSeconds: number;
-  /** As many requests at once, when all was back. */
+  /** Statuses of as many requests after the recovery. */
   afterwards: number[];
-  /** Connections of the app at the end. */
+  /** The app's connections at the end. */
   connections: number;
 };
 
@@ -24,8 +24,8 @@ const IN_FLIGHT = 14;
 const PAUSE_MS = 200;
 
 /**
- * Lets the network between the app and its database fall silent with 14 requests under way and one
- * open panel, and restores it. `db` reaches the same database directly. Waits without a limit.
+ * Silences the network between the app and its database with 14 requests in flight and one open
+ * panel, and restores it. `db` reaches the same database directly. Waits without a limit.
  */
 export async function silentRun(
   app: Pick<RunningApp, 'url'>,
@@ -57,8 +57,8 @@ export async function silentRun(
     return since();
   };
   const live = async () => {
-    panel.forget();
-    while (!panel.heard()) {
+    panel.clear();
+    while (!panel.received()) {
       await sql`select pg_notify('bujia_changes', 'settings')`.execute(db);
       await sleep(PAUSE_MS);
     }
@@ -82,7 +82,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   }
 }
 
-/** Follows the live events as a panel does: it connects again whenever the stream ends. */
+/** Follows the live events as a panel: reconnects whenever the stream ends. */
 function openPanel(url: string, headers: Record<string, string>) {
   const away = new AbortController();
   const opened = Promise.withResolvers<void>();
@@ -102,10 +102,10 @@ function openPanel(url: string, headers: Record<string, string>) {
   const following = follow();
   return {
     open: () => opened.promise,
-    forget: () => {
+    clear: () => {
       text = '';
     },
-    heard: () => text.includes('event: change'),
+    received: () => text.includes('event: change'),
     close: () => {
       away.abort();
       return following;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planOf } from '../tools/simulate/plan.ts';
 import { simulate } from '../tools/simulate/simulation.ts';
 
-/** The short form; `npm run simulate` is the long one. Ends early on a slow machine. */
+/** The short form of `npm run simulate`. Ends early on a slow machine. */
 const SEEDS = 40;
 const SECONDS = 35;
 

@@ -6,7 +6,7 @@ import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 
 let made = 0;
 
-/** 25 spark plugs at 3.50, sold at 7.00, unless told otherwise; quantities in thousandths. */
+/** Creates 25 spark plugs at 3.50, sold at 7.00 by default; quantities in thousandths. */
 export function createStockedComponent(
   db: Db,
   change: Partial<NewComponent> = {},
@@ -27,7 +27,7 @@ export function createStockedComponent(
   });
 }
 
-/** What `npm run doctor` looks at of the stock, on the data as they are. */
+/** Expects no violated integrity check of the stock. */
 export async function expectSoundStock(db: Db): Promise<void> {
   const findings = await runIntegrityChecks(db, STOCK_CHECKS);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#platform/data/migrate.ts';
 
-/** The server that tests run on. `admin` may create databases; `app` has the application's rights. */
+/**
+ * The PostgreSQL server of the tests. `admin` may create databases; `app` has the application's
+ * rights.
+ */
 export type TestServer = { admin: string; app: string };
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> };
@@ -11,7 +14,9 @@ export type TestDatabase = { connectionString: string; drop(): Promise<void> };
 const TEMPLATE = 'bujia_template';
 const IN_USE = '55006';
 
-/** Makes the migrated template anew; closed to connections, so that it can always be copied. */
+/**
+ * Creates the migrated template again; it accepts no connections, so that it can always be copied.
+ */
 export async function createTemplate(server: TestServer): Promise<void> {
   await onServer(server.admin, async (client) => {
     await client.query(
@@ -26,7 +31,7 @@ export async function createTemplate(server: TestServer): Promise<void> {
   );
 }
 
-/** A database of its own with the migrated schema and no rows, for one test file or runner. */
+/** Creates a database with the migrated schema and no rows, for one test file or runner. */
 export async function cloneTemplate(server: TestServer): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const statement = `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ownerOf(server)}`;
@@ -54,7 +59,7 @@ async function onServer(
   }
 }
 
-/** The last connection of the migration may take a moment to go. */
+/** The last connection of the migration may take a moment to close. */
 async function retryWhileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

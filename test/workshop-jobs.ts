@@ -5,7 +5,7 @@ import { insertCitation } from './citation-row.ts';
 
 let made = 0;
 
-/** A component of a test: motorcycle part, sold at 12.50, costing 7.90, unless told otherwise. */
+/** Creates a motorcycle part, sold at 12.50, costing 7.90 by default. */
 export function createJobPart(db: Db, change: Partial<NewComponent> = {}): Promise<string> {
   made += 1;
   return createComponent(db, {
@@ -23,7 +23,10 @@ export function createJobPart(db: Db, change: Partial<NewComponent> = {}): Promi
   });
 }
 
-/** A service that takes these quantities (in thousandths) of components; without any, cost 10. */
+/**
+ * Creates a service with these quantities (in thousandths) of components; without any, its cost is
+ * 10.
+ */
 export function createServiceWithParts(
   db: Db,
   bill: Readonly<Record<string, number>> = {},
@@ -41,7 +44,7 @@ export function createServiceWithParts(
   });
 }
 
-/** A job of this service or product, in progress; it was booked for 48.50. */
+/** Inserts a job of a service or product, in progress, booked for 48.50. */
 export function insertJobInProgress(
   db: Db,
   of: { service: string } | { product: string },
@@ -53,13 +56,13 @@ export function insertJobInProgress(
   return insertCitation(db, '', { ...booked, status: 'in-progress' });
 }
 
-/** How much of each component there is, in thousandths. */
+/** Returns the quantity of each component, in thousandths. */
 export async function stockQuantities(db: Db, ...ids: string[]): Promise<number[]> {
   const rows = await db.selectFrom('components').select(['id', 'quantity']).execute();
   return ids.map((id) => rows.find((row) => row.id === id)?.quantity ?? Number.NaN);
 }
 
-/** What a citation took from stock and gave back: signed thousandths of each component. */
+/** Returns the movements of a citation: signed thousandths of each component. */
 export async function citationMovements(db: Db, citationId: string) {
   return db
     .selectFrom('stock_movements')
@@ -71,7 +74,7 @@ export async function citationMovements(db: Db, citationId: string) {
     .execute();
 }
 
-/** What the ledger of income holds of a citation. */
+/** Returns the income lines of a citation. */
 export async function citationIncome(db: Db, citationId: string) {
   return db
     .selectFrom('financial_transactions')

@@ -16,7 +16,7 @@ const values = readOptions('prove', {
   short: { type: 'boolean', default: false },
   seeds: { type: 'string' },
 });
-const effort: ProveOptions = {
+const options: ProveOptions = {
   seeds: Number(values.seeds ?? (values.short ? 200 : 10_000)),
   silenceSeconds: values.short ? 5 : 30,
   clone: !values.short,
@@ -27,7 +27,7 @@ const began = performance.now();
 const rows: TargetResult[] = [];
 for (const { measure, ...proof } of SECURITY_TARGETS) {
   console.error(proof.promise);
-  const measured = await measure(effort).catch((error: Error) => ({
+  const measured = await measure(options).catch((error: Error) => ({
     figure: `not measured: ${error.message.split('\n')[0]}`,
     met: false,
   }));

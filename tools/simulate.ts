@@ -4,23 +4,23 @@ import { findPlantedBugs } from './simulate/planted-bugs.ts';
 import { simulate } from './simulate/simulation.ts';
 
 /**
- * `npm run simulate -- --seeds N --from K`: histories K to K + N − 1; `--seed S` replays one and
- * logs each step; `--planted` checks that bugs in copies of the sources are found. Prints one line
- * of JSON at the end; exits with 1 where a promise was broken.
+ * `npm run simulate -- --seeds N --from K`: runs histories K to K + N − 1. `--seed S` replays one
+ * and logs each step; `--planted` checks that bugs in copies of the sources are found. Prints one
+ * line of JSON at the end; exits with 1 on a violation.
  */
 const values = readOptions('simulate', {
   seeds: { type: 'string', default: '10000' },
   from: { type: 'string', default: '1' },
   seed: { type: 'string' },
-  /** One seed of so many on real processes that are killed. */
+  /** One of so many seeds uses real processes that are killed. */
   processes: { type: 'string', default: '100' },
-  /** One seed of so many in which PostgreSQL is killed. */
+  /** In one of so many seeds PostgreSQL is killed. */
   kills: { type: 'string', default: '25' },
-  /** How many histories run side by side. */
+  /** The number of concurrent histories. */
   lanes: { type: 'string', default: '3' },
   seconds: { type: 'string' },
   first: { type: 'boolean', default: false },
-  /** Shows that each planted bug is found within 500 seeds. */
+  /** Checks that each planted bug is found within 500 seeds. */
   planted: { type: 'boolean', default: false },
 });
 

@@ -2,18 +2,18 @@ import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * accept · refuse: 550 that quotes the recipient, as real servers do · mute: takes the whole mail
- * and never answers.
+ * `refuse`: 550 that quotes the recipient, as real servers do; `mute`: takes the whole mail and
+ * never answers.
  */
 export type SmtpBehavior = 'accept' | 'refuse' | 'mute';
 
 export type FakeSmtpServer = {
   url: string;
   behavior: SmtpBehavior;
-  /** Every mail handed over completely, as received, whether or not it was acknowledged. */
+  /** Every completely transferred mail, acknowledged or not. */
   received: string[];
   recipients: string[];
-  /** Lets a mute one answer for what it took. */
+  /** Answers the mails that a mute server took. */
   release(): void;
   stop(): Promise<void>;
 };
@@ -25,9 +25,9 @@ export async function startFakeSmtp(manner: SmtpBehavior, port = 0): Promise<Fak
     closeTimeout: 10,
     logger: false,
     onRcptTo({ address }, _session, done) {
-      if (standIn.behavior !== 'refuse') return done();
-      const refusal = new Error(`<${address}>: Recipient address rejected`);
-      done(Object.assign(refusal, { responseCode: 550 }));
+      if (fake.behavior !== 'refuse') return done();
+      const rejection = new Error(`<${address}>: Recipient address rejected`);
+      done(Object.assign(rejection, { responseCode: 550 }));
     },
     onData(stream, session, done) {
       let text = '';
@@ -36,9 +36,9 @@ export async function startFakeSmtp(manner: SmtpBehavior, port = 0): Promise<Fak
         text += chunk;
       });
       stream.on('end', () => {
-        standIn.received.push(text);
-        standIn.recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
-        if (standIn.behavior === 'mute') held.push(done);
+        fake.received.push(text);
+        fake.recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
+        if (fake.behavior === 'mute') held.push(done);
         else done();
       });
     },
@@ -47,7 +47,7 @@ export async function startFakeSmtp(manner: SmtpBehavior, port = 0): Promise<Fak
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const address = server.server.address();
   const listening = typeof address === 'object' && address ? address.port : 0;
-  const standIn: FakeSmtpServer = {
+  const fake: FakeSmtpServer = {
     url: `smtp://127.0.0.1:${listening}`,
     behavior: manner,
     received: [],
@@ -57,15 +57,15 @@ export async function startFakeSmtp(manner: SmtpBehavior, port = 0): Promise<Fak
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  return standIn;
+  return fake;
 }
 
 export type FakeTcpServer = { url: string; connections: () => number; stop(): Promise<void> };
 
-/** Says nothing to whoever connects. */
+/** Answers no client. */
 export const startSilentTcp = () => startFakeTcp(() => undefined);
 
-/** Takes everything until the mail's text begins, then hangs up. */
+/** Takes commands until the mail's text begins, then closes the connection. */
 export const startDroppingTcp = () =>
   startFakeTcp((socket) => {
     socket.write('220 ready\r\n');

@@ -10,13 +10,13 @@ import { startJobs } from '#platform/data/jobs.ts';
 import { loadAppKeys } from '#platform/operations/app-keys.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 
-/** For this room's tests: an outbox on a database, its worker, and hands to move time along. */
+/** An outbox on a database with its worker, for tests of `correo`. */
 export type TestOutbox = {
   context: AppContext;
-  /** What was logged, as written. */
+  /** Returns the log, as written. */
   logged: () => string;
   queue(...mails: NewMail[]): Promise<string[]>;
-  /** Retries are due now instead of after their pause; `last` makes it the last one. */
+  /** Makes retries due now; `last` makes it the last one. */
   retryNow(last?: 'last'): Promise<void>;
   stop(): Promise<void>;
 };
@@ -71,7 +71,7 @@ export async function openOutbox(
   };
 }
 
-/** Waits for what another process or connection does; ten seconds are a failure. */
+/** Polls until `look` returns a value, for at most ten seconds. */
 export async function pollUntil<T>(
   look: () => T | Promise<T>,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {

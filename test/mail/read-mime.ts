@@ -1,4 +1,4 @@
-/** A mail taken apart by hand, for the tests: what a mail program would see. */
+/** A parsed mail, as a mail program sees it. */
 export type MimePart = {
   /** Names in lower case. */
   headers: Record<string, string>;
@@ -22,7 +22,7 @@ export function flattenParts(part: MimePart): MimePart[] {
   return [part, ...part.parts.flatMap(flattenParts)];
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
+/** Decodes `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. */
 export function decodeHeaderWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,7 +1,7 @@
 /** A frequent change of the program, and how many product files it touches. */
 export type Recipe = {
   readonly name: string;
-  /** Counted by hand at the start of the simplification; `null` where nobody counted. */
+  /** Counted by hand at the start of the simplification; `null` where it was not counted. */
   readonly before: number | null;
   /** The commit range in which the recipe was tried; its product files are counted. */
   readonly commits: string | null;

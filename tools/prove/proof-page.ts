@@ -4,7 +4,7 @@ export type SecurityTarget = {
   target: string;
   /** The command for this figure alone. */
   command: string;
-  measure(effort: ProveOptions): Promise<Measured>;
+  measure(options: ProveOptions): Promise<Measured>;
 };
 
 /**

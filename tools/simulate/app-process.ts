@@ -3,7 +3,7 @@ import { start } from '#app/start.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { configOf, settingsOf } from './apps.ts';
 
-/** The application as a process that the simulation may kill; its clock is set by messages. */
+/** Runs the application as a process that the simulation can kill; messages set its clock. */
 const [connectionString = ''] = process.argv.slice(2);
 const keys = Object.keys(process.env).filter((name) => name.startsWith('PAYPAL_'));
 const config = configOf(Object.fromEntries(keys.map((name) => [name, process.env[name] ?? ''])));
@@ -18,10 +18,10 @@ const running = await start({
 process.on('message', async (message: { now?: number }) => {
   if (message.now !== undefined) {
     now = message.now;
-    process.send?.({ said: String(now) });
+    process.send?.({ answer: String(now) });
     return;
   }
-  process.send?.({ said: settingsOf(await readSettings(running.context)) });
+  process.send?.({ answer: settingsOf(await readSettings(running.context)) });
 });
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 process.once('disconnect', () => process.exit(1));

@@ -39,7 +39,7 @@ export function accessError(state: State, { by, kind }: Call): Answer | null {
   return needed.some((each) => state.permissions[by].includes(each)) ? null : { status: 403 };
 }
 
-/** Applies a call to the state and returns its answer. A refusal changes nothing. */
+/** Applies a call to the state and returns its answer. A rejected call changes nothing. */
 export function apply(state: State, call: Call, moment: agenda.BatchContext): Answer {
   const known = call.key === undefined ? undefined : state.keys[call.key];
   if (known !== undefined) return { status: known };

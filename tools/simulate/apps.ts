@@ -18,10 +18,10 @@ type Body = { code?: string; data?: unknown };
 
 /** One of the two processes of the application. */
 export type App = {
-  /** `null`: no answer ever came. */
+  /** Returns `null` where no answer came. */
   send(request: Request, headers: Record<string, string>): Promise<Reply | null>;
   setNow(now: number): Promise<void>;
-  /** The settings that its bookings go by, as `settingsText`. */
+  /** Returns the settings that its bookings use, as `settingsText`. */
   settings(): Promise<string>;
   /**
    * Resets its connections to PostgreSQL; that of LISTEN, which reconnects after 1 s, on request.
@@ -30,7 +30,7 @@ export type App = {
   /** Holds every packet between it and PostgreSQL until `resume`. */
   hold(): void;
   resume(): void;
-  /** Kills its process and starts another one; a no-op where it runs in this process. */
+  /** Kills its process and starts another one; a no-op for an app in this process. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -48,8 +48,8 @@ export function configOf(environment: Readonly<Record<string, string>>): Config 
 }
 
 /**
- * The application without workers, in this process: calls arrive by `inject`, and its queries pass
- * through a proxy.
+ * Starts the application without workers, in this process: calls arrive by `inject`, and its
+ * queries pass through a proxy.
  */
 export async function openApp(
   connectionString: string,
@@ -103,7 +103,7 @@ export async function openApp(
 /** `application_name` of the connection that listens (`platform/data/change-listener.ts`). */
 const LISTENER = 'bujia-changes';
 
-/** The settings that a simulation changes, as text. */
+/** Returns the settings that a simulation changes, as text. */
 export function settingsOf({
   timeZone: zone,
   bays,
@@ -116,7 +116,9 @@ export function settingsOf({
 
 const bodyOf = (text: string): Body => (text.startsWith('{') ? (JSON.parse(text) as Body) : {});
 
-/** The whole application in a process of its own, with its workers; calls go over the network. */
+/**
+ * Starts the whole application in a process of its own, with its workers; calls use the network.
+ */
 export async function forkApp(
   connectionString: string,
   environment: Readonly<Record<string, string>>,
@@ -125,8 +127,8 @@ export async function forkApp(
   let now = 0;
   const ask = async (message: object): Promise<string> => {
     child.process.send(message);
-    const [answer] = await once(child.process, 'message');
-    return String((answer as { said: string }).said);
+    const [reply] = await once(child.process, 'message');
+    return String((reply as { answer: string }).answer);
   };
   return {
     async send({ method, url, body }, headers) {

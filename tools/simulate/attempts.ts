@@ -3,12 +3,12 @@ import type { Call } from './calls.ts';
 import type { Attempt } from './linearize.ts';
 import type { Answer } from './model.ts';
 
-/** No answer, or one that leaves open what became of the call. */
+/** No answer, or one that does not show the outcome of the call. */
 export const isUnknown = (reply: Reply | null) => reply === null || reply.status >= 500;
 
 /**
- * Several lost answers to one call explain no more than one. Nor do several to a payment under a
- * fault: its redirect does not say how far the payment came.
+ * Turns the replies to a call into attempts. Several lost answers count as one, and so do all
+ * answers to a payment under a fault, because its redirect does not show how far the payment came.
  */
 export function attemptsOf(
   call: Call,

@@ -1,4 +1,4 @@
-/** The model's own calendar of the workshop, written from the specification. */
+/** The model's own calendar of the workshop, independent of the product. */
 export type Segment = { start: number; end: number };
 
 export type Rules = {
@@ -46,7 +46,9 @@ export function instantOf(day: string, minute: number, zone: string): number | n
   return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
 }
 
-/** An opening that begins in skipped time begins when the clocks have jumped. */
+/**
+ * Returns the instant of an opening or closing. In skipped time it is the instant after the jump.
+ */
 function openingInstant(day: string, minute: number, zone: string): number {
   const wall = Temporal.PlainDateTime.from(`${day}T00:00`).add({ minutes: minute });
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds;
@@ -64,7 +66,7 @@ export function isOnGrid(rules: Rules, day: string, minute: number): boolean {
   );
 }
 
-/** The working time of a job; `null` where the workshop does not work at its start. */
+/** Returns the working time of a job; `null` where the workshop is closed at its start. */
 export function segmentsOf(
   rules: Rules,
   day: string,

@@ -1,6 +1,6 @@
 import type { Person } from './model.ts';
 
-/** A call with its targets chosen, as the runner sends it and the model applies it. */
+/** A call with its targets, as the runner sends it and the model applies it. */
 export type Call = { by: Person | 'client'; key?: string } & (
   | { kind: 'book'; label: string; service: number; day: string; minute: number }
   | {
@@ -27,7 +27,7 @@ export type Call = { by: Person | 'client'; key?: string } & (
   | { kind: 'permissions'; user: Person; permissions: string[] }
 );
 
-/** What of the settings a history changes, as text that can be compared. */
+/** Returns the settings that a history changes, as comparable text. */
 export const settingsText = (rules: {
   bays: number;
   notice: number;

@@ -14,7 +14,7 @@ const IDEMPOTENT_KINDS = [
   'reserve',
   'refund',
 ];
-/** What is called where there is nothing yet to change. */
+/** The creating call that replaces a call without a target. */
 const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
   reschedule: 'book',
   move: 'book',
@@ -30,7 +30,7 @@ const CREATING_KIND: Partial<Record<Call['kind'], Call['kind']>> = {
 const PAYABLE_MS = 90 * 60_000;
 
 /**
- * Gives a planned call its targets among the records that exist; where there is none, a call that
+ * Gives a planned call its targets among existing records; where there is none, returns a call that
  * creates one.
  */
 export function chooseTargets(planned: PlannedCall, state: State, now: number): Call | null {
@@ -173,7 +173,7 @@ function pick(list: readonly string[], target: number): string | null {
   return list[target % Math.max(1, list.length)] ?? null;
 }
 
-/** Records that a call can change come first; now and then any will do, to be refused. */
+/** Prefers records that the call can change; one of eight calls takes any, to be rejected. */
 function citationsFor({ kind, third }: PlannedCall, { citations }: State): string[] {
   const all = Object.keys(citations);
   const inProgress = all.filter((each) => citations[each]?.status === 'in-progress');
@@ -185,7 +185,7 @@ function citationsFor({ kind, third }: PlannedCall, { citations }: State): strin
   return third % 8 === 0 || open.length === 0 ? all : open;
 }
 
-/** Mornings of the next days, so that there is contention. */
+/** Chooses mornings of the next days, to create contention. */
 function slotOf({ first, third }: PlannedCall, { rules }: State, now: number) {
   const day = plusDays(dayOf(now, rules.zone), third % 4);
   const hours = OPENING_HOURS[Temporal.PlainDate.from(day).dayOfWeek] ?? [];

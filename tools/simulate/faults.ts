@@ -3,7 +3,7 @@ import type { Db } from '#platform/data/database.ts';
 import type { Fault } from './plan.ts';
 import type { SimulationEnvironment } from './run-seed.ts';
 
-/** Makes a fault happen; resolves when it is over. */
+/** Causes a fault; resolves when it is over. */
 export async function startFault(fault: Fault | null, site: SimulationEnvironment): Promise<void> {
   if (fault === null || fault.kind === 'lost-answer') return;
   await new Promise((wake) => setTimeout(wake, fault.afterMs));
@@ -17,8 +17,8 @@ export async function startFault(fault: Fault | null, site: SimulationEnvironmen
 }
 
 /**
- * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one serve
- * for some milliseconds more: an answer alone does not show that it is gone.
+ * Kills PostgreSQL, and resolves when its next start answers. Connections to the killed one work
+ * for some milliseconds more, so an answer alone does not prove the restart.
  */
 async function restartDatabase({ db, killDatabase }: SimulationEnvironment): Promise<void> {
   const before = await retryUntilSuccess(() => databaseStart(db));

@@ -5,8 +5,8 @@ import type { Db } from '#platform/data/database.ts';
 type Invariant = readonly [promise: string, broken: RawBuilder<unknown>];
 
 /**
- * What must be true of the rows after every history, in the simulation's own words and statements.
- * The model judges the rest at each step (docs/decisions/0033-simulation.md has the whole list).
+ * Statements that find violated invariants after a history. They use no code of the product.
+ * docs/decisions/0033-simulation.md lists all invariants.
  */
 const INVARIANTS: readonly Invariant[] = [
   [
@@ -20,7 +20,7 @@ const INVARIANTS: readonly Invariant[] = [
       where status = 'cancelled' or deleted_at is not null or overbooked`,
   ],
   [
-    // One that is rescheduled after its work was done keeps the time that was worked.
+    // A citation that is rescheduled after its work keeps the time that was worked.
     'a citation holds one bay, from its start, for no longer than its work',
     sql`select c.id::text as what from occupations join citations c on c.id = citation_id
       group by c.id having count(distinct bay) > 1
@@ -199,7 +199,7 @@ const INVARIANTS: readonly Invariant[] = [
   ],
 ];
 
-/** The invariants that do not hold, each with what breaks it. */
+/** Returns the violated invariants, each with its rows. */
 export async function findViolations(db: Db, paypal: PayPalSimulator): Promise<string[]> {
   const statements = INVARIANTS.map(
     ([promise, broken]) =>
@@ -213,7 +213,7 @@ export async function findViolations(db: Db, paypal: PayPalSimulator): Promise<s
   ];
 }
 
-/** Ours and PayPal's books show the same money, payment by payment. */
+/** Compares our payments with the simulator's, payment by payment. */
 async function findPaymentDifferences(
   db: Db,
   { orders: books }: PayPalSimulator,
@@ -222,14 +222,16 @@ async function findPaymentDifferences(
     select provider_order_id as id, refunded_cents as back,
       case when capture_id is null then 0 else amount_cents end as paid
     from payments where provider_order_id is not null`.execute(db);
-  const theirs = [...books.orders.values()].map(({ id, captures, refunds }) => {
+  const remote = [...books.orders.values()].map(({ id, captures, refunds }) => {
     const sum = (all: readonly { cents: number }[]) =>
       all.reduce((cents, each) => cents + each.cents, 0);
     return { id, paid: sum(captures), back: sum(refunds) };
   });
-  return theirs.flatMap((order) => {
-    const ours = rows.find(({ id }) => id === order.id);
-    const same = ours ? ours.paid === order.paid && ours.back === order.back : order.paid === 0;
-    return same ? [] : [`not true: our books are PayPal's: ${JSON.stringify({ order, ours })}`];
+  return remote.flatMap((order) => {
+    const local = rows.find(({ id }) => id === order.id);
+    const same = local ? local.paid === order.paid && local.back === order.back : order.paid === 0;
+    return same
+      ? []
+      : [`not true: our payments equal PayPal's: ${JSON.stringify({ order, local })}`];
   });
 }

@@ -9,16 +9,16 @@ import { type App, forkApp, openApp } from './apps.ts';
 import type { SimulationEnvironment } from './run-seed.ts';
 import { seedDatabase } from './seed-data.ts';
 
-/** A PostgreSQL with two processes of the application, on which one history after the other runs. */
+/** A PostgreSQL with two processes of the application, which run one history after the other. */
 export type Lane = {
   run<T>(processes: boolean, work: (site: SimulationEnvironment) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** A crash keeps what was committed: only PostgreSQL is killed, never the machine. */
+/** A crash keeps committed data, because only PostgreSQL is killed, never the machine. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off' };
 
-/** Lanes are independent: a database that is killed in one disturbs no other. */
+/** Opens a lane. Lanes are independent: a killed database disturbs no other. */
 export async function openLane(): Promise<Lane> {
   const folder = mkdtempSync(join(tmpdir(), 'bujia-simulate-'));
   const postgres = await startEmbeddedPostgres({ folder, settings: SETTINGS });
@@ -56,7 +56,7 @@ export async function openLane(): Promise<Lane> {
   };
 }
 
-/** The superuser's connection to the database of the application. */
+/** Returns the superuser's connection string for the application's database. */
 function appDatabaseUrl(connectionString: string): string {
   const url = new URL(connectionString);
   url.pathname = '/bujia';

@@ -6,20 +6,20 @@ import type { Answer, State } from './model.ts';
 /** One sending of a call. `answer` is `null` where no answer came. */
 export type Attempt = { call: Call; answer: Answer | null };
 
-/** What the database shows after a batch, in the canonical form of `shownBy`. */
+/** The rows of the database after a batch, in the canonical form of `renderState`. */
 export type ObservedState = { text: string; bays: ReadonlyMap<string, number> };
 
 const MAX_NODES = 20_000;
 
 export type LinearizationResult =
   | { state: State }
-  /** `furthest` is the state of the longest order that explains the answers. */
+  /** `furthest`: the state of the longest order that explains the answers. */
   | { why: string; furthest: State };
 
 /**
- * Searches an order of a batch's calls that explains every answer and leads to what the database
- * shows. A call without an answer happened or did not. Depth first, in the order of the answers,
- * which is nearly always the right one.
+ * Searches an order of a batch's calls that explains every answer and leads to the rows of the
+ * database. A call without an answer happened or did not. Searches depth first, in the order of the
+ * answers, which is mostly the right one.
  */
 export function linearize(
   before: State,
@@ -67,7 +67,7 @@ export function linearize(
   function* outcomes(state: State, { call, answer }: Operation): Generator<State> {
     const free = changing.has(call.by as never);
     const turnedAway = answer !== null && (answer.status === 401 || answer.status === 403);
-    // Permissions are read before the transaction: while they change, both answers are right.
+    // Permissions are read before the transaction: while they change, both answers are allowed.
     if (free && turnedAway) yield state;
     const forbidden = accessError(state, call);
     if (forbidden && !free) {
@@ -90,7 +90,7 @@ export function linearize(
 
 type Operation = Attempt & { after: number | null };
 
-/** A payment is captured and recorded in two transactions. */
+/** Splits a payment into its two transactions: capture and record. */
 function toOperations(attempt: Attempt, index: number, all: readonly Attempt[]): Operation[] {
   const { call } = attempt;
   const before = all.slice(0, index).filter(({ call: { kind } }) => kind === 'pay').length;
@@ -104,7 +104,7 @@ function toOperations(attempt: Attempt, index: number, all: readonly Attempt[]):
   return [first, second];
 }
 
-/** A process may still have the settings of before while another one changes them. */
+/** Returns the settings that a process may use while another one changes them. */
 function possibleRules(before: State, attempts: readonly Attempt[]) {
   const wanted = attempts.flatMap(({ call }) => (call.kind === 'settings' ? [call] : []));
   return (state: State): Rules[] => {

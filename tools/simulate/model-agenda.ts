@@ -26,8 +26,8 @@ import {
 } from './model.ts';
 
 /**
- * What the model reads while it applies a call: the batch's instant, and the bays in the database
- * as a hint.
+ * The data with which the model applies a call: the instant of the batch, and the bays in the
+ * database as a hint.
  */
 export type BatchContext = {
   now: number;
@@ -45,7 +45,7 @@ const CITATION_TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const BAY_HOLDING = ['pending', 'accepted', 'in-workshop', 'in-progress'];
 
-/** Any bay that is free may be given; the one that the database shows is tried first. */
+/** Chooses a free bay, first the one in the database. */
 function freeBay(
   state: State,
   { rules, bayOf }: BatchContext,
@@ -196,7 +196,7 @@ export function moveCitation(
   return { status: 200 };
 }
 
-/** An ended job keeps the time that was worked; a cancelled one none. */
+/** Sets a status. An ended job keeps the time that was worked; a cancelled one keeps none. */
 function setStatus(row: Citation, to: string, now: number): void {
   row.status = to;
   if (BAY_HOLDING.includes(to)) return;

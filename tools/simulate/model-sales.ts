@@ -20,7 +20,7 @@ const UNDO_MS = 120_000;
 
 type SellCall = Call & { kind: 'sell' | 'sell-product' };
 
-/** Returns what a counter sale took, read from its movements; nothing once it was given back. */
+/** Returns the stock that a counter sale took, from its movements; nothing once it was returned. */
 const stockTakenBy = (state: State, label: string): TakenStock[] => {
   const back = state.movements.some((line) => line.startsWith(`${label} return`));
   if (back) return [];
@@ -70,7 +70,7 @@ export function voidSale(state: State, { label, sale }: Call & { kind: 'void' })
   return { status: 201 };
 }
 
-/** A void by hand, of a sale of any kind. */
+/** Voids a sale of any kind and returns its stock. */
 function voidIncome(state: State, label: string): void {
   const income = state.income[label];
   if (income) income.voided = true;
@@ -108,7 +108,7 @@ export function reserve(
   return { status: 201 };
 }
 
-/** Money is captured and then recorded: a move by staff may come between the two. */
+/** Captures and then records a payment: a transition by staff may come in between. */
 export function pay(state: State, { label, half }: Call & { kind: 'pay' }): Answer {
   const row = state.reservations[label];
   const done = { status: 303 };
@@ -209,7 +209,7 @@ export function refund(state: State, { label, cents }: Call & { kind: 'refund' }
   return { status: 201 };
 }
 
-/** What a cause has earned by now: refunds first use up what was charged beyond the sale. */
+/** Returns the income of a cause: refunds first use up what was charged beyond the sale. */
 export function earned(state: State, label: string): { sale: number; cost: number } {
   const income = state.income[label];
   if (!income || income.voided) return { sale: 0, cost: 0 };

@@ -1,10 +1,10 @@
 import type { Rules, Segment } from './calendar.ts';
 
-/** The state that the model expects, by labels of the simulation instead of the product's ids. */
+/** The expected state, by labels of the simulation instead of the product's ids. */
 export type State = {
   rules: Rules;
   citations: Record<string, Citation>;
-  /** Of each component: thousandths on hand and cents of one unit. */
+  /** For each component: thousandths on hand and cents of one unit. */
   stock: { quantity: number; unitCents: number }[];
   movements: string[];
   /** Income by cause: `sales` counts its sale lines, the last of which is voided or not. */
@@ -35,7 +35,7 @@ export type Citation = {
   materialCents: number | null;
   laborCents: number | null;
   partsCents: number;
-  /** On the shelf no more: what a void or a deletion gives back. */
+  /** Stock that was taken: a void or a deletion returns it. */
   taken: TakenStock[];
 };
 
@@ -52,7 +52,7 @@ export type Reservation = {
   madeAt: number;
 };
 
-/** What one call may be answered; `code` is compared for refusals of rules (409). */
+/** The answer to a call; `code` is compared for domain errors (409). */
 export type Answer = { status: number; code?: string };
 export const conflict = (code: string): Answer => ({ status: 409, code });
 export const notFound: Answer = { status: 404 };
@@ -121,7 +121,7 @@ export function emptyState(rules: Rules): State {
 export const costOf = (thousandths: number, unitCents: number): number =>
   Math.round((thousandths * unitCents) / 1000);
 
-/** Takes all of it or, answering `null`, nothing. */
+/** Takes all of the stock or, returning `null`, none. */
 export function takeStock(
   state: State,
   uses: readonly BomLine[],
@@ -143,7 +143,7 @@ export function takeStock(
   });
 }
 
-/** Gives back what is taken, at the cost of its taking. */
+/** Returns stock at the cost at which it was taken. */
 export function returnStock(
   state: State,
   taken: TakenStock[],

@@ -5,9 +5,7 @@ import type { ObservedState } from './linearize.ts';
 import type { State } from './model.ts';
 import { earned } from './model-sales.ts';
 
-/**
- * Rows by label, in a form that the model and the database can both write: one line of text each.
- */
+/** Rows by label, one line of text each; model and database write the same form. */
 type Lines = Readonly<Record<string, readonly string[]>>;
 
 const linesToText = (lines: Lines): string =>
@@ -15,7 +13,7 @@ const linesToText = (lines: Lines): string =>
     .flatMap(([name, all]) => [...all].sort().map((line) => `${name}: ${line}`))
     .join('\n');
 
-/** What the database would show in this state of the model. */
+/** Writes the rows that the database must show in this state of the model. */
 export function renderState(state: State): string {
   const held = (label: string) =>
     (state.citations[label]?.held ?? [])
@@ -133,7 +131,7 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
   };
 }
 
-/** The product's ids by label; a label with two ids was made twice. */
+/** The product's ids by label; a label with two ids was created twice. */
 export type RecordIds = {
   record: ReadonlyMap<string, readonly string[]>;
   sale: ReadonlyMap<string, string>;
@@ -146,7 +144,7 @@ function groups(pairs: readonly (readonly [string, string])[]): Map<string, stri
   return found;
 }
 
-/** The lines of one text that the other does not have, for the report of a violation. */
+/** Returns the lines that only one of the texts has, for the report of a violation. */
 export function diffLines(expected: string, shown: string): string[] {
   const [left, right] = [expected.split('\n'), shown.split('\n')];
   return [

@@ -3,29 +3,29 @@ import type { Call } from './calls.ts';
 import type { Person } from './model.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** A call before its targets are known: numbers that choose among the records of the history. */
+/** A call without targets: numbers that choose among the records of the history. */
 export type PlannedCall = {
   kind: Call['kind'];
   by: Person | 'client';
   label: string;
-  /** Chooses the record; equal numbers in a batch choose the same. */
+  /** Chooses the record; equal numbers in a batch choose the same one. */
   target: number;
-  /** Choose details by their kind. */
+  /** Choose details of the kind. */
   first: number;
   second: number;
   third: number;
-  /** Sent to both processes at once with the same key. */
+  /** Sent to both processes at the same time with the same key. */
   twin: boolean;
 };
 
 export type Fault =
-  /** The answer of one call never arrives; its client asks again. */
+  /** The answer of one call is lost; its client retries. */
   | { kind: 'lost-answer'; call: number }
   /** The network resets every connection between a process and PostgreSQL. */
   | { kind: 'cut'; app: number; afterMs: number; listening: boolean }
-  /** Packets of a process are dropped for a while, then sent again. */
+  /** Packets of a process are held for a while, then sent. */
   | { kind: 'silence'; app: number; afterMs: number; forMs: number }
-  /** SIGKILL to the postmaster, or to one process of the application where it is a real one. */
+  /** SIGKILL to the postmaster, or to a real process of the application. */
   | { kind: 'kill-database'; afterMs: number }
   | { kind: 'kill-app'; app: number; afterMs: number };
 
@@ -39,13 +39,13 @@ export type Plan = {
   /** Whether the two processes are real ones, which can be killed. */
   processes: boolean;
   steps: Step[];
-  /** Names the whole plan: the same seed has the same digest on every machine. */
+  /** A hash of the plan: a seed has the same digest on every machine. */
   digest: string;
 };
 
 type StartInstant = readonly [zone: string, at: string];
 
-/** Days before a change of clocks come as often as an ordinary Monday. */
+/** Days before a clock change, as often as ordinary Mondays. */
 const START_INSTANTS: readonly [StartInstant, ...StartInstant[]] = [
   ['America/Montevideo', '2026-11-23T11:00:00Z'],
   ['America/Montevideo', '2027-02-26T15:40:00Z'],
@@ -81,7 +81,7 @@ const WEIGHTS: readonly (readonly [Kind, number])[] = [
 ];
 const ALL = WEIGHTS.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 
-/** Everything that a seed decides. */
+/** Derives the whole plan from a seed. */
 export function planOf(seed: number, shares: { processesEvery: number; killsEvery: number }): Plan {
   const draw = seededRandom(seed);
   const [zone, start] = draw.pick(START_INSTANTS);
@@ -109,7 +109,7 @@ function clockStep(draw: SeededRandom): number {
   return draw.whole(draw.chance(0.5) ? 2 : 40) * MINUTE;
 }
 
-/** More clients than bays want the same start at once. */
+/** More clients than bays book the same slot at once. */
 function rushOf(draw: SeededRandom, counter: { next: number }): PlannedCall[] {
   const same = { target: draw.whole(1_000), first: draw.whole(1_000), third: draw.whole(1_000) };
   return Array.from({ length: 7 }, () => ({

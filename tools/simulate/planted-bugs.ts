@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT } from '../check/tree.ts';
 
-/** A bug that is put into a copy of the sources, to see that the simulation finds it. */
+/** A bug in a copy of the sources that the simulation must find. */
 type PlantedBug = {
   what: string;
   file: string;
@@ -37,7 +37,7 @@ const PLANTED_BUGS: readonly PlantedBug[] = [
 export type PlantedBugResult = { what: string; seed: number | null; seconds: number; why: string };
 
 /**
- * Runs at most `seeds` histories on each copy with a bug. Returns which seed found it; `null`: none
+ * Runs at most `seeds` histories on each copy. Returns the seed that found the bug; `null`: none
  * did.
  */
 export function findPlantedBugs(seeds: number): PlantedBugResult[] {
@@ -61,7 +61,7 @@ export function findPlantedBugs(seeds: number): PlantedBugResult[] {
   }
 }
 
-/** What git knows, changed or not; packages and built pages are the project's own. */
+/** Copies the files that git tracks or would track; packages and built pages are links. */
 function copyTree(copy: string): void {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: PROJECT,

@@ -15,7 +15,7 @@ export type Request = {
   body?: object;
 };
 
-/** What a call reads by its labels when it is sent. */
+/** The ids of labels at the time of a call. */
 export type RequestContext = {
   catalogue: Catalogue;
   id: (label: string) => string;
@@ -33,7 +33,7 @@ const person = (label: string) => ({
 const dollars = (cents: number) => cents / 100;
 const units = (thousandths: number) => thousandths / 1_000;
 
-/** The HTTP request that a panel or a client would send. */
+/** Returns the HTTP request that a panel or a client would send. */
 export function requestOf(call: Call, known: RequestContext): Request {
   const { catalogue, id } = known;
   const citation = (rest = '') =>

@@ -15,7 +15,7 @@ import type { Plan, Step } from './plan.ts';
 import { type RequestContext, requestOf } from './requests.ts';
 import { type SeedData, waitUntilIdle } from './seed-data.ts';
 
-/** What a history runs on. */
+/** The database, processes and simulator of a history. */
 export type SimulationEnvironment = {
   db: Db;
   world: SeedData;
@@ -30,7 +30,7 @@ type Sent = { call: Call; replies: (Reply | null)[] };
 
 const SESSION_MS = 4 * 60_000;
 
-/** Runs one history step by step, and judges it after each. The first violation ends it. */
+/** Runs one history step by step, and checks it after each. The first violation ends it. */
 export async function runSeed(
   plan: Plan,
   site: SimulationEnvironment,
@@ -66,7 +66,7 @@ class HistoryRun {
   #signedInAt = Number.NEGATIVE_INFINITY;
   #ids: RecordIds = { record: new Map(), sale: new Map(), order: new Map() };
   readonly #cancelTokens = new Map<string, string>();
-  /** By key: the facts of the first answer. */
+  /** By key: the result of the first answer. */
   readonly #answers = new Map<string, string>();
   /** By label: the id that the client received. */
   readonly #acknowledged = new Map<string, string>();
@@ -132,7 +132,7 @@ class HistoryRun {
     ];
   }
 
-  /** Moves every clock; signs in anew before a session is old, ended or of the future. */
+  /** Moves every clock; signs in again before a session is old, ended or in the future. */
   async #tick(ms: number): Promise<void> {
     const { apps, paypal, world } = this.#site;
     this.now += ms;
@@ -145,7 +145,7 @@ class HistoryRun {
     this.#state = { ...this.#state, ended: [] };
   }
 
-  /** A client cancels by the link of their own booking; an order is paid once it is open. */
+  /** A client cancels by the link of the own booking; an order is paid once it is open. */
   #isSendable(call: Call): boolean {
     if (call.kind === 'cancel') return this.#cancelTokens.has(call.label);
     if (call.kind === 'pay') return this.#ids.order.has(call.label);
@@ -204,7 +204,7 @@ class HistoryRun {
     throw new Error(`no answer to ${JSON.stringify(call)}`);
   }
 
-  /** The database's clock cannot be set: what holds a payment for 15 s holds it no more. */
+  /** Ends the leases of payments (15 s), because the database's clock cannot be set. */
   async #endLeases(): Promise<void> {
     await retryUntilSuccess(() =>
       sql`update payments set lease_until = null
@@ -236,7 +236,7 @@ class HistoryRun {
     }
   }
 
-  /** Bookings of both processes go by the settings that were saved last. */
+  /** Waits until both processes use the settings that were saved last. */
   async #settled(): Promise<void> {
     const wanted = `${this.#plan.zone} ${settingsText(this.#state.rules)}`;
     for (const app of this.#site.apps) {
@@ -267,7 +267,7 @@ class HistoryRun {
   }
 
   /**
-   * Keeps what clients received. Returns violations: two answers to one key that differ, and
+   * Stores the answers of clients. Returns violations: two different answers to one key, and
    * failures without a fault.
    */
   #remember({ call, replies }: Sent, faulty: boolean): string[] {
@@ -289,7 +289,7 @@ class HistoryRun {
   }
 }
 
-/** What answers to one key have in common, whatever became of the record since. */
+/** The part of an answer that is equal for one key, also after changes of the record. */
 type CreatedRecord = { _id?: string; cancellationToken?: string; total?: number; date?: string };
 
 /** Kinds of calls whose answer names a record. */

@@ -13,14 +13,14 @@ import { type Catalogue, STAFF_NAMES } from './requests.ts';
 
 export type SeedData = {
   catalogue: Catalogue;
-  /** Signs everybody in at this instant; earlier sessions end. */
+  /** Signs all users in at this instant; earlier sessions end. */
   signIn(now: number): Promise<Record<Person, string>>;
-  /** Brings every row back to what it was before the first history. */
+  /** Restores every row to its state before the first history. */
   reset(change: { zone: string; bays: number }): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Writes the catalogue and the staff, and remembers every row for `reset`. */
+/** Writes the catalogue and the staff, and stores every row for `reset`. */
 export async function seedDatabase(db: Db, adminConnection: string): Promise<SeedData> {
   const weekly = Object.fromEntries(
     Object.entries(OPENING_HOURS).map(([day, all]) => [
@@ -37,11 +37,11 @@ export async function seedDatabase(db: Db, adminConnection: string): Promise<See
     schedule: { weekly, exceptions: {}, closedOnHolidays: false },
   });
   const catalogue = { ...(await fillCatalogue(db)), users: await addUsers(db) };
-  let kept = await connectAsAdmin(adminConnection);
-  const back = await snapshotTables(kept.client);
+  let connection = await connectAsAdmin(adminConnection);
+  const back = await snapshotTables(connection.client);
   const admin = async () => {
-    if (kept.isLost()) kept = await connectAsAdmin(adminConnection);
-    return kept.client;
+    if (connection.isLost()) connection = await connectAsAdmin(adminConnection);
+    return connection.client;
   };
   return {
     catalogue,
@@ -55,11 +55,11 @@ export async function seedDatabase(db: Db, adminConnection: string): Promise<See
       );
       await client.query("select pg_notify('bujia_changes', 'settings')");
     },
-    close: () => kept.client.end(),
+    close: () => connection.client.end(),
   };
 }
 
-/** Triggers and append-only tables do not bind this connection. It ends with a killed database. */
+/** Opens a connection without triggers and append-only checks. It ends with a killed database. */
 async function connectAsAdmin(connectionString: string) {
   const client = new pg.Client({ connectionString });
   let lost = false;
@@ -131,7 +131,7 @@ async function fillCatalogue(db: Db) {
   return { components, services, products };
 }
 
-/** The hash of no password: users of the simulation have sessions only. */
+/** A hash without a password: users of the simulation have sessions only. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 
 async function addUsers(db: Db): Promise<Record<Person, string>> {
@@ -160,7 +160,7 @@ function signIn(db: Db, users: Catalogue['users'], now: number): Promise<Record<
   });
 }
 
-/** Copies every table into a schema of its own; returns the statements that bring the rows back. */
+/** Copies every table into a schema of its own. Returns the statements that restore the rows. */
 async function snapshotTables(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ name: string; columns: string }>(`
     select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum)
@@ -169,23 +169,23 @@ async function snapshotTables(admin: pg.Client): Promise<string> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
       and not attisdropped and attgenerated = '' and relname not in ('schema_migrations', 'secrets')
     group by relname`);
-  await admin.query('create schema remembered');
+  await admin.query('create schema snapshot');
   const statements = ['delete from pgboss.job'];
   for (const { name, columns } of rows) {
-    await admin.query(`create table remembered.${name} as select ${columns} from public.${name}`);
-    const { rowCount } = await admin.query(`select from remembered.${name} limit 1`);
+    await admin.query(`create table snapshot.${name} as select ${columns} from public.${name}`);
+    const { rowCount } = await admin.query(`select from snapshot.${name} limit 1`);
     statements.push(`delete from public.${name}`);
     if (rowCount) {
       statements.push(
         `insert into public.${name} (${columns}) overriding system value
-         select ${columns} from remembered.${name}`,
+         select ${columns} from snapshot.${name}`,
       );
     }
   }
   return `begin; ${statements.join('; ')}; commit`;
 }
 
-/** Waits until no process works on the database any more. */
+/** Waits until no process uses the database. */
 export async function waitUntilIdle(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ busy: number }>`

@@ -1,12 +1,12 @@
-/** Draws that a seed alone decides. */
+/** Random values that depend on a seed only. */
 export type SeededRandom = {
-  /** A whole number from 0 to `below` − 1. */
+  /** Returns a whole number from 0 to `below` − 1. */
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 };
 
-/** Mulberry32: 32 bits of state are plenty for one short history. */
+/** Mulberry32: 32 bits of state are enough for one short history. */
 export function seededRandom(seed: number): SeededRandom {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const next = () => {

@@ -3,20 +3,20 @@ import { planOf } from './plan.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 
 export type SimulationOptions = {
-  /** How many seeds, from which one on. */
+  /** The number of seeds, and the first one. */
   seeds: number;
   from: number;
-  /** Of so many seeds one runs on real processes that are killed; 0 for none. */
+  /** One of so many seeds uses real processes that are killed; 0 for none. */
   processesEvery: number;
-  /** Of so many seeds one has its database killed; 0 for none. */
+  /** In one of so many seeds the database is killed; 0 for none. */
   killsEvery: number;
-  /** How many histories run side by side, each on a PostgreSQL of its own; 1 by default. */
+  /** The number of concurrent histories, each on a PostgreSQL of its own; 1 by default. */
   lanes?: number;
-  /** Ends after the seed in which so many seconds are over. */
+  /** Ends after the seed in which so many seconds have passed. */
   seconds?: number;
   /** Ends with the first violation. */
   untilFound?: boolean;
-  /** Ends after the seed that runs. */
+  /** Ends after the current seed. */
   signal?: AbortSignal;
   log?: (line: string) => void;
   onSeed?: (seed: number, soFar: SimulationResult) => void;
@@ -31,7 +31,7 @@ export type SimulationResult = {
   seconds: number;
 };
 
-/** Runs seeded histories, each on two processes and a PostgreSQL, and judges each. */
+/** Runs seeded histories, each on two processes and a PostgreSQL, and checks each. */
 export async function simulate(options: SimulationOptions): Promise<SimulationResult> {
   const { seeds, from } = options;
   const began = performance.now();
@@ -71,8 +71,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   }
 }
 
-/** A service that does not come back, or a call that is never answered, is a violation, too. */
+/** Reports a service that does not recover, or an unanswered call, as a violation. */
 function toViolation(error: unknown): SeedResult {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { violations: [`the history broke off: ${why}`], calls: 0, faults: 0 };
+  return { violations: [`the history was aborted: ${why}`], calls: 0, faults: 0 };
 }
