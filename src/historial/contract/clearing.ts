@@ -5,15 +5,15 @@ import { pickHistoryErrors } from './history-errors.ts';
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
 
-/** One time that the history was cleared, with its copy at `GET /api/history/exports/{_id}`. */
+/** A clearing of the history; its export is at `GET /api/history/exports/{_id}`. */
 const clearing = z.object({
   _id: z.string(),
   createdAt: z.string(),
-  /** Who did it, as they were called then. */
+  /** Name of the admin at that time. */
   by: z.string(),
   citations: z.int(),
   reservations: z.int(),
-  /** `null`: what it hid is hidden still. */
+  /** `null`: its records are still hidden. */
   restoredAt: z.nullable(z.string()),
 });
 export type Clearing = z.infer<typeof clearing>;
@@ -23,11 +23,11 @@ export const clearHistory = endpoint({
   path: '/api/citations/clear-history',
   access: 'admin',
   limit: 'login',
-  // A hundred thousand records are copied first.
+  // The export of a hundred thousand records comes first.
   timeoutSeconds: 600,
-  summary: 'Hides all that is closed, of both kinds, after a copy of it was written; finance stays',
+  summary: 'Exports and then hides all closed citations and reservations; finances stay',
   body: z.strictObject({
-    /** The caller's own. */
+    /** The caller's own password. */
     password: z.string(PASSWORD_REQUIRED).check(z.minLength(1, PASSWORD_REQUIRED)),
   }),
   reply: clearing,
@@ -42,21 +42,18 @@ export const listClearings = endpoint({
   path: '/api/history/exports',
   access: 'admin',
   limit: 'staff',
-  summary: 'When the history was cleared, latest first',
+  summary: 'Lists the clearings, latest first',
   reply: z.array(clearing),
 });
 
-/**
- * JSON lines: what it is first, then a line for each record with all that belongs to it, how many
- * there were last.
- */
+/** JSON lines: a header, one line per record with all its related rows, and a footer with the counts. */
 export const getExport = endpoint({
   method: 'GET',
   path: '/api/history/exports/:id',
   access: 'admin',
   limit: 'staff',
   stepUp: 'always',
-  summary: 'The copy of what was cleared',
+  summary: 'Returns the export of a clearing',
   params: z.object({ id: z.string() }),
   reply: z.string(),
   mediaType: 'application/x-ndjson; charset=utf-8',

@@ -4,17 +4,17 @@ import { pickReservationErrors as reservationRefusals } from '#reservas/contract
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem, RECORD_KINDS } from './history.ts';
 
-/** Most records that are told one by one; the totals are of all. */
+/** Maximum items in the reply; the totals count all records. */
 export const MAX_CLIENT_ITEMS = 200;
 
-/** Delivered jobs and handed-over units, and what they were sold for, in dollars. */
+/** Number of delivered jobs and sold units, and their sale value in dollars. */
 const totals = z.object({ visits: z.int(), spent: z.number() });
 
 export const clientHistory = z.object({
   client: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   vehicle: z.object({ brand: z.string(), model: z.string(), year: z.nullable(z.int()) }),
   totals: z.object({ all: totals, vehicle: totals }),
-  /** Also of what is still open or was cancelled. */
+  /** Number of all records, also open and cancelled ones. */
   total: z.int(),
   /** Latest first. */
   items: z.array(z.extend(historyItem, { sameVehicle: z.boolean() })),
@@ -27,7 +27,7 @@ export const getClientHistory = endpoint({
   access: ['historial', 'agenda', 'reservas'],
   limit: 'staff',
   summary:
-    'All that the client of a record brought (same phone or e-mail), and which of it was the same vehicle; of each kind only what the caller may read',
+    'Returns all records of the client of a record (same phone or e-mail) that the caller may read, and which concern the same vehicle',
   params: z.object({ kind: z.enum(RECORD_KINDS, 'Ese registro no existe.'), id: z.string() }),
   reply: clientHistory,
   errors: {

@@ -1,12 +1,12 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-/** Every refusal of this room: HTTP status and sentence. */
+/** Domain errors of this module: HTTP status and message. */
 const HISTORY_ERRORS = {
   'nothing-to-clear': [409, 'No hay nada en el historial para vaciar.'],
   'unknown-export': [404, 'No encontramos esa copia del historial.'],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the entries of the table that an endpoint can answer with. */
 export function pickHistoryErrors<Code extends keyof typeof HISTORY_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, HISTORY_ERRORS[code]]));
 }

@@ -15,42 +15,42 @@ import { FIRST_YEAR } from '../rules/history-filters.ts';
 export const RECORD_KINDS = ['citation', 'reservation'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** Either kind of record, as far as a line of a list tells it; all of it is behind its own address. */
+/** A citation or reservation in a list. The full record is at its own address. */
 export const historyItem = z.object({
   kind: z.enum(RECORD_KINDS),
   _id: z.string(),
   clientName: z.string(),
   clientEmail: z.string(),
   clientPhone: z.string(),
-  /** Citations know none. */
+  /** `null` for citations. */
   clientCountry: z.nullable(z.string()),
-  /** One of the two, named as it was then. */
+  /** Exactly one of `service` and `product` is set, with the name at that time. */
   service: z.nullable(z.object({ name: z.string() })),
   product: z.nullable(z.object({ name: z.string() })),
   vehicleBrand: z.string(),
   vehicleModel: z.string(),
   vehicleYear: z.nullable(z.int()),
-  /** In dollars: what it was sold for, or would have been. */
+  /** In dollars: the sale value, or the price if it was not sold. */
   price: z.number(),
   status: z.enum([...CITATION_STATUSES, ...RESERVATION_STATUSES]),
   deleted: z.boolean(),
-  /** Whether its sale was voided; the status stays the same. */
+  /** Whether its sale was voided, which does not change the status. */
   voided: z.boolean(),
-  /** Whether the workshop left a comment on it. */
+  /** Whether it has an internal comment. */
   commented: z.boolean(),
-  /** Delivered, cancelled or, never having been either, deleted. `null` while it is none of these. */
+  /** Instant of delivery or cancellation, otherwise of deletion; `null` for an open record. */
   closedAt: z.nullable(z.string()),
-  /** The workshop's day of that instant; of what is not closed, when it is due or was reserved. */
+  /** Workshop-local day of `closedAt`; for open records the appointment's day or the day of reserving. */
   date: z.string(),
 });
 export type HistoryItem = z.infer<typeof historyItem>;
 
-/** Of what the filters leave: together they are the total. */
+/** Stats of the filtered records; the four parts add up to the total. */
 const counters = z.object({
   total: z.int(),
-  /** Delivered ones. */
+  /** Delivered citations. */
   citations: z.int(),
-  /** Completed ones. */
+  /** Completed reservations. */
   reservations: z.int(),
   cancelled: z.int(),
   deleted: z.int(),
@@ -66,13 +66,13 @@ export const listHistory = endpoint({
   access: ['historial'],
   limit: 'staff',
   summary:
-    'Delivered citations and completed reservations, latest first; all of them with limit −1',
+    'Lists delivered citations and completed reservations, latest first; all of them with limit −1',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimitOrAll(10, 1000),
-    /** Cancelled and deleted ones too. */
+    /** Also includes cancelled and deleted records. */
     includeCancelled: optionalParam(booleanParam),
-    /** By the workshop's day of delivery or cancellation. A month without a year is of any year. */
+    /** Filters by the workshop-local day of closing. A month without a year matches every year. */
     year: optionalParam(
       z.pipe(
         wholeNumber(YEAR_INVALID),
@@ -89,7 +89,7 @@ export const listHistory = endpoint({
     ),
     brand: filterText,
     model: filterText,
-    /** Only reservations know one. */
+    /** Excludes citations, which have no country. */
     country: filterText,
   }),
   reply: z.object({ items: z.array(historyItem), counters, ...pageInfo }),

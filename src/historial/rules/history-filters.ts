@@ -1,13 +1,12 @@
-/** The first year that the filter offers (admin.md section 9). */
+/** First year in the filter (admin.md section 9). */
 export const FIRST_YEAR = 2020;
 
-/** Through the next one, latest first. */
+/** Returns the years from the next one back to `FIRST_YEAR`. */
 export function yearChoices(thisYear: number): number[] {
   const count = Math.max(0, thisYear + 2 - FIRST_YEAR);
   return Array.from({ length: count }, (_, index) => thisYear + 1 - index);
 }
 
-/** In the order of their numbers, from 1. */
 export const MONTHS = [
   'Enero',
   'Febrero',
@@ -23,5 +22,5 @@ export const MONTHS = [
   'Diciembre',
 ] as const;
 
-/** Openings of the tab one after the other before «Vaciar historial» is offered. */
+/** Number of consecutive visits of the tab before «Vaciar historial» is offered. */
 export const VISITS_BEFORE_CLEARING = 3;

@@ -11,7 +11,7 @@ export const HISTORY_TEXTS = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('es-UY')} ${count === 1 ? one : many}`;
 
-/** `12 citas y 3 reservas`, without what there is none of. */
+/** `12 citas y 3 reservas`; a count of 0 is left out. */
 export function recordsText(citations: number, reservations: number): string {
   const parts = [
     ...(citations > 0 ? [counted(citations, 'cita', 'citas')] : []),
@@ -27,10 +27,10 @@ export function clearedText(citations: number, reservations: number): string {
 
 /** `1 registro` */
 export const foundText = (total: number) => counted(total, 'registro', 'registros');
-/** Where a page cannot be tall enough for all. */
+/** Shown below the list if the page cannot be tall enough for all rows. */
 export const notShownText = (shown: number, total: number) =>
   `Aquí entran ${shown.toLocaleString('es-UY')} de ${foundText(total)}. Para ver los demás, elige un año o vuelve a las páginas.`;
-/** On paper there is only what was read. */
+/** Shown on paper: only loaded rows are printed. */
 export const printedPartText = (printed: number, total: number) =>
   `En papel van ${printed.toLocaleString('es-UY')} de ${foundText(total)}. Para imprimir los demás, usa los filtros o páginas de 100.`;
 /** `3 visitas` */
@@ -38,7 +38,7 @@ export const visitsText = (visits: number) => counted(visits, 'visita', 'visitas
 
 type RecordState = { kind: 'citation' | 'reservation'; status: string; deleted: boolean };
 
-/** What has become of a record. */
+/** Returns the label of a record's outcome. */
 export function outcomeText({ kind, status, deleted }: RecordState): string {
   if (kind === 'citation') return deleted ? 'Eliminada' : CITATION_LABELS[status as CitationStatus];
   return deleted ? 'Eliminado' : RESERVATION_LABELS[status as ReservationStatus];

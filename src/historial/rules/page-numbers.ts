@@ -1,15 +1,15 @@
-/** Numbers that are shown at once (admin.md section 9). */
+/** Maximum page numbers shown at once (admin.md section 9). */
 const MAX_NUMBERS = 5;
 
 export type PageNumbers = {
-  /** In order; the current page is among them. */
+  /** Ascending; includes the current page. */
   pages: number[];
-  /** Whether there are more before and after them. */
+  /** Whether more pages precede and follow. */
   before: boolean;
   after: boolean;
 };
 
-/** Up to five numbers around the current page, which lies in the middle where it can. */
+/** Returns up to five page numbers, with the current page in the middle where possible. */
 export function pageNumbers(page: number, totalPages: number): PageNumbers {
   const count = Math.min(MAX_NUMBERS, totalPages);
   const first = Math.max(1, Math.min(page - Math.floor(MAX_NUMBERS / 2), totalPages - count + 1));

@@ -1,10 +1,10 @@
 /**
- * Pixels: below some 17.9 million Firefox draws nothing, below 33.5 the others do not. Rows turn out
- * higher than they were guessed.
+ * Maximum height of the list in pixels. Firefox renders nothing beyond about 17.9 million, other browsers
+ * beyond 33.5 million. The margin covers rows that are higher than estimated.
  */
 const MAX_PAGE_PIXELS = 16_000_000;
 
-/** As many of so many rows as a page can be tall for, each with so many pixels. */
+/** Returns how many of `total` rows with the given height a page can show. */
 export function rowLimit(total: number, rowPixels: number): number {
   return Math.min(total, Math.floor(MAX_PAGE_PIXELS / rowPixels));
 }

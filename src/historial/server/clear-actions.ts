@@ -10,12 +10,11 @@ import { type ClearingRow, lockClearing, nextClearedAt } from './clearing-row.ts
 import { type ExportedIds, writeExport } from './write-export.ts';
 
 /**
- * Hides all that is closed, of both kinds, everywhere but in finance. One transaction: a copy of
- * exactly what is hidden is written first, and the rows stay locked until they are marked, so that
- * whatever ends it in between leaves everything as it was. What is closed meanwhile stays, and so
- * does a reservation whose payment is on its way or in review. Refuses
- * (403 `wrong-password`) a password that is not the caller's, (429) too many guesses, (503 `busy`)
- * where too many hash already, (409 `nothing-to-clear`) an empty history.
+ * Hides all closed citations and reservations everywhere except in finances. One transaction first writes an
+ * export of exactly the hidden records and keeps their rows locked until they are marked, so that a failure
+ * in between changes nothing. Records closed meanwhile stay visible, and so do reservations with a payment
+ * in progress or in review. Rejects a wrong password (403 `wrong-password`), too many guesses (429), a full
+ * hashing queue (503 `busy`), and an empty history (409 `nothing-to-clear`).
  */
 export async function clearHistory(
   context: AppContext,
@@ -59,8 +58,8 @@ export async function clearHistory(
 }
 
 /**
- * Both kinds in one statement: they are counted when it ends, and whoever closes something waits for
- * that alone, not for a hundred thousand rows to be written.
+ * Marks both kinds in one statement. The triggers update the aggregate counters at its end, so that concurrent
+ * closings wait only for that, and not while a hundred thousand rows are written.
  */
 async function markCleared(
   tx: Tx,

@@ -42,7 +42,7 @@ test('killed between the copy and the mark, everything is as it was, and clearin
   const environment = { DATABASE_URL: database.connectionString };
   const first = await startAppProcess(environment);
   const { token } = (await signIn(first.url, 'rosario')).body.data;
-  // Its copy is written when it waits to count what it marks.
+  // The export is written when the clearing waits for the aggregate counters.
   const release = await holdLock(db, sql`select from history_tally for update`);
   const answer = historyCalls(first.url, bearerHeader(token))
     .clear({ password: PASSWORD })

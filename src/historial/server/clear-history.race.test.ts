@@ -28,22 +28,22 @@ beforeEach(async () => {
   await db.deleteFrom('citations').execute();
 });
 
-/** Of every clearing: what its copy says it holds, what it holds, and what its mark hides. */
-async function exactCopies(): Promise<void> {
+/** Asserts for every clearing that the counts, the exported records and the hidden rows agree. */
+async function expectExactExports(): Promise<void> {
   const { db } = site.app.context;
   for (const { _id, createdAt, citations } of (await admin.clearings()).body.data) {
     const { lines } = await admin.copy(_id);
-    const copied = lines
+    const exported = lines
       .filter((line) => line['kind'] === 'citation')
       .map((line) => (line['record'] as { id: string }).id);
     const { rows } = await sql<{ id: string }>`
       select id from citations where cleared_at = ${new Date(createdAt)} order by id`.execute(db);
-    expect(copied.sort()).toEqual(rows.map(({ id }) => id));
-    expect([citations, lines.at(-1)?.['citations']]).toEqual([copied.length, copied.length]);
+    expect(exported.sort()).toEqual(rows.map(({ id }) => id));
+    expect([citations, lines.at(-1)?.['citations']]).toEqual([exported.length, exported.length]);
   }
 }
 
-const sound = async () =>
+const violations = async () =>
   (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
 test('a job that is delivered between copy and mark is in neither', async () => {
@@ -52,7 +52,7 @@ test('a job that is delivered between copy and mark is in neither', async () => 
   const before = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
   const unit = await insertClosedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
   const job = await insertCitationIn(db, oilChange, 'installed');
-  // Citations are copied first: while it waits for this one they are.
+  // Citations are exported first: they are complete while the clearing waits for this reservation.
   const release = await holdLock(db, sql`select from reservations where id = ${unit} for update`);
   const clearing = admin.clear({ password: PASSWORD });
   await waitForLockWait(db, 'from "reservations"');
@@ -60,8 +60,8 @@ test('a job that is delivered between copy and mark is in neither', async () => 
   await release();
   const { status, body } = await clearing;
   expect([status, body.data.citations, body.data.reservations]).toEqual([200, 1, 1]);
-  await exactCopies();
-  expect(await sound()).toEqual([]);
+  await expectExactExports();
+  expect(await violations()).toEqual([]);
   const shown = (await admin.read()).body.data.items.map(({ _id }) => _id);
   expect(shown).toEqual([job]);
   expect(shown).not.toContain(before);
@@ -73,14 +73,14 @@ test('whoever delivers does not wait while the rows are marked', async () => {
   await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
   await insertClosedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
   const job = await insertCitationIn(db, oilChange, 'installed');
-  // Copied both kinds may be, marked they may not.
+  // The lock allows exporting both kinds, but not marking them.
   const release = await holdLock(db, sql`lock table reservations in share mode`);
   const clearing = admin.clear({ password: PASSWORD });
   await waitForLockWait(db, 'set cleared_at');
   expect((await sofia.move(job, { status: 'delivered' })).status).toBe(200);
   await release();
   expect((await clearing).body.data).toMatchObject({ citations: 1, reservations: 1 });
-  expect(await sound()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 test('deliveries and clearings at once lose nothing', async () => {
@@ -94,8 +94,8 @@ test('deliveries and clearings at once lose nothing', async () => {
     ...[1, 2, 3].map(() => admin.clear({ password: PASSWORD })),
   ]);
   for (const { status } of answers) expect([200, 409]).toContain(status);
-  await exactCopies();
-  expect(await sound()).toEqual([]);
+  await expectExactExports();
+  expect(await violations()).toEqual([]);
   const { citations } = (await admin.read()).body.data.counters;
   const hidden = (await admin.clearings()).body.data.map((each) => each.citations);
   expect(hidden.reduce((sum, each) => sum + each, citations)).toBe(jobs.length);
@@ -106,7 +106,7 @@ test('of two who clear at once, one clears', async () => {
   await insertClosedCitation(db, site.fixtures.oilChange, ['done', '2026-10-05T12:00Z']);
   const both = await Promise.all([1, 2].map(() => admin.clear({ password: PASSWORD })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  await exactCopies();
+  await expectExactExports();
 });
 
 test('a comment that comes while it is cleared is in the copy, or is refused', async () => {
@@ -122,9 +122,9 @@ test('a comment that comes while it is cleared is in the copy, or is refused', a
     ]);
     const { lines } = await admin.copy(cleared.body.data._id);
     const records = lines.slice(1, -1).map((line) => line['record'] as Record<string, unknown>);
-    const [said] = records.map((record) => record['admin_comment']);
-    const kept = { 200: 'Llegó tarde', 404: '' }[commented.status];
-    expect(said).toBe(kept);
+    const [exported] = records.map((record) => record['admin_comment']);
+    const expected = { 200: 'Llegó tarde', 404: '' }[commented.status];
+    expect(exported).toBe(expected);
     await restoreHistory(db, null, Date.now());
     await db.deleteFrom('citations').execute();
   }

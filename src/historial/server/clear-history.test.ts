@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.deleteFrom('reservations').execute();
 });
 
-/** A delivered, a cancelled and a deleted one of either kind, and one of each that is open. */
+/** Inserts a delivered, a cancelled and a deleted record of each kind, and an open citation. */
 async function fillHistory(): Promise<{ closed: string[]; open: string }> {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
@@ -50,7 +50,7 @@ const all = { includeCancelled: true, limit: -1 };
 const idsIn = async () => (await admin.read(all)).body.data.items.map(({ _id }) => _id);
 const incomeIn = () =>
   site.app.context.db.selectFrom('financial_transactions').selectAll().orderBy('id').execute();
-/** Every column of every record. */
+/** All columns of all records. */
 const recordsIn = () => {
   const { db } = site.app.context;
   return Promise.all([
@@ -58,7 +58,7 @@ const recordsIn = () => {
     db.selectFrom('reservations').selectAll().orderBy('id').execute(),
   ]);
 };
-const sound = async () =>
+const violations = async () =>
   (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
 describe('clearing the history', () => {
@@ -85,7 +85,7 @@ describe('clearing the history', () => {
 
     expect(await idsIn()).toEqual([]);
     expect((await admin.read(all)).body.data.counters.total).toBe(0);
-    expect(await sound()).toEqual([]);
+    expect(await violations()).toEqual([]);
     const list = await request<{ citations: { _id: string }[]; counters: { completed: number } }>(
       `${site.app.url}/api/citations?limit=1000`,
       'GET',
@@ -133,9 +133,11 @@ describe('clearing the history', () => {
     expect(await idsIn()).toEqual(shown);
     expect(shown.length).toBe(closed.length);
     expect(await recordsIn()).toEqual(before);
-    expect(await sound()).toEqual([]);
-    const words = (await admin.clearings()).body.data.map(({ restoredAt }) => restoredAt !== null);
-    expect(words).toEqual([true, true]);
+    expect(await violations()).toEqual([]);
+    const restored = (await admin.clearings()).body.data.map(
+      ({ restoredAt }) => restoredAt !== null,
+    );
+    expect(restored).toEqual([true, true]);
   });
 
   test('leaves lines in the audit log, of the copy too', async () => {
@@ -191,7 +193,7 @@ test('a reservation whose payment nobody knows the end of stays, until it is kno
   await db.updateTable('payments').set({ status: 'failed' }).execute();
   expect((await admin.clear({ password: PASSWORD })).body.data.reservations).toBe(2);
   expect(await idsIn()).toEqual([]);
-  expect(await sound()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await db.deleteFrom('payments').execute();
 });
 

@@ -5,12 +5,12 @@ import type { Clearing } from '../contract/clearing.ts';
 
 export type ClearingRow = Selectable<HistoryClearings>;
 
-/** Any constant will do that no other lock of two numbers has. */
+/** First number of the advisory lock; no other two-number lock may use it. */
 const LOCK_CLASS = 4;
 
 /**
- * Clearing and restoring wait for each other until the transaction ends, and have time for very many
- * rows. Who has a panel open hears of it at the commit.
+ * Serializes clearing and restoring until the transaction ends, raises the statement timeout for many rows,
+ * and notifies open panels at the commit.
  */
 export async function lockClearing(tx: Tx): Promise<void> {
   await allowLongStatements(tx);
@@ -21,7 +21,7 @@ export async function lockClearing(tx: Tx): Promise<void> {
     where true`.execute(tx);
 }
 
-/** The instant that marks the rows of a clearing: later than every other's, to the millisecond. */
+/** Returns the instant that marks the rows of a clearing: at least a millisecond after every earlier one. */
 export async function nextClearedAt(tx: Tx, now: number): Promise<Date> {
   const { last } = await tx
     .selectFrom('history_clearings')

@@ -16,9 +16,9 @@ const READ_ACCESS: Readonly<Record<RecordKind, AccessPolicy>> = {
 };
 
 /**
- * All that the client of a record brought to the workshop: whatever has the same phone (its last
- * eight digits) or the same e-mail, in any case. Deleted and cleared ones are left out. Refuses (403)
- * a record of a kind that the caller may not read, and (404) an unknown one.
+ * Returns all records of the client of a record: those with the same phone (last eight digits) or the same
+ * e-mail (case-insensitive), without deleted and cleared ones. Rejects a kind of record that the caller may
+ * not read with 403, and an unknown record with 404.
  */
 export async function readClientHistory(
   db: Db,
@@ -61,16 +61,18 @@ const BASE_COLUMNS = [
 ] as const;
 
 async function readBase(db: Db, kind: RecordKind, id: string): Promise<BaseRecord> {
-  const unknown = kind === 'citation' ? citationError('unknown-citation') : undefined;
-  const refusal = unknown ?? reservationError('unknown-reservation');
-  if (!ID_FORM.test(id)) throw refusal;
+  const unknown =
+    kind === 'citation'
+      ? citationError('unknown-citation')
+      : reservationError('unknown-reservation');
+  if (!ID_FORM.test(id)) throw unknown;
   const row = await db
     .selectFrom(kind === 'citation' ? 'citations' : 'reservations')
     .select(BASE_COLUMNS)
     .where('id', '=', id)
     .where('cleared_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw refusal;
+  if (!row) throw unknown;
   return row;
 }
 
@@ -84,39 +86,39 @@ type ClientRow = ItemRow & {
 };
 
 async function readClientRows(db: Db, base: BaseRecord, actor: Actor): Promise<ClientRow[]> {
-  const mine = sql`deleted_at is null and cleared_at is null and (${sameClient(base)})`;
+  const filter = sql`deleted_at is null and cleared_at is null and (${sameClient(base)})`;
   const kinds = [
     ...(isAllowed(READ_ACCESS.citation, actor)
       ? [
           sql`select 'citation' as kind, id, ${sameVehicle(base)} as same_vehicle,
-            status = 'delivered' as brought from citations where ${mine}`,
+            status = 'delivered' as counted from citations where ${filter}`,
         ]
       : []),
     ...(isAllowed(READ_ACCESS.reservation, actor)
       ? [
           sql`select 'reservation' as kind, id, ${sameVehicle(base)} as same_vehicle,
-            status in ('delivered', 'completed') as brought from reservations where ${mine}`,
+            status in ('delivered', 'completed') as counted from reservations where ${filter}`,
         ]
       : []),
   ];
   const { rows } = await sql<ClientRow>`
     select ${ITEM_COLUMNS}, entry.same_vehicle, count(*) over () as found,
-      ${sumsOf(sql`entry.brought`, 'visits', 'spent_cents')},
-      ${sumsOf(sql`entry.brought and entry.same_vehicle`, 'vehicle_visits', 'vehicle_spent_cents')}
+      ${sumsOf(sql`entry.counted`, 'visits', 'spent_cents')},
+      ${sumsOf(sql`entry.counted and entry.same_vehicle`, 'vehicle_visits', 'vehicle_spent_cents')}
     from (${sql.join(kinds, sql` union all `)}) as entry ${itemJoins()}
     order by "date" desc, entry.id desc limit ${MAX_CLIENT_ITEMS}`.execute(db);
   return rows;
 }
 
-function sumsOf(which: RawBuilder<unknown>, visits: string, spent: string): RawBuilder<unknown> {
-  return sql`count(*) filter (where ${which}) over () as ${sql.ref(visits)},
-    coalesce(sum(${PRICE_CENTS}) filter (where ${which} and income.void_id is null) over (), 0) as ${sql.ref(spent)}`;
+function sumsOf(filter: RawBuilder<unknown>, visits: string, spent: string): RawBuilder<unknown> {
+  return sql`count(*) filter (where ${filter}) over () as ${sql.ref(visits)},
+    coalesce(sum(${PRICE_CENTS}) filter (where ${filter} and income.void_id is null) over (), 0) as ${sql.ref(spent)}`;
 }
 
-/** Digits that tell one phone from another, whatever the country's code before them. */
+/** Number of last digits that identify a phone without its country code. */
 const PHONE_DIGITS = 8;
 
-/** As the indexes have it. A phone that is too short is nobody's. */
+/** Uses the expressions of the indexes. A phone with fewer digits matches nothing. */
 function sameClient({ client_email, client_phone }: BaseRecord): RawBuilder<unknown> {
   const digits = client_phone.replace(/\D/g, '').slice(-PHONE_DIGITS);
   const byEmail = sql`lower(client_email) = ${client_email.toLowerCase()}`;

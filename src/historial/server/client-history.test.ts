@@ -23,7 +23,7 @@ const by = async (...flags: Permission[]) =>
 
 const ANOTHER = { client_email: 'otra@ejemplo.com', client_phone: '091 000 001' };
 
-/** Four of Lucía in two ways of writing her, of which two are the same motorcycle. */
+/** Inserts four records of Lucía with her contact in two spellings; two of them have the same motorcycle. */
 async function luciasRecords() {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
@@ -80,7 +80,7 @@ test('everything of the same phone or e-mail, with what was brought and spent', 
     [cancelled, false],
   ]);
   expect(body.data.items[0]).toMatchObject({ closedAt: null, date: '2026-11-26' });
-  // By the phone alone, and the same person all the same.
+  // Another e-mail, but the same phone.
   const fromUnit = await (await by('historial')).client('reservation', unit);
   expect(fromUnit.body.data.items.map(({ _id }) => _id)).toEqual([base, unit]);
 });

@@ -8,7 +8,7 @@ export function readClearings(db: Db): Promise<ClearingRow[]> {
   return db.selectFrom('history_clearings').selectAll().orderBy('at', 'desc').execute();
 }
 
-/** Refuses an unknown one (404). */
+/** Rejects an unknown clearing with 404. */
 export async function readClearing(db: Db, id: string): Promise<ClearingRow> {
   const row = ID_FORM.test(id)
     ? await db.selectFrom('history_clearings').selectAll().where('id', '=', id).executeTakeFirst()
@@ -17,7 +17,7 @@ export async function readClearing(db: Db, id: string): Promise<ClearingRow> {
   return row;
 }
 
-/** The copy of a clearing, part by part: it never lies in memory as a whole. */
+/** Yields the export of a clearing part by part, so that memory never holds all of it. */
 export async function* readExport(db: Db, clearingId: string): AsyncGenerator<string> {
   for (let part = 0; ; part += 1) {
     const row = await db

@@ -6,7 +6,7 @@ import { type Call, readCall, routeOptions } from '#platform/http/register-endpo
 import { getExport } from '../contract/clearing.ts';
 import { readClearing, readExport } from './export-queries.ts';
 
-/** The copy of a clearing as a file; who takes it is in the audit log before its first line goes. */
+/** Sends the export of a clearing as a file. Writes the audit line before the first byte. */
 export function exportRoutes(app: FastifyInstance, context: AppContext): void {
   app.route({
     ...routeOptions(app, getExport),

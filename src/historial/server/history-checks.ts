@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
-/** What must hold of the history, whoever closed, cleared and restored what at the same time. */
+/** Integrity checks of the history. They must hold under concurrent closing, clearing and restoring. */
 export const HISTORY_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Los totales del historial coinciden con sus registros.',

@@ -12,13 +12,13 @@ import { readWholeHistory } from './whole-history.ts';
 type WholeHistory = Awaited<ReturnType<typeof readWholeHistory>>;
 
 /**
- * Each answer holds a thousand records in memory several times over. Calls beyond these limits are
- * refused with 503.
+ * Limits for replies with all records: each holds several copies of a thousand records in memory. Calls beyond
+ * the limits are rejected with 503.
  */
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 8;
 
-/** A page at once; all of them (limit −1) as they are read, because nobody knows how many these are. */
+/** Sends a page at once, and all records (limit −1) as a stream, because their number is unbounded. */
 export function historyListRoute(app: FastifyInstance, context: AppContext): void {
   const inTurn = limitConcurrency(MAX_CONCURRENT, MAX_QUEUED);
   app.route({
@@ -38,7 +38,7 @@ export function historyListRoute(app: FastifyInstance, context: AppContext): voi
 
 const JSON_END = ']}}';
 
-/** The same as of a page, with its items at the end. */
+/** Yields the JSON of a page reply with `items` as the last property. */
 async function* jsonOf({ counters, parts }: WholeHistory): AsyncGenerator<string> {
   const { total } = counters;
   const facts = { counters, total, page: 1, totalPages: Math.min(1, total) };

@@ -11,8 +11,8 @@ export type HistoryStats = HistoryPage['counters'];
 type StatsRow = HistoryStats & Partial<ItemRow>;
 
 /**
- * A page of what is closed, latest first, with its counters, as of one moment. `history_tally` tells
- * in which months the page lies: only these are read, however many there are before and after them.
+ * Returns a page of the closed records, latest first, with its stats, in one statement. `history_tally`
+ * determines the months of the page; only the records of these months are read.
  */
 export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
   const { page, limit } = query;
@@ -41,7 +41,7 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
     from (${STATS_QUERY}) as counted left join page as entry on true ${itemJoins()}
     order by entry.closed_at desc, entry.id desc`.execute(db);
   const [first] = rows;
-  if (!first) throw new Error('a sum without groups has one row');
+  if (!first) throw new Error('the stats query returned no row');
   const { total, citations, reservations, cancelled, deleted } = first;
   return {
     items: rows.filter(isItem).map(itemView),
@@ -52,13 +52,13 @@ export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryP
   };
 }
 
-/** Where there is nothing the counters stand alone. */
-function isItem(line: StatsRow): line is StatsRow & ItemRow {
-  return line.id !== null;
+/** Without items the only row has stats and null columns. */
+function isItem(row: StatsRow): row is StatsRow & ItemRow {
+  return row.id !== null;
 }
 
-const sumWhere = (which: RawBuilder<boolean>) =>
-  sql`coalesce(sum(number) filter (where ${which}), 0)`;
+const sumWhere = (filter: RawBuilder<boolean>) =>
+  sql`coalesce(sum(number) filter (where ${filter}), 0)`;
 
 export const STATS_QUERY = sql`
   select coalesce(sum(number), 0) as total,
@@ -68,7 +68,7 @@ export const STATS_QUERY = sql`
     ${sumWhere(sql`state = 'deleted'`)} as deleted
   from cells`;
 
-/** How many there are by month, kind and state: counted already, with models in a table of its own. */
+/** Selects the aggregate counts by month, kind and state. Counts by model are in a table of their own. */
 export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
   const { model } = query;
   const tally = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
@@ -83,7 +83,7 @@ export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
     where ${allOf([sql`number <> 0`, ...filters])} group by month, kind, state`;
 }
 
-/** Of the days that the query asks for, by the first day of their month. */
+/** Conditions for year and month; `month` is the first day of a month. */
 function periodFilters({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
   return [
     ...(year === undefined
@@ -94,8 +94,8 @@ function periodFilters({ year, month }: HistoryQuery): RawBuilder<unknown>[] {
 }
 
 /**
- * The closed records that the filters leave, of both kinds; `when` narrows `closed_at`. `first` is
- * asked of either kind by itself: their indexes have them in order.
+ * Selects the filtered closed records of both kinds; `when` limits `closed_at`. `first` (order and limit) applies
+ * to each kind by itself, because the index of each table has that order.
  */
 export function closedRecords(
   query: HistoryQuery,
@@ -114,7 +114,7 @@ export function closedRecords(
     : sql`${reservations} ${first}`;
 }
 
-/** As literals, not parameters: only then is a partial index known to hold them all. */
+/** Literals instead of parameters: PostgreSQL uses a partial index only if it can prove the condition. */
 function filtersOf(query: HistoryQuery, when: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const { brand, model } = query;
   return [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { HistoryItem, RecordKind } from '../contract/history.ts';
 
-/** A record of either kind; what does not apply to it is null. */
+/** A record of either kind; columns that do not apply are null. */
 export type ItemRow = {
   kind: RecordKind;
   id: string;
@@ -24,7 +24,7 @@ export type ItemRow = {
   date: string;
 };
 
-/** Behind a relation `entry (kind, id)`: the record, and what it was sold for. */
+/** Joins the record and its income to a relation `entry (kind, id)`. */
 export function itemJoins(): RawBuilder<unknown> {
   return sql`
     left join citations as c on entry.kind = 'citation' and c.id = entry.id
@@ -34,7 +34,7 @@ export function itemJoins(): RawBuilder<unknown> {
     left join business_settings as settings on entry.id is not null`;
 }
 
-/** What it was sold for, or would have been. */
+/** The sale value, or the price if it was not sold. */
 export const PRICE_CENTS = sql`coalesce(income.sale_cents, r.final_sale_cents,
   r.product_price_cents, c.service_price_cents)`;
 
@@ -58,7 +58,7 @@ export const ITEM_COLUMNS: RawBuilder<unknown> = sql.join([
     (r.created_at at time zone settings.time_zone)::date) as date`,
 ]);
 
-/** Price in dollars; instants ISO UTC, the day the workshop's. */
+/** Price in dollars, instants as ISO UTC, `date` workshop-local. */
 export function itemView(row: ItemRow): HistoryItem {
   const named = { name: row.item_name };
   return {

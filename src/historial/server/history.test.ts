@@ -107,7 +107,7 @@ describe('a page of the history', () => {
       '2026-10-20T12:00Z',
     ]);
     await copyCitation(db, job, 1_300);
-    // More than one part at one instant, which is no whole millisecond.
+    // More than one batch at the same instant, which is not a whole millisecond.
     await sql`update citations set delivered_at = '2026-10-19 12:00:00.123456+00'`.execute(db);
     for (const at of ['2026-11-01T12:00Z', '2026-11-02T12:00Z', '2026-12-01T12:00Z']) {
       await insertClosedCitation(db, site.fixtures.oilChange, ['done', at]);
@@ -177,7 +177,7 @@ test.each([
 const BRANDS = ['Yamaha', 'Citroën', 'CITROEN', 'Honda'];
 const MODELS = ['MT-07', 'C3 Ñandú', '100%_\\'];
 const COUNTRIES = ['Uruguay', 'México', 'Perú'];
-/** Around the ends of months and years, several at one instant. */
+/** Instants around the ends of months and years; some are equal. */
 const INSTANTS = [
   ['2024-12-31T23:30Z', '2025-01-01T02:59:59.999Z', '2025-01-01T03:00Z', '2025-01-31T12:00Z'],
   ['2025-02-01T02:00Z', '2025-02-01T04:00Z', '2025-02-01T04:00Z', '2025-11-30T15:00Z'],

@@ -5,8 +5,8 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { type ClearingRow, lockClearing } from './clearing-row.ts';
 
 /**
- * Shows again what a clearing hid: the last one that still hides something, or the one of an id.
- * `null` where there is none such. From the console, so the log names nobody.
+ * Shows the records of a clearing again: of the latest one that is not restored, or of the one with the id.
+ * Returns `null` if there is none. It runs from the console, so the audit line has no actor.
  */
 export function restoreHistory(
   db: Db,
@@ -18,7 +18,7 @@ export function restoreHistory(
     const clearing = await findActiveClearing(tx, id);
     if (!clearing) return null;
     const { at, citations, reservations } = clearing;
-    // In one statement, as they were marked.
+    // One statement, as in `markCleared`.
     await sql`
       with citations_shown as (update citations set cleared_at = null where cleared_at = ${at})
       update reservations set cleared_at = null where cleared_at = ${at}`.execute(tx);

@@ -10,18 +10,18 @@ import {
 } from './history-queries.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.ts';
 
-/** Records of one statement: a part of a second, and what of them lies in memory at a time. */
+/** Records per statement: bounds its duration to less than a second, and the memory in use. */
 const BATCH_SIZE = 1_000;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Instants as PostgreSQL writes them: a `Date` would drop its microseconds. */
+/** Instants as PostgreSQL text: a `Date` would drop the microseconds. */
 type MonthBounds = { starts: string; ends: string };
-type BatchRow = ItemRow & { exactly: string };
+type BatchRow = ItemRow & { closed_at_text: string };
 
 /**
- * All that the filters leave, latest first, in parts: however many there are, no statement takes
- * long and no more than a part lies in memory. The counters are of the moment when it was asked;
- * what is closed or cleared while the parts are read may be missing in them.
+ * Returns all filtered records, latest first, in batches: each statement is short and memory holds one batch
+ * at a time. The stats are read first; records closed or cleared while the batches are read may be missing in
+ * them.
  */
 export async function readWholeHistory(
   db: Db,
@@ -36,7 +36,7 @@ export async function readWholeHistory(
       from cells, business_settings) as each on true
     order by each.month desc`.execute(db);
   const [first] = rows;
-  if (!first) throw new Error('a sum without groups has one row');
+  if (!first) throw new Error('the stats query returned no row');
   const { total, citations, reservations, cancelled, deleted } = first;
   return {
     counters: { total, citations, reservations, cancelled, deleted },
@@ -44,9 +44,9 @@ export async function readWholeHistory(
   };
 }
 
-/** Where there is nothing the counters stand alone. */
-function isMonth<L extends Partial<MonthBounds>>(line: L): line is L & MonthBounds {
-  return typeof line.starts === 'string';
+/** Without records the only row has stats and null columns. */
+function isMonth<Row extends Partial<MonthBounds>>(row: Row): row is Row & MonthBounds {
+  return typeof row.starts === 'string';
 }
 
 async function* readMonths(
@@ -57,10 +57,10 @@ async function* readMonths(
   for (const { starts, ends } of months) {
     let before: { at: string; id: string } | undefined = { at: ends, id: LOWEST_ID };
     while (before) {
-      const lines: BatchRow[] = await readBatch(db, query, starts, before);
-      if (lines.length > 0) yield lines.map(itemView);
-      const last = lines.length < BATCH_SIZE ? undefined : lines.at(-1);
-      before = last && { at: last.exactly, id: last.id };
+      const rows: BatchRow[] = await readBatch(db, query, starts, before);
+      if (rows.length > 0) yield rows.map(itemView);
+      const last = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
+      before = last && { at: last.closed_at_text, id: last.id };
     }
   }
 }
@@ -78,7 +78,7 @@ async function readBatch(
     with page as (
       select * from (${closedRecords(query, within, first)}) as each
       order by closed_at desc, id desc limit ${BATCH_SIZE})
-    select ${ITEM_COLUMNS}, entry.closed_at::text as exactly
+    select ${ITEM_COLUMNS}, entry.closed_at::text as closed_at_text
     from page as entry ${itemJoins()}
     order by entry.closed_at desc, entry.id desc`.execute(db);
   return rows;

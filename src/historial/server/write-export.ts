@@ -3,14 +3,14 @@ import { UNSETTLED } from '#pagos/rules/payment-status.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
 
-/** The ids of the records in a copy, by their kind. */
+/** Ids of the exported records by kind. */
 export type ExportedIds = Record<RecordKind, string[]>;
 
 const RECORDS_PER_PART = 500;
 
 const TABLES = { citation: 'citations', reservation: 'reservations' } as const;
 
-/** What a copy leaves out: the secret behind a link, and what is worked out from other columns. */
+/** Columns left out of an export: hashes of link tokens, and generated columns. */
 const EXCLUDED_COLUMNS = sql.lit(
   '{cancel_token_hash,earlier_token_hash,search_text,client_country_folded,vehicle_brand_folded,vehicle_model_folded}',
 );
@@ -19,7 +19,7 @@ const jsonRows = (rows: RawBuilder<unknown>, order: string) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(each) order by ${sql.raw(`each.${order}`)}), '[]')
     from (${rows}) as each)`;
 
-/** All that belongs to the record of a row `record`. */
+/** All rows that belong to the row `record`. */
 const RELATED_ROWS: Record<RecordKind, RawBuilder<unknown>> = {
   citation: sql`jsonb_build_object(
     'events', ${jsonRows(sql`select * from citation_events where citation_id = record.id`, 'id')},
@@ -35,8 +35,8 @@ const RELATED_ROWS: Record<RecordKind, RawBuilder<unknown>> = {
 };
 
 /**
- * Writes a copy of all that is closed, as JSON lines in parts of some hundred records, and locks what
- * it read until the transaction ends.
+ * Exports all closed records as JSON lines, in parts of 500 records, and locks the exported rows until the
+ * transaction ends.
  */
 export async function writeExport(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function writeExport(
   { at, by }: { at: Date; by: string },
 ): Promise<ExportedIds> {
   const exported: ExportedIds = { citation: [], reservation: [] };
-  const head = {
+  const header = {
     format: 'bujia-historial-1',
     createdAt: at.toISOString(),
     by,
@@ -56,7 +56,7 @@ export async function writeExport(
     await tx.insertInto('history_export_parts').values(row).execute();
     part += 1;
   };
-  await write(head);
+  await write(header);
   for (const kind of RECORD_KINDS) {
     const ids = exported[kind];
     for (;;) {
@@ -72,14 +72,11 @@ export async function writeExport(
   return exported;
 }
 
-/**
- * Money that is on its way or in review has to be looked after at its reservation: that stays until
- * it is known where the money is.
- */
+/** Staff must see a reservation until its payment in progress or in review is settled. */
 const withoutUnsettledPayment = sql<boolean>`not exists (select from payments
   where reservation_id = reservations.id and status in (${sql.join(UNSETTLED.map(sql.lit))}))`;
 
-/** The next closed ones in the order of their ids. */
+/** Locks the next closed records by id and returns their ids. */
 async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): Promise<string[]> {
   const rows = await tx
     .selectFrom(TABLES[kind])
@@ -96,7 +93,7 @@ async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): P
 
 type PartPosition = { clearingId: string; part: number };
 
-/** Read once they are locked: what somebody changed until then is in the copy. It never leaves the database. */
+/** Writes one part inside the database. Reads the rows after they were locked, so that it has their last changes. */
 async function copyBatch(
   tx: Tx,
   { clearingId, part }: PartPosition,

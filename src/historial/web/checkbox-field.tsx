@@ -2,7 +2,7 @@ import form from '#ui/panel/fields/checkbox-card.module.css';
 
 type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A box to tick, as large as a finger wants it. */
+/** A checkbox with a touch-sized target. */
 export function CheckboxField({ label, checked, onChange }: Props) {
   return (
     <label className={form.choice}>

@@ -5,13 +5,13 @@ import { type Clearing, clearHistory, getExport, listClearings } from '../contra
 import { type ClientHistory, getClientHistory } from '../contract/client-history.ts';
 import { type HistoryPage, listHistory, type RecordKind } from '../contract/history.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
 export type HistoryQuery = NonNullable<CallInput<typeof listHistory>['query']>;
 /** A record of either kind. */
 export type RecordRef = { kind: RecordKind; id: string };
 
-/** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
+/** Query keys with a common prefix, so that `all` invalidates every one of them. */
 export const historyKeys = {
   all: ['history'] as const,
   list: (query: HistoryQuery) => ['history', 'list', query] as const,
@@ -34,12 +34,12 @@ export async function fetchClearings(signal: AbortSignal): Promise<Clearing[]> {
   return (await staffCall(listClearings, {}, { signal })).data;
 }
 
-/** The copy of a clearing as a file, which may be too large to be a text; it takes what it takes. */
+/** Downloads the export of a clearing as a blob, since it may be too large for a string; without a timeout. */
 export function fetchExport(id: string): Promise<Blob> {
   return staffBlob(getExport.path.replace(':id', id), new AbortController().signal);
 }
 
-/** Refused (403 `wrong-password`) where it is not the own password. */
+/** The server answers 403 `wrong-password` for a wrong password. */
 export async function clear(password: string): Promise<{ clearing: Clearing; message: string }> {
   const reply = await staffCall(clearHistory, { body: { password } });
   return { clearing: reply.data, message: reply.message ?? '' };

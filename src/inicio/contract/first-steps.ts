@@ -6,9 +6,9 @@ import { STEPS } from '../rules/first-steps.ts';
 
 const reply = z.object({
   steps: z.array(z.object({ step: z.enum(STEPS), state: z.enum(['open', 'done', 'skipped']) })),
-  /** Whether a step is not done. */
+  /** Whether the user menu offers the steps: at least one is not done. */
   offered: z.boolean(),
-  /** Whether the panel shows the bar that leads to the steps. */
+  /** Whether the panel shows the bar with a link to the steps. */
   leads: z.boolean(),
   /** Whether the dialog opens by itself. */
   opens: z.boolean(),
@@ -33,7 +33,7 @@ export const getFirstSteps = endpoint({
   path: '/api/first-steps',
   access: 'admin',
   limit: 'staff',
-  summary: 'What a new installation still lacks, with a check of mail and payments',
+  summary: 'Returns the state of the first steps, and whether mail and payments are configured',
   reply,
 });
 
@@ -43,7 +43,7 @@ export const postFirstStep = endpoint({
   access: 'admin',
   limit: 'staff',
   summary:
-    'Records a step as done or skipped, or opens it again; `all` is the whole list, `shown` that it was opened once',
+    'Records a step as done or skipped, or opens it again; `all`: the steps were dismissed, `shown`: the dialog has opened once',
   params: z.object({ step: z.enum([...STEPS, 'shown', 'all'], 'Ese paso no existe.') }),
   body: z.strictObject({
     outcome: z.enum(['done', 'skipped', 'open'], 'Elige si el paso está hecho.'),
@@ -56,7 +56,7 @@ export const postTestMail = endpoint({
   path: '/api/first-steps/test-mail',
   access: 'admin',
   limit: 'staff',
-  summary: 'Sends a test mail; its state is read by its id',
+  summary: 'Sends a test mail and returns its id, by which its state can be read',
   body: z.strictObject({ recipient: text(clientEmail) }),
   reply: z.object({ _id: z.string() }),
 });

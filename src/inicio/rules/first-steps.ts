@@ -2,7 +2,7 @@ export const STEPS = ['contact', 'hours', 'services', 'mail', 'payments', 'link'
 export type Step = (typeof STEPS)[number];
 export type Outcome = 'done' | 'skipped';
 export type StepState = Outcome | 'open';
-/** A step; `shown`: the dialog has opened by itself once; `all`: an admin dismissed the steps. */
+/** A step, or `shown`: the dialog has opened by itself once, or `all`: an admin dismissed the steps. */
 export type RecordKey = Step | 'shown' | 'all';
 
 /** The workshop's name in a new installation. */
@@ -25,7 +25,7 @@ export type Facts = {
   recorded: ReadonlyMap<RecordKey, Outcome>;
 };
 
-/** Whether the facts show that a step is done; an admin marks the other steps by hand. */
+/** Whether the facts prove that a step is done. An admin can mark every step by hand. */
 const IS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
   contact: ({ named, reachable }) => named && reachable,
   hours: () => false,
@@ -37,26 +37,26 @@ const IS_DONE: Readonly<Record<Step, (facts: Facts) => boolean>> = {
 
 export type FirstSteps = {
   steps: { step: Step; state: StepState }[];
-  /** Whether the user menu offers the steps: one is not done. */
+  /** Whether the user menu offers the steps: at least one is not done. */
   offered: boolean;
-  /** Whether the panel shows the bar that leads to the steps. */
+  /** Whether the panel shows the bar with a link to the steps. */
   leads: boolean;
   /** Whether the dialog opens by itself: once per installation. */
   opens: boolean;
 };
 
 /**
- * Returns the state of each step. The panel leads only a workshop without services and bookings, or one
- * that has a record in `first_steps` because it was new before.
+ * Returns the state of each step. The guide is shown only to a workshop without services and bookings, or to
+ * one with a record in `first_steps`, which was new before.
  */
 export function firstSteps(facts: Facts): FirstSteps {
   const steps = STEPS.map((step) => ({ step, state: stateOf(step, facts) }));
   const isNew = !facts.serviceEver && !facts.bookings;
-  const led = isNew || facts.recorded.size > 0;
-  const leads = led && !facts.recorded.has('all') && steps.some(({ state }) => state === 'open');
+  const guided = isNew || facts.recorded.size > 0;
+  const leads = guided && !facts.recorded.has('all') && steps.some(({ state }) => state === 'open');
   return {
     steps,
-    offered: led && steps.some(({ state }) => state !== 'done'),
+    offered: guided && steps.some(({ state }) => state !== 'done'),
     leads,
     opens: leads && !facts.recorded.has('shown'),
   };
@@ -67,7 +67,7 @@ function stateOf(step: Step, facts: Facts): StepState {
   return facts.recorded.get(step) ?? 'open';
 }
 
-/** Example services to start from. Duration in minutes, price in dollars. */
+/** Example services. Duration in minutes, price in dollars. */
 export const EXAMPLE_SERVICES = [
   {
     name: 'Cambio de aceite y filtro',

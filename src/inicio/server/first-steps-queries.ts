@@ -15,7 +15,7 @@ type DatabaseFacts = Pick<Facts, 'services' | 'serviceEver' | 'bookings' | 'mail
 
 /** Reads the state of every step, and whether mail and payments are configured. */
 export async function readFirstSteps(context: AppContext): Promise<FirstStepsView> {
-  const [{ name, phone, whatsapp }, lines, { rows }] = await Promise.all([
+  const [{ name, phone, whatsapp }, records, { rows }] = await Promise.all([
     loadSettings(context.db),
     context.db.selectFrom('first_steps').select(['step', 'outcome']).execute(),
     sql<DatabaseFacts>`select
@@ -39,7 +39,9 @@ export async function readFirstSteps(context: AppContext): Promise<FirstStepsVie
     reachable: phone !== '' || whatsapp !== '',
     payments: webhook,
     // The table's CHECKs allow no other values.
-    recorded: new Map(lines.map((line) => [line.step as RecordKey, line.outcome as Outcome])),
+    recorded: new Map(
+      records.map((record) => [record.step as RecordKey, record.outcome as Outcome]),
+    ),
   };
   return {
     ...firstSteps(facts),

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/data/database.ts';
 
 export const TEST_MAIL_KIND = 'test-mail';
 
-/** Queues a test mail. Returns its id; the outbox shows its state. */
+/** Queues a test mail and returns its id. The outbox shows its state. */
 export async function sendTestMail(
   context: AppContext,
   recipient: string,

@@ -14,12 +14,12 @@ import type { Outcome, RecordKey } from '../rules/first-steps.ts';
 
 const firstStepsKey = ['first-steps'] as const;
 
-/** The first steps of the installation; only admins read them. */
-export function useFirstSteps(wanted: boolean) {
+/** Reads the first steps of the installation; only admins may read them. */
+export function useFirstSteps(enabled: boolean) {
   return useQuery({
     queryKey: firstStepsKey,
     queryFn: async ({ signal }) => (await staffCall(getFirstSteps, {}, { signal })).data,
-    enabled: wanted,
+    enabled,
   });
 }
 
@@ -30,12 +30,12 @@ export function useContact() {
   return useQuery({ queryKey: contactKey, queryFn: ({ signal }) => fetchBusiness(signal) });
 }
 
-/** Puts saved settings into the cache, which every step reads. */
+/** Caches the saved settings for the other steps. */
 export function setContactCache(client: QueryClient, settings: BusinessSettings): void {
   client.setQueryData<BusinessSettings>(contactKey, settings);
 }
 
-/** Records an admin's outcome of a step, and puts the answer into the cache. */
+/** Records an admin's outcome of a step and caches the answer. */
 export async function recordStep(
   client: QueryClient,
   step: RecordKey,

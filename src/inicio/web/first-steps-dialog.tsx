@@ -37,7 +37,7 @@ const STATE_LABELS: Readonly<Record<StepState, string>> = {
   skipped: 'Omitido',
 };
 
-/** «Primeros pasos»: one step open at a time; each can be skipped. */
+/** «Primeros pasos»: one step is open at a time; each can be skipped. */
 export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useFirstSteps(opened);
@@ -91,10 +91,10 @@ export function FirstStepsDialog({ opened, onClose, onSettings }: Props) {
           : 'En unos minutos tu taller recibe su primera reserva. Puedes omitir cualquier paso.'}
       </p>
       <ol className={css.steps}>
-        {data?.steps.map(({ step, state }, at) => (
+        {data?.steps.map(({ step, state }, index) => (
           <StepItem
             key={step}
-            number={at + 1}
+            number={index + 1}
             title={TITLES[step]}
             state={state}
             open={current === step}
@@ -127,11 +127,11 @@ type ItemProps = {
 
 function StepItem({ number, title, state, open, onOpen, onSkip, children }: ItemProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(open);
+  const wasOpen = useRef(open);
   useEffect(() => {
-    // The pressed button of the previous step is gone, so the focus needs a new place.
-    if (open && !before.current) button.current?.focus();
-    before.current = open;
+    // The pressed button of the previous step was removed: focus the heading of this step.
+    if (open && !wasOpen.current) button.current?.focus();
+    wasOpen.current = open;
   }, [open]);
   return (
     <li className={css.step} data-state={state} data-open={open}>

@@ -4,7 +4,7 @@ import type { Outcome } from '../rules/first-steps.ts';
 /** Props of a step's body. */
 export type StepProps = {
   view: FirstStepsView;
-  /** Records the outcome and goes on to the next step. */
+  /** Records the outcome and opens the next step. */
   onDone: (outcome?: Outcome) => Promise<void>;
-  fail: (sentence: string) => void;
+  fail: (message: string) => void;
 };

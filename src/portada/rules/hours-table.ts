@@ -14,8 +14,8 @@ export function hoursText(hours: readonly Hours[]): string {
 }
 
 /**
- * The week as rows, neighbouring days with the same hours in one: `Lunes a viernes`. Two in a row
- * read `Lunes y martes`. Empty when the workshop never opens (nothing was configured).
+ * Returns the week as rows; consecutive days with the same hours share one: `Lunes a viernes`, two days
+ * `Lunes y martes`. Empty if the workshop never opens (nothing is configured).
  */
 export function weekRows(weekly: Schedule['weekly']): HoursRow[] {
   const week = DAYS.map((name, index) => ({ name, hours: hoursText(weekly[index + 1] ?? []) }));

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { addDays, type Day, formatDuration, type Time, timeOf } from '#shared/time/day-time.ts';
 import { type HoursRow, hoursText, weekRows } from './hours-table.ts';
 
-/** What the landing is made of; texts are '' where the owner gave nothing. Prices in dollars, durations in minutes. */
+/** Data of the landing page; missing texts are ''. Prices in dollars, durations in minutes. */
 export type LandingFacts = {
   business: {
     name: string;
@@ -20,16 +20,16 @@ export type LandingFacts = {
   today: Day;
   nextFree: { date: Day; time: Time } | null;
   services: readonly LandingService[];
-  /** Without a slash at the end. */
+  /** Without trailing slash. */
   publicUrl: string;
 };
 
 export type LandingService = { _id: string; name: string; duration: number; price: number };
 
-/** Addresses of what the page needs besides itself. */
+/** URLs of the script, style sheets and fonts of the page. */
 export type PageFiles = { script: string; styles: string[]; fonts: string[] };
 
-/** Texts ready to be shown. */
+/** Display texts of the landing page. */
 export type LandingView = {
   business: LandingFacts['business'];
   showReserveButton: boolean;
@@ -38,7 +38,7 @@ export type LandingView = {
   week: HoursRow[];
   services: { href: string; name: string; duration: string; price: string }[];
   publicUrl: string;
-  /** For search engines: `AutoRepair` of schema.org. */
+  /** Structured data for search engines: `AutoRepair` of schema.org. */
   jsonLd: string;
 };
 
@@ -110,7 +110,7 @@ function openingHours(schedule: Schedule) {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek,
       opens: timeOf(hours.opens),
-      // schema.org knows no 24:00
+      // schema.org has no 24:00
       closes: hours.closes === 1440 ? '23:59' : timeOf(hours.closes),
     })),
   );

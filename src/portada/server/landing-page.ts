@@ -6,20 +6,20 @@ import { readEntry, SERVER_BUNDLES } from '#platform/http/web-build.ts';
 import { type LandingView, landingView, type PageFiles } from '../rules/landing-view.ts';
 import { readLanding } from './landing-queries.ts';
 
-/** The next free slot may be this old; settings and prices are never old. */
+/** Maximum age of the next free slot. Changed settings and prices invalidate the page at once. */
 const FRESH_MS = 15_000;
-/** Made anew at most four times a minute: a quick compression is the cheaper one. */
+/** The page is rendered at most four times a minute: a fast compression costs less in total. */
 const BROTLI_QUALITY = 6;
 
 type RenderLanding = (view: LandingView, files: PageFiles) => string;
 
-/** Gives the landing as it is to be sent now, from memory while that is fresh. */
+/** Returns a function that gives the current landing page, cached while it is fresh. */
 export async function landingPage(context: AppContext): Promise<() => Promise<TextResponse>> {
   const bundle = (await import(pathToFileURL(join(SERVER_BUNDLES, 'render.js')).href)) as {
     renderLanding: RenderLanding;
   };
   const files = readEntry('src/portada/web/landing-client.ts');
-  const make = async (last: CachedPage | null): Promise<CachedPage> => {
+  const renderPage = async (last: CachedPage | null): Promise<CachedPage> => {
     const view = landingView(await readLanding(context));
     const key = JSON.stringify(view);
     const reply =
@@ -32,45 +32,48 @@ export async function landingPage(context: AppContext): Promise<() => Promise<Te
           );
     return { key, reply };
   };
-  return cachePage(context, make);
+  return cachePage(context, renderPage);
 }
 
 type CachedPage = { key: string; reply: TextResponse };
 
 /**
- * One maker at a time, however many ask. While the database is away the last page goes on being
- * shown: address, hours and telephone are what somebody needs most then.
+ * Caches the page; concurrent requests share one rendering. While the database is unavailable, the last page is
+ * served: visitors then need address, hours and telephone most.
  */
-function cachePage(context: AppContext, make: (last: CachedPage | null) => Promise<CachedPage>) {
+function cachePage(
+  context: AppContext,
+  renderPage: (last: CachedPage | null) => Promise<CachedPage>,
+) {
   let last: CachedPage | null = null;
   let freshUntil = 0;
-  let making: Promise<TextResponse> | null = null;
-  let changed = 0;
+  let rendering: Promise<TextResponse> | null = null;
+  let changes = 0;
 
-  const remake = async (): Promise<TextResponse> => {
-    const seen = changed;
+  const refresh = async (): Promise<TextResponse> => {
+    const changesAtStart = changes;
     try {
-      last = await make(last);
+      last = await renderPage(last);
     } catch (error) {
       if (last === null) throw error;
-      context.log.warn({ err: error }, 'landing not made anew, the last one is shown');
+      context.log.warn({ err: error }, 'could not render the landing page, serving the last one');
     } finally {
-      making = null;
+      rendering = null;
     }
-    // A change that came while the page was made may not be in it.
-    freshUntil = seen === changed ? performance.now() + FRESH_MS : 0;
+    // The page may lack a change that arrived during the rendering.
+    freshUntil = changesAtStart === changes ? performance.now() + FRESH_MS : 0;
     return last.reply;
   };
-  const forget = () => {
-    changed += 1;
+  const invalidate = () => {
+    changes += 1;
     freshUntil = 0;
   };
-  context.changes.on('settings', forget);
-  context.changes.on('catalogue', forget);
+  context.changes.on('settings', invalidate);
+  context.changes.on('catalogue', invalidate);
 
   return async (): Promise<TextResponse> => {
     if (last !== null && performance.now() < freshUntil) return last.reply;
-    making ??= remake();
-    return making;
+    rendering ??= refresh();
+    return rendering;
   };
 }

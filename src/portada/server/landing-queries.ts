@@ -5,7 +5,7 @@ import { readActiveServices } from '#servicios/server/service-queries.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import type { LandingFacts } from '../rules/landing-view.ts';
 
-/** Everything the landing shows, as it is now. */
+/** Reads the current data of the landing page. */
 export async function readLanding(context: AppContext): Promise<LandingFacts> {
   const [settings, services, nextFree] = await Promise.all([
     readSettings(context),

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { sendText } from '#platform/http/text-response.ts';
 import { landingPage } from './landing-page.ts';
 
-/** `GET /`: the landing, complete without a script. */
+/** `GET /`: the landing page, complete without a script. */
 export async function landingRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const page = await landingPage(context);
   app.get('/', async (request, reply) => {

@@ -86,7 +86,7 @@ test('each encoding holds the same page', async () => {
   expect(gunzipSync(gzip.body).equals(plain)).toBe(true);
 });
 
-/** `fetch` decompresses by itself; this shows what is on the wire. */
+/** Returns the compressed body; `fetch` would decompress it. */
 async function raw(encoding: string): Promise<{ encoding: string | undefined; body: Buffer }> {
   const reply = await app.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
   const name = reply.headers['content-encoding'];

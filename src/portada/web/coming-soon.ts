@@ -1,6 +1,6 @@
 const SHOWN_MS = 3000;
 
-/** Says «Próximamente» for three seconds, again from the start at every click. */
+/** Returns a click handler that shows «Próximamente» for three seconds; each click restarts the time. */
 export function announceComingSoon(message: HTMLElement): () => void {
   let timer: number | undefined;
   return () => {

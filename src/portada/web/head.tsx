@@ -33,7 +33,7 @@ export function LandingHead({ view, files }: Props) {
   );
 }
 
-/** What WhatsApp and the networks show of a shared link. */
+/** Preview of a shared link in WhatsApp and social networks. */
 function LinkPreview({ title, view }: { title: string; view: LandingView }) {
   const properties = {
     'og:type': 'website',
@@ -57,7 +57,7 @@ function LinkPreview({ title, view }: { title: string; view: LandingView }) {
   );
 }
 
-/** A data block is not escaped as text is; without `<` nothing in it can end it or begin a tag. */
+/** React does not escape the content of a script; without `<` the JSON cannot end it or open a tag. */
 function scriptContent(json: string) {
   return { dangerouslySetInnerHTML: { __html: json.replaceAll('<', '\\u003c') } };
 }

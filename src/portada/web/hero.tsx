@@ -32,13 +32,13 @@ export function Hero({ view }: { view: LandingView }) {
   );
 }
 
-/** The spark's way down to the board, beside the words and never over them; it ends behind the board. */
+/** A spark from the header to the board, beside the text and never over it; it ends behind the board. */
 function Arc() {
-  const way = 'M262 10 162 140 232 154 16 400';
+  const path = 'M262 10 162 140 232 154 16 400';
   return (
     <svg className={css.arc} viewBox="0 0 272 410" width="272" height="410" aria-hidden="true">
-      <path className={css.glow} d={way} />
-      <path className={css.core} d={way} />
+      <path className={css.glow} d={path} />
+      <path className={css.core} d={path} />
     </svg>
   );
 }

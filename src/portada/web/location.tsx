@@ -4,7 +4,7 @@ import type { LandingView } from '../rules/landing-view.ts';
 import css from './location.module.css';
 import section from './sections.module.css';
 
-/** Whether the owner gave anything that this section could show. */
+/** Returns whether the settings have any content for this section. */
 export function hasLocation(view: LandingView): boolean {
   const { address, mapUrl, whatsapp, phone } = view.business;
   return view.week.length > 0 || [address, mapUrl, whatsapp, phone].some((text) => text !== '');

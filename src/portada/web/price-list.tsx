@@ -2,7 +2,7 @@ import type { LandingView } from '../rules/landing-view.ts';
 import css from './price-list.module.css';
 import section from './sections.module.css';
 
-/** A list as it hangs in a workshop, not a wall of cards; each row begins a booking. */
+/** The services with prices; each row links to its booking. */
 export function PriceList({ services }: Pick<LandingView, 'services'>) {
   return (
     <section className={section.section} id="servicios" aria-labelledby="servicios-titulo">

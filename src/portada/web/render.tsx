@@ -3,7 +3,7 @@ import type { LandingView, PageFiles } from '../rules/landing-view.ts';
 import { LandingHead } from './head.tsx';
 import { Landing } from './landing.tsx';
 
-/** The whole landing as HTML, complete without a script; the server calls it with today's facts. */
+/** Renders the landing page as HTML, complete without a script. Called by the server. */
 export function renderLanding(view: LandingView, files: PageFiles): string {
   const page = renderToStaticMarkup(
     <html lang="es-UY">

@@ -2,7 +2,7 @@ import { phoneLink } from '#ui/contact-links.ts';
 import type { LandingView } from '../rules/landing-view.ts';
 import css from './today-panel.module.css';
 
-/** «Hoy en el taller»: what somebody asks on the phone, before they call. */
+/** «Hoy en el taller»: today's hours, next free slot, telephone. */
 export function TodayPanel({ view }: { view: LandingView }) {
   const { phone } = view.business;
   return (

@@ -11,7 +11,7 @@ import { STOCK_FIELD_TEXTS } from '#stock/rules/component-fields.ts';
 import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
 import { PRODUCT_ERRORS } from './staff-product.ts';
 
-/** The counter basket: several articles, one client, one total. */
+/** The counter basket sells several articles to one client for one total. */
 
 export const BASKET_TEXTS = {
   sellFailed: 'Error al registrar la venta',
@@ -45,7 +45,7 @@ const basketItem = z
     }),
   );
 
-/** The sold articles for the receipt: dollars, quantities with at most 3 decimals. */
+/** The sold articles for the receipt. Dollars; quantities with at most 3 decimals. */
 export const basketSale = z.object({
   _id: z.string(),
   createdAt: z.string(),
@@ -54,7 +54,7 @@ export const basketSale = z.object({
   seller: z.string(),
   lines: z.array(
     z.object({
-      /** Id of this article's sale, to which its income and movements refer. */
+      /** Id of the article's sale, which its income and movements reference. */
       _id: z.string(),
       kind: z.enum(ARTICLE_KINDS),
       name: z.string(),
@@ -94,7 +94,7 @@ export const listKnownClients = endpoint({
   path: '/api/sales/clients',
   access: ['stock', 'productos'],
   limit: 'staff',
-  summary: 'Clients with this in their name, of what the caller may read; the latest first',
+  summary: 'Finds clients by name among the records that the caller may read, latest first',
   query: z.strictObject({ search: optionalParam(z.string().check(z.maxLength(100))) }),
   reply: z.object({ clients: z.array(knownClient) }),
 });

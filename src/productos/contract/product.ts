@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { PRODUCT_ROUTES } from './product-routes.ts';
 
-/** A product that is mounted by appointment: duration (minutes) is the workshop's setting. */
+/** A product that is installed by appointment. Duration in minutes, from the settings. */
 export const appointmentProduct = z.object({
   _id: z.string(),
   name: z.string(),
@@ -17,14 +17,14 @@ export const listAppointmentProducts = endpoint({
   ...PRODUCT_ROUTES.appointmentProducts,
   access: 'public',
   limit: 'read',
-  summary: 'Products that can be booked for installation, by name',
+  summary: 'Lists the products that can be booked for installation, by name',
   reply: z.array(appointmentProduct),
 });
 
 export const productImage = z.object({ _id: z.string(), url: z.string() });
 export const specification = z.object({ name: z.string(), value: z.string() });
 
-/** A unit that can be reserved, as visitors see it. */
+/** A product that can be reserved, as visitors see it. */
 const reservationProduct = z.object({
   _id: z.string(),
   name: z.string(),
@@ -40,6 +40,6 @@ export const listReservationProducts = endpoint({
   ...PRODUCT_ROUTES.reservationProducts,
   access: 'public',
   limit: 'read',
-  summary: 'Products that can be reserved, by name',
+  summary: 'Lists the products that can be reserved, by name',
   reply: z.array(reservationProduct),
 });

@@ -49,7 +49,7 @@ function pickErrors<Code extends keyof typeof PRODUCT_ERRORS>(...codes: Code[]) 
   return Object.fromEntries(codes.map((code) => [code, PRODUCT_ERRORS[code]]));
 }
 
-/** Money in dollars. `producibleUnits` null: not limited by stock («Sin componentes»). */
+/** Money in dollars. `producibleUnits` null: stock does not limit it («Sin componentes»). */
 export const staffProduct = z.object({
   _id: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const staffProduct = z.object({
   producibleUnits: z.nullable(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** For who may see costs (productos); agenda and reservas get none of these. */
+  /** Only for the permission `productos`; `agenda` and `reservas` get no costs. */
   cost: z.optional(z.number()),
   manualCost: z.optional(z.number()),
   autoCost: z.optional(z.boolean()),
@@ -82,22 +82,22 @@ export const listProducts = endpoint({
   path: '/api/products',
   access: ['productos', 'agenda', 'reservas'],
   limit: 'staff',
-  summary: 'Products by name with what can be built of them, all or those sought by the page',
+  summary: 'Lists products with their producible units: all, or a page of the matching ones',
   query: z.object({
-    /** Words that must all occur in name, category or description, ignoring case and accents. */
+    /** All words must occur in name, category or description; case and accents are ignored. */
     search: optionalParam(z.string().check(z.maxLength(100))),
     category: optionalParam(z.string().check(z.maxLength(60))),
     sort: optionalParam(z.enum(PRODUCT_SORTS)),
     active: optionalParam(booleanParam),
     /** Ids separated by commas. */
     ids: optionalParam(z.string()),
-    /** Without both, the answer has all products. */
+    /** Without both, the reply has all products. */
     page: optionalPage,
     limit: optionalLimit(100),
   }),
   reply: z.object({
     products: z.array(staffProduct),
-    /** Only in the answer for a page. */
+    /** Only in the reply for a page. */
     total: z.optional(z.int()),
     page: z.optional(z.int()),
     totalPages: z.optional(z.int()),
@@ -115,7 +115,7 @@ const productForm = z.strictObject({
   name: text(fields.productName),
   description: text(fields.description),
   price: money(SAYS.price, 1),
-  /** The cost by hand where `manualCost` is not sent; with `autoCost` the server works it out. */
+  /** The manual cost if `manualCost` is not sent. With `autoCost` the server calculates the cost. */
   cost: z.optional(money(SAYS.cost)),
   manualCost: z.optional(money(SAYS.cost)),
   autoCost: z._default(trueOrFalse(), false),
@@ -136,7 +136,7 @@ const productForm = z.strictObject({
     { agendaTaller: false, reservaTuyo: false },
   ),
   specifications: z._default(z.array(specificationInput).check(z.maxLength(40)), []),
-  /** Which of its images stay, in their order; those left out go. */
+  /** Ids of the images to keep, in their order; the others are deleted. */
   images: z.optional(
     z.array(id(SAYS.unknownImage)).check(
       z.maxLength(fields.MAX_IMAGES),
@@ -147,9 +147,9 @@ const productForm = z.strictObject({
 });
 export type ProductForm = z.output<typeof productForm>;
 
-/** What is said of a change: the form, and which version of the product it was filled from. */
+/** The form and the version of the product that it was filled from. */
 const productChange = z.extend(productForm, {
-  /** The `updatedAt` that the caller saw: refused where it is another by now. */
+  /** The `updatedAt` that the caller saw; the change is rejected with 409 if the product has another. */
   expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
 });
 export type ProductChange = z.output<typeof productChange>;
@@ -173,7 +173,7 @@ export const updateProduct = endpoint({
   path: '/api/products/:id',
   access: ['productos'],
   limit: 'staff',
-  summary: 'Changes a product; what is booked or reserved keeps its name and price',
+  summary: 'Changes a product; bookings and reservations keep its former name and price',
   params: productId,
   body: productChange,
   reply: staffProduct,
@@ -185,9 +185,9 @@ export const toggleProduct = endpoint({
   path: '/api/products/:id/toggle-status',
   access: ['productos'],
   limit: 'staff',
-  summary: 'Offers a product, or takes it off the offer',
+  summary: 'Switches a product on or off',
   params: productId,
-  /** What it should be then; without it, the opposite of what it is. */
+  /** The new state; without it, the state is inverted. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffProduct,
   errors: pickErrors('unknown-product'),
@@ -198,7 +198,7 @@ export const deleteProduct = endpoint({
   path: '/api/products/:id',
   access: ['productos'],
   limit: 'staff',
-  summary: 'Deletes a product; what is booked or sold stays',
+  summary: 'Deletes a product; bookings and sales stay',
   params: productId,
   reply: z.object({ _id: z.string() }),
   errors: pickErrors('unknown-product'),
@@ -224,7 +224,7 @@ export const sellProduct = endpoint({
   errors: pickErrors('unknown-product', 'product-inactive', 'insufficient-stock'),
 });
 
-/** Multipart, one file in the field `image`; re-encoded, at most 5 MB. Answers the product. */
+/** Multipart, one file of at most 5 MB in the field `image`; the server re-encodes it. Replies with the product. */
 export const addProductImage = endpoint({
   method: 'POST',
   path: '/api/products/:id/images',
@@ -248,15 +248,15 @@ export const addProductImage = endpoint({
 });
 
 /**
- * Pictures of what is offered are public: visitors see them before they book or reserve. `size` is
- * the longest side in pixels; without it the whole picture, at most 1600.
+ * Images of offered products are public: visitors see them before they book or reserve. `size` is the
+ * longest side in pixels; without it the reply is the full image, at most 1600.
  */
 export const getProductImage = endpoint({
   method: 'GET',
   path: '/api/products/images/:id',
   access: 'public',
   limit: 'read',
-  summary: 'An image of a product that is offered, or of any for who may list them',
+  summary: 'Returns an image of an offered product, or of any for staff who may list products',
   params: z.object({ id: z.string() }),
   query: z.strictObject({
     size: z.optional(

@@ -8,7 +8,7 @@ test.each([
   [5, 'enough', '5 unidades: en stock'],
   [120, 'enough', '120 unidades: en stock'],
   [null, 'unlimited', 'Sin componentes'],
-])('%s is %s, «%s»', (units, level, words) => {
+])('%s is %s, «%s»', (units, level, text) => {
   expect(producibleLevel(units)).toBe(level);
-  expect(producibleText(units)).toBe(words);
+  expect(producibleText(units)).toBe(text);
 });

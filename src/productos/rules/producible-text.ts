@@ -1,6 +1,6 @@
 import { FEW_UNITS } from '#stock/rules/producible.ts';
 
-/** Red at 0, yellow under 5, green otherwise (admin.md); a word says it too, for who sees no colours. */
+/** Red at 0, yellow under 5, green otherwise (admin.md). A text repeats the colour, for accessibility. */
 export type ProducibleLevel = 'none' | 'few' | 'enough' | 'unlimited';
 
 export function producibleLevel(units: number | null): ProducibleLevel {
@@ -11,7 +11,7 @@ export function producibleLevel(units: number | null): ProducibleLevel {
 
 const LEVEL_LABELS = { none: 'sin stock', few: 'stock bajo', enough: 'en stock' } as const;
 
-/** `3 unidades: stock bajo`; «Sin componentes» where stock does not limit it. */
+/** `3 unidades: stock bajo`; «Sin componentes» if stock does not limit the product. */
 export function producibleText(units: number | null): string {
   const level = producibleLevel(units);
   if (level === 'unlimited' || units === null) return 'Sin componentes';

@@ -7,9 +7,9 @@ import {
   notAText,
 } from '#shared/fields/field-rules.ts';
 
-/** The fields of the product form (admin.md section 5), one place for form, server and tests. */
+/** Field rules of the product form (admin.md section 5) for form, server and tests. */
 
-/** Of a longer text; halves of characters are refused too: JSON columns do not take them. */
+/** For multi-line text. Rejects lone surrogates, because JSON columns cannot store them. */
 const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const productName: Field = [

@@ -5,7 +5,7 @@ import { formatQuantity, formatWithUnit, type Unit } from '#shared/money/quantit
 export const NOT_FISCAL = 'No es comprobante fiscal.';
 
 type Line = { name: string; quantity: number; unit: Unit; total: number };
-/** Amounts in dollars, as in the answer to a basket. */
+/** Amounts in dollars. */
 type Receipt = { clientName: string; lines: readonly Line[]; total: number };
 
 /** `2 × Bujía`, `0,35 kilogramos × Grasa`: pieces are shown without a unit. */

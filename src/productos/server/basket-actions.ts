@@ -18,11 +18,11 @@ type Caller = { key: string | null; by: Actor; now: number };
 type Article = { name: string; unit: Unit };
 
 /**
- * Sells several articles to one client in one transaction: each is a sale with its movements and its
- * income, as if it were sold alone, and all have one basket id. The same Idempotency-Key sells once.
+ * Sells several articles to one client in one transaction. Each article is a sale with its own movements
+ * and income; all share one basket id. The same Idempotency-Key sells once.
  *
- * Refuses (403) components without the permission `stock` and products without `productos`, and
- * whatever the sale of one article refuses; the sentence then begins with the article's name.
+ * Rejects components without the permission `stock` and products without `productos` with 403. Passes on
+ * the errors of a single sale; their message then begins with the article's name.
  */
 export async function sellBasket(
   db: Db,
@@ -38,8 +38,8 @@ export async function sellBasket(
       { ...basket, by: by.id },
       {
         run: () => sellItems(tx, basket, { by, now }),
-        answer: async (kept) => ({
-          data: await toBasketSale(tx, basket, { by, kept }),
+        answer: async (stored) => ({
+          data: await toBasketSale(tx, basket, { by, stored }),
           message: PRODUCT_TEXTS.sold,
           status: 201,
         }),
@@ -48,7 +48,7 @@ export async function sellBasket(
   );
 }
 
-/** Ids of the basket and of its sales in the order of the items, each sale's total in cents. */
+/** Ids of the basket and of its sales in the order of the items; the total of each sale in cents. */
 type StoredResult = { id: string; at: number; sales: string[]; cents: number[] };
 
 async function sellItems(
@@ -58,34 +58,39 @@ async function sellItems(
 ): Promise<StoredResult> {
   const id = newId();
   const articles = await lockArticles(tx, items);
-  const sold: Sold[] = [];
-  // In order: each sale reduces the stock for the next one.
-  for (const [at, item] of items.entries()) {
-    const one = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
+  const sales: Sold[] = [];
+  // Sequentially: each sale reduces the stock for the next one.
+  for (const [index, item] of items.entries()) {
+    const sale = await sellItem(tx, { ...item, ...client }, { by, now, basketId: id }).catch(
       (error: unknown) => {
-        throw domainErrorOfLine(error, `items.${at}`, articles.get(item.id)?.name);
+        throw domainErrorOfLine(error, `items.${index}`, articles.get(item.id)?.name);
       },
     );
-    sold.push(one);
+    sales.push(sale);
   }
-  return { id, at: now, sales: sold.map((one) => one.id), cents: sold.map((one) => one.cents) };
+  return {
+    id,
+    at: now,
+    sales: sales.map((sale) => sale.id),
+    cents: sales.map((sale) => sale.cents),
+  };
 }
 
 async function toBasketSale(
   tx: Tx,
   { items, clientName, clientPhone }: Basket,
-  { by, kept }: { by: Actor; kept: StoredResult },
+  { by, stored }: { by: Actor; stored: StoredResult },
 ): Promise<BasketSale> {
   const articles = await lockArticles(tx, items);
-  const { sales, cents } = kept;
+  const { sales, cents } = stored;
   return {
-    _id: kept.id,
-    createdAt: new Date(kept.at).toISOString(),
+    _id: stored.id,
+    createdAt: new Date(stored.at).toISOString(),
     clientName,
     clientPhone,
     seller: by.name,
-    lines: items.map((item, at) =>
-      lineOf(item, { id: sales[at] ?? '', cents: cents[at] ?? 0 }, articles.get(item.id)),
+    lines: items.map((item, index) =>
+      lineOf(item, { id: sales[index] ?? '', cents: cents[index] ?? 0 }, articles.get(item.id)),
     ),
     total: dollarsOf(cents.reduce((sum, each) => sum + each, 0)),
   };
@@ -115,7 +120,7 @@ async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap
           .orderBy('id')
           .forShare()
           .execute();
-  const parts =
+  const bomLines =
     productIds.length === 0
       ? []
       : await tx
@@ -125,7 +130,7 @@ async function lockArticles(tx: Tx, items: readonly Item[]): Promise<ReadonlyMap
           .execute();
   const components = await lockForSales(tx, [
     ...idsOf('component'),
-    ...parts.map(({ component_id }) => component_id),
+    ...bomLines.map(({ component_id }) => component_id),
   ]);
   return new Map<string, Article>([
     ...components,

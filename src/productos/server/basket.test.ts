@@ -33,14 +33,14 @@ function sell(items: Item[], key?: string, by = seller) {
   return by<BasketSale>('POST', '/sales', body, key ? { 'idempotency-key': key } : {});
 }
 
-/** A product that takes two of the component. */
-async function madeOf(componentId: string, name = 'Baúl'): Promise<string> {
+/** Creates a product that takes two of the component. */
+async function createProductOf(componentId: string, name = 'Baúl'): Promise<string> {
   const components = [{ component: componentId, quantity: 2 }];
   const { body } = await postProduct(seller, { name, components, autoCost: true });
   return body.data._id;
 }
 
-async function state() {
+async function snapshot() {
   const { db } = site.app.context;
   return {
     sales: await db.selectFrom('sales').selectAll().orderBy('id').execute(),
@@ -53,7 +53,7 @@ describe('sellBasket', () => {
   test('writes a sale, its movements and its income for each article, linked by one id', async () => {
     const { db } = site.app.context;
     const plug = await createStockedComponent(db, { name: 'Bujía larga', costPerUnitCents: 350 });
-    const box = await madeOf(plug);
+    const box = await createProductOf(plug);
     const { status, body } = await sell([component(plug, '2', '7'), product(box, 1, 150)]);
     expect([status, body.message, body.data.total]).toEqual([
       201,
@@ -98,15 +98,15 @@ describe('sellBasket', () => {
       unit: 'meter',
       quantity: 1_000,
     });
-    const box = await madeOf(plug, 'Baúl chico');
-    const before = await state();
+    const box = await createProductOf(plug, 'Baúl chico');
+    const before = await snapshot();
     const chains = await sell([component(plug), component(chain, 2)]);
     expect([chains.status, chains.body.message, chains.body.fields]).toEqual([
       409,
       'Cadena 520: Stock insuficiente. Disponible: 1',
       { 'items.1.quantity': 'Stock insuficiente. Disponible: 1' },
     ]);
-    // Two of the five are sold by the first line: one product can be built of the rest.
+    // The first line sells two of the five: one product can be built of the rest.
     const boxes = await sell([component(plug, 2), product(box, 2)]);
     expect([boxes.status, boxes.body.message]).toEqual([
       409,
@@ -118,13 +118,13 @@ describe('sellBasket', () => {
       { 'items.1.quantity': 'El total de la venta debe ser al menos 0,01.' },
     ]);
     expect((await sell([component(plug), component('x')])).status).toBe(404);
-    expect(await state()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('refuses an invalid basket with the sentence of each field', async () => {
     const plug = await createStockedComponent(site.app.context.db);
-    const box = await madeOf(plug, 'Baúl mediano');
-    const before = await state();
+    const box = await createProductOf(plug, 'Baúl mediano');
+    const before = await snapshot();
     const fields = async (items: Item[]) => (await sell(items)).body.fields;
     expect(await fields([])).toEqual({ items: 'Agrega al menos un artículo.' });
     expect(await fields([component(plug, 0, 0)])).toEqual({
@@ -140,13 +140,13 @@ describe('sellBasket', () => {
       400,
       { clientName: 'El nombre del cliente es requerido' },
     ]);
-    expect(await state()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('asks for the permission of each kind of article', async () => {
     const plug = await createStockedComponent(site.app.context.db);
-    const box = await madeOf(plug, 'Baúl grande');
-    const before = await state();
+    const box = await createProductOf(plug, 'Baúl grande');
+    const before = await snapshot();
     const only = async (flag: Permission, items: Item[]) => {
       const { status, body } = await sell(items, undefined, await callerWith(site.app, [flag]));
       return [status, body.code];
@@ -155,7 +155,7 @@ describe('sellBasket', () => {
     expect(await only('stock', both)).toEqual([403, 'products-not-allowed']);
     expect(await only('productos', both)).toEqual([403, 'components-not-allowed']);
     expect(await only('agenda', both)).toEqual([403, 'no-permission']);
-    expect(await state()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
     expect((await only('stock', [component(plug)]))[0]).toBe(201);
     expect((await only('productos', [product(box)]))[0]).toBe(201);
   });
@@ -173,7 +173,7 @@ describe('sellBasket', () => {
       [1, 2, 3].map(() => createStockedComponent(db, { quantity: 60_000 })),
     );
     if (!a || !b || !c) throw new Error('three components are shelved');
-    const [x, y] = [await madeOf(a, 'Kit A'), await madeOf(c, 'Kit C')];
+    const [x, y] = [await createProductOf(a, 'Kit A'), await createProductOf(c, 'Kit C')];
     const items = [component(c), product(x), component(b), product(y), component(a)];
     const sold = await Promise.all(
       Array.from({ length: 24 }, (_, at) => sell(at % 2 === 0 ? items : items.toReversed())),

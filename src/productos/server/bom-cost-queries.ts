@@ -2,16 +2,16 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { readProductBom } from './bom-queries.ts';
 
-/** `manualCents` is `null` where (`autoCost`) the components make the cost. */
+/** `manualCostCents` is `null` if the components determine the cost (`autoCost`). */
 export type ProductBomCost = {
   bom: { componentId: string; quantity: Thousandths }[];
   manualCostCents: number | null;
 };
 
 /**
- * What one unit of this product takes of stock, and what it costs by the number that was entered by
- * hand, in cents: both of one version, which stays until the transaction ends. Lock it before its
- * components, as who changes it does. Deleted products are still what was booked.
+ * Returns the components and the manual cost in cents of one unit, and locks the product, so that both are
+ * of one version until the transaction ends. Lock order: product, then components, as in `changeProduct`.
+ * Also returns deleted products, which bookings still reference.
  */
 export async function lockProductBomCost(tx: Tx, productId: string): Promise<ProductBomCost> {
   const { manual_cost_cents, auto_cost } = await tx

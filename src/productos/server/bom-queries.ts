@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 
-/** What one unit of this product takes of stock, in component order. */
+/** Returns the components of one unit of the product, by component id. */
 export async function readProductBom(
   db: Db | Tx,
   productId: string,

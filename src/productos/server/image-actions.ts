@@ -11,8 +11,8 @@ import { auditProduct, type ChangeContext } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
 /**
- * Puts a picture behind the others of a product, drawn anew as WebP, with its smaller ones. Refuses an
- * unknown product (404), what is no picture (400) and one more than a product may have (409).
+ * Appends an image to a product, re-encoded as WebP, with its smaller versions. Rejects an unknown product
+ * (404), a file that is no image (400) and more images than a product may have (409).
  */
 export async function addImage(
   db: Db,
@@ -22,7 +22,7 @@ export async function addImage(
 ): Promise<StaffProduct> {
   const content = await reencodePicture(file, FULL_PICTURE_SIDE);
   const smaller: { longest_side: number; content: Buffer }[] = [];
-  // One after the other: an upload never takes more than one place in the queue.
+  // Sequentially: an upload takes only one slot of the image queue.
   for (const side of CARD_PICTURE_SIDES.map(Number)) {
     smaller.push({ longest_side: side, content: await reencodePicture(content, side) });
   }
@@ -49,7 +49,7 @@ export async function addImage(
   });
 }
 
-/** Locks the product: two that add at once come one after the other. Announces the change, too. */
+/** Locks the product by an update, which serializes concurrent uploads and notifies open panels. */
 async function lockLastPosition(tx: Tx, productId: string): Promise<number> {
   if (!ID_FORM.test(productId)) throw productError('unknown-product');
   const locked = await tx
@@ -68,7 +68,7 @@ async function lockLastPosition(tx: Tx, productId: string): Promise<number> {
   return last ?? -1;
 }
 
-/** Leaves a product those images, in that order. Refuses (400) one that it does not have. */
+/** Keeps the given images in the given order and deletes the others. Rejects an unknown image with 400. */
 export async function arrangeImages(
   tx: Tx,
   productId: string,
@@ -79,13 +79,13 @@ export async function arrangeImages(
     .select('id')
     .where('product_id', '=', productId)
     .execute();
-  const known = new Set(rows.map(({ id }) => id));
-  const missing = ids.findIndex((id) => !known.has(id));
+  const existing = new Set(rows.map(({ id }) => id));
+  const missing = ids.findIndex((id) => !existing.has(id));
   if (missing >= 0)
     throw invalidFields({ [`images.${missing}`]: PRODUCT_FIELD_TEXTS.unknownImage });
   await sql`delete from product_images
     where product_id = ${productId} and id <> all (${ids}::uuid[])`.execute(tx);
-  // Each place belongs to one image at any moment: all step aside before they take their places.
+  // Positions are unique at every moment: move all to negative positions before assigning the new ones.
   await sql`update product_images set position = -1 - position
     where product_id = ${productId}`.execute(tx);
   await sql`update product_images set position = place - 1

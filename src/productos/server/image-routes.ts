@@ -27,5 +27,5 @@ export function productImageRoutes(app: FastifyInstance, { db, clock }: AppConte
   });
 }
 
-/** An image never changes: another one has another address. */
+/** An image is immutable: a new image has a new id. */
 const CACHE_FOREVER = 'max-age=31536000, immutable';

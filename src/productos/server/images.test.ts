@@ -38,8 +38,8 @@ async function upload(id: string, body: FormData | string, headers: Record<strin
 const someProduct = async (change: Record<string, unknown> = {}) =>
   (await postProduct(owner, change)).body.data._id;
 
-/** Uploads it to a product of its own that is offered. */
-async function stored(content: Buffer) {
+/** Uploads an image to a new offered product and fetches it. */
+async function storeAndFetch(content: Buffer) {
   const id = await someProduct({ publishIn: { reservaTuyo: true } });
   const { status, body } = await upload(id, pictures.uploadOf(content));
   expect(status).toBe(201);
@@ -70,7 +70,7 @@ describe('a picture', () => {
   });
 
   test('is kept as WebP and served so that nothing in it can run', async () => {
-    const { status, headers, content } = await stored(await pictures.png());
+    const { status, headers, content } = await storeAndFetch(await pictures.png());
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -91,30 +91,30 @@ describe('a picture', () => {
     ['GIF', () => pictures.animatedGif()],
     ['JPEG', () => pictures.jpegWithExif()],
   ])('may be a %s', async (_name, make) => {
-    const meta = await sharp((await stored(await make())).content).metadata();
+    const meta = await sharp((await storeAndFetch(await make())).content).metadata();
     expect([meta.format, meta.pages ?? 1]).toEqual(['webp', 1]);
   });
 
   test('says nothing any more of who took it and where', async () => {
     const sent = await pictures.jpegWithExif();
     expect(sent.toString('utf8')).toContain(pictures.EXIF_TEXTS[1]);
-    const { content } = await stored(sent);
+    const { content } = await storeAndFetch(sent);
     const text = content.toString('utf8');
     for (const word of pictures.EXIF_TEXTS) expect(text).not.toContain(word);
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
   test('stands upright and is at most 1600 pixels long', async () => {
-    const upright = await stored(await pictures.rotatedJpeg());
+    const upright = await storeAndFetch(await pictures.rotatedJpeg());
     expect(await sharp(upright.content).metadata()).toMatchObject({ width: 300, height: 400 });
-    const large = await stored(await pictures.png(3_000, 1_500));
+    const large = await storeAndFetch(await pictures.png(3_000, 1_500));
     expect(await sharp(large.content).metadata()).toMatchObject({ width: 1_600, height: 800 });
   });
 
   test('loses what was hidden behind it', async () => {
     const sent = await pictures.polyglot();
     expect(sent.toString('latin1')).toContain(pictures.SCRIPT);
-    const { content } = await stored(sent);
+    const { content } = await storeAndFetch(sent);
     expect(content.toString('latin1')).not.toContain('script');
   });
 });

@@ -5,14 +5,14 @@ import { type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import type { KnownClient } from '../contract/basket.ts';
 
 const MAX_CLIENTS = 8;
-/** Most rows of each source, the latest first: many may be of the same client. */
+/** Maximum rows of each source, latest first: many may belong to the same client. */
 const MAX_ROWS = 60;
 const MIN_LETTERS = 3;
 
 /**
- * Returns clients with the text in their name or telephone number, the latest first, each once. A seller
- * sees clients of sales of the kinds that the seller may make, of citations with the permission
- * `agenda`, and of reservations with `reservas`.
+ * Returns clients whose name or telephone number contains the text, latest first, each once. Sources: sales
+ * of the kinds that the actor may make, citations with the permission `agenda`, reservations with
+ * `reservas`.
  */
 export async function findKnownClients(
   db: Db,

@@ -7,7 +7,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
 
-/** Whatever is sent to services, products and their images: a sentence, and no 5xx. */
+/** Arbitrary input to services, products and their images gets a message and never 5xx. */
 const site = testEnvironment();
 let owner: Caller;
 
@@ -21,7 +21,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 130 }),
   fc.constantFrom('', '\u0000', '\ud800', 'x\udfffy', '1e5', '-0', ' 1 ', 1e308, -1, 0.1, 1e15),
 );
-/** As JSON carries it. */
+/** Converts a value to what JSON can transport. */
 const sendable = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? 1 : each)) ?? '""');
 

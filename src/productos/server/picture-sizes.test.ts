@@ -13,8 +13,8 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
 });
 
-/** A picture of a product that is offered. */
-async function offered() {
+/** Creates an offered product with an image. */
+async function createOfferedImage() {
   const { body } = await postProduct(owner, { publishIn: { reservaTuyo: true } });
   const { _id: product } = body.data;
   const { images } = await addImage(site.app.context.db, product, await pictures.png(3_000, 1_500));
@@ -26,7 +26,7 @@ async function offered() {
 }
 
 test('a picture comes smaller for the cards; one from before there were such comes whole', async () => {
-  const { image, widthAt } = await offered();
+  const { image, widthAt } = await createOfferedImage();
   expect(await widthAt('?size=400')).toBe(400);
   expect(await widthAt('?size=800')).toBe(800);
   expect(await widthAt('')).toBe(1_600);
@@ -36,7 +36,7 @@ test('a picture comes smaller for the cards; one from before there were such com
 });
 
 test('in no other size, and to nobody more', async () => {
-  const { product, at } = await offered();
+  const { product, at } = await createOfferedImage();
   for (const query of ['?size=401', '?size=', '?size=400&size=800', '?ancho=400']) {
     expect((await at(query)).status).toBe(400);
   }

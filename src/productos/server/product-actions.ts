@@ -23,9 +23,9 @@ export type NewProduct = {
   name: string;
   description: string;
   priceCents: number;
-  /** Undefined leaves it as it is, 0 for a new one. */
+  /** Undefined keeps the stored cost; 0 for a new product. */
   manualCostCents?: number | undefined;
-  /** Cost follows today's component costs instead of `manualCostCents`. */
+  /** The cost follows the current component costs instead of `manualCostCents`. */
   autoCost: boolean;
   category: string;
   publishInAgenda: boolean;
@@ -37,12 +37,12 @@ export type NewProduct = {
 
 type Saved = { data: StaffProduct; message: string; status?: number };
 
-/** Refuses (400) an unknown component. */
+/** Rejects an unknown component with 400. */
 export async function createProduct(db: Db, product: NewProduct): Promise<string> {
   return inTransaction(db, (tx) => insertProduct(tx, product));
 }
 
-/** As `createProduct`, from the form; once per key. Answers the product. */
+/** Creates a product from the form, once per key. */
 export function addProduct(
   db: Db,
   form: ProductForm,
@@ -72,9 +72,9 @@ export function addProduct(
 }
 
 /**
- * Changes a product; what is booked or sold keeps its name, price and cost. `images` orders those
- * that stay, the others go. Refuses an unknown product (404), component or image (400), and (409)
- * one that was changed since `expectedUpdatedAt`, with what it is now.
+ * Changes a product; bookings and sales keep its former name, price and cost. `images` lists the images to
+ * keep in their order; the others are deleted. Rejects an unknown product (404), an unknown component or
+ * image (400), and a product changed since `expectedUpdatedAt` (409, with its current state).
  */
 export async function changeProduct(
   db: Db,
@@ -97,18 +97,18 @@ export async function changeProduct(
 }
 
 /**
- * Offers it (`wanted`), or no longer; the opposite of what it is where nothing is wanted. What it is
- * already changes nothing. Refuses an unknown one (404).
+ * Sets whether the product is active; without `active` inverts it. Setting the current value is a no-op.
+ * Rejects an unknown product with 404.
  */
 export async function toggleProduct(
   db: Db,
   id: string,
-  wanted: boolean | undefined,
+  active: boolean | undefined,
   by: ChangeContext,
 ): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
-    if (wanted === before.active) return before;
+    if (active === before.active) return before;
     await updateProduct(tx, id, { active: !before.active, updated_at: NEXT_UPDATED_AT });
     const after = await readProduct(tx, id);
     await auditProduct(tx, 'product-changed', after, by, ['active']);
@@ -116,7 +116,7 @@ export async function toggleProduct(
   });
 }
 
-/** Takes it away for good; bookings and sales still refer to it. Refuses an unknown one (404). */
+/** Marks the product as deleted; bookings and sales still reference it. Rejects an unknown product with 404. */
 export async function deleteProduct(
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ const NOW = sql<Date>`now()`;
 
 type ProductColumns = UpdateObject<DB, 'products'>;
 
-/** One product that is not deleted; the others wait for it. */
+/** Updates one product that is not deleted. Rejects an unknown product (404) and an unexpected version (409). */
 async function updateProduct(
   tx: Tx,
   id: string,
@@ -150,8 +150,10 @@ async function updateProduct(
     .where(unchangedSince(expected))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) return;
-  const now = await findProduct(tx, id);
-  throw now === null ? productError('unknown-product') : productError('changed-meanwhile', now);
+  const current = await findProduct(tx, id);
+  throw current === null
+    ? productError('unknown-product')
+    : productError('changed-meanwhile', current);
 }
 
 async function insertProduct(tx: Tx, product: NewProduct): Promise<string> {
@@ -204,7 +206,7 @@ function productOf(form: ProductForm): NewProduct {
   };
 }
 
-/** As it is and stays until it is changed; refuses an unknown one (404). */
+/** Returns the product and locks it against concurrent changes. Rejects an unknown product with 404. */
 async function lockProduct(tx: Tx, id: string): Promise<StaffProduct> {
   if (!ID_FORM.test(id)) throw productError('unknown-product');
   await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-/** Who does it, `null` is the program itself; when, in epoch milliseconds. */
+/** `actor` null is the program itself; `now` in epoch milliseconds. */
 export type ChangeContext = { actor: Actor | null; now: number };
 
-/** The line in the audit log of what somebody did to a product; the last step. */
+/** Writes the audit line of a product. Call it last: the audit log is the last lock. */
 export async function auditProduct(
   tx: Tx,
   action: 'product-created' | 'product-changed' | 'product-deleted',

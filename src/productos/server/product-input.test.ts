@@ -28,7 +28,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'description',
       'Por favor ingresa la descripción del producto',
     ],
-    // Its mails carry it in their subject.
+    // The name is part of mail subjects.
     [
       'a name of two lines',
       { name: 'Kit\nde defensas' },

@@ -13,7 +13,7 @@ import type { CardPictureSide } from '../rules/picture-sizes.ts';
 import { type ProductRow, productView, publicView, viewWithoutCosts } from './product-view.ts';
 
 /**
- * Active products that are published in the workshop's agenda, by name. All last as long as the
+ * Returns active products that are published in the agenda, by name. The duration of all of them is the
  * setting «duración de instalación», in minutes.
  */
 export async function listForAppointments(
@@ -38,7 +38,7 @@ export async function listForAppointments(
   }));
 }
 
-/** Active products that are published for reservation, by name, as visitors see them. */
+/** Returns active products that are published for reservation, by name, as visitors see them. */
 export async function listForReservations(db: Db): Promise<ReservationProduct[]> {
   const rows = await selectByName(db)
     .where('active', '=', true)
@@ -47,7 +47,7 @@ export async function listForReservations(db: Db): Promise<ReservationProduct[]>
   return rows.map(publicView);
 }
 
-/** All by name, with what can be built of each. Costs and components for productos only. */
+/** Returns all products by name. Only the permission `productos` gets costs and components. */
 export async function readProducts(db: Db, actor: Actor): Promise<StaffProduct[]> {
   const rows = await selectByName(db).execute();
   return rows.map(isAllowed(['productos'], actor) ? productView : viewWithoutCosts);
@@ -58,16 +58,16 @@ type ProductListReply = z.input<typeof listProducts.reply>;
 
 const DEFAULT_LIMIT = 24;
 
-/** All products by name like `readProducts`; with any parameter, a page of the matching ones. */
+/** Returns all products like `readProducts`; with any parameter, a page of the matching ones. */
 export async function findProducts(
   db: Db,
-  asked: ProductQuery,
+  query: ProductQuery,
   actor: Actor,
 ): Promise<ProductListReply> {
-  const { search = '', category, active, ids, sort = 'name', page = 1 } = asked;
-  const { limit = DEFAULT_LIMIT } = asked;
-  const known = ids?.split(',').filter((id) => ID_FORM.test(id));
-  if (Object.values(asked).every((value) => value === undefined)) {
+  const { search = '', category, active, ids, sort = 'name', page = 1 } = query;
+  const { limit = DEFAULT_LIMIT } = query;
+  const validIds = ids?.split(',').filter((id) => ID_FORM.test(id));
+  if (Object.values(query).every((value) => value === undefined)) {
     return { products: await readProducts(db, actor) };
   }
   const conditions = [
@@ -77,12 +77,12 @@ export async function findProducts(
       .split(/\s+/)
       .map((word) => containsText(SEARCHED_TEXT, word)),
     ...(category === undefined ? [] : [sql<boolean>`products.category = ${withoutNul(category)}`]),
-    ...(known === undefined ? [] : [sql<boolean>`products.id = any(${known}::uuid[])`]),
+    ...(validIds === undefined ? [] : [sql<boolean>`products.id = any(${validIds}::uuid[])`]),
     ...(active === undefined ? [] : [sql<boolean>`products.active = ${active}`]),
   ];
-  const only = sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  const filter = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const rows = await selectProducts(db)
-    .where(only)
+    .where(filter)
     .orderBy(ORDER_BY[sort])
     .orderBy(sql`folded(products.name)`)
     .orderBy('id')
@@ -91,7 +91,7 @@ export async function findProducts(
     .$castTo<ProductRow>()
     .execute();
   const { rows: facts } = await sql<{ total: number; categories: string[] }>`
-    select count(*) filter (where ${only}) as total,
+    select count(*) filter (where ${filter}) as total,
       coalesce(array_agg(distinct category), '{}') as categories
     from products where deleted_at is null`.execute(db);
   const { total = 0, categories = [] } = facts[0] ?? {};
@@ -104,7 +104,7 @@ export async function findProducts(
   };
 }
 
-/** No index: a workshop has some hundred products at most. */
+/** Without an index: a workshop has a few hundred products at most. */
 const SEARCHED_TEXT = sql`folded(products.name || ' ' || products.category || ' ' || products.description)`;
 
 const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
@@ -114,12 +114,12 @@ const ORDER_BY: Readonly<Record<ProductSort, RawBuilder<unknown>>> = {
   newest: sql`products.created_at desc`,
 };
 
-/** Of a product that is known to be there; with its costs. */
+/** Returns an existing product with its costs. */
 export async function readProduct(tx: Tx, id: string): Promise<StaffProduct> {
   return productView(await readProductRow(tx, id));
 }
 
-/** As `readProduct`; `null` where there is none, or no more. */
+/** Like `readProduct`; `null` for an unknown or deleted product. */
 export async function findProduct(tx: Tx, id: string): Promise<StaffProduct | null> {
   const row = await selectByName(tx).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : productView(row);
@@ -129,7 +129,7 @@ export async function readProductRow(tx: Tx, id: string): Promise<ProductRow> {
   return selectByName(tx).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Bill, stock and images of every product in one statement, as of one moment. */
+/** Reads BOM, stock and images of every product in one statement, so that they agree. */
 function selectByName(db: Db | Tx) {
   return selectProducts(db)
     .where('deleted_at', 'is', null)
@@ -150,9 +150,9 @@ const IMAGE_IDS = sql<string[]>`array(
   where image.product_id = products.id order by image.position)`;
 
 /**
- * An image as WebP with whether all may see it: those of what is offered, and for the staff who may
- * list products those of any. One from before there were smaller ones comes whole. `null`: there is
- * none that the caller may see.
+ * Returns an image as WebP and whether it is public (its product is offered). Staff who may list products
+ * get the images of all products. An image without smaller versions is returned in full size. `null` if the
+ * image does not exist or the caller may not see it.
  */
 export async function findImage(
   db: Db,
@@ -180,12 +180,12 @@ export async function findImage(
 
 export type ProductOffer = { name: string; priceCents: number; bookable: boolean };
 
-/** What a booking copies of a product, or `null` where no product has the id. */
+/** Returns the data that a booking copies from a product; `null` for an unknown id. */
 export function findAppointmentOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
   return findOfferPublishedIn(db, id, 'publish_in_agenda');
 }
 
-/** The same for a reservation. */
+/** Returns the data that a reservation copies from a product; `null` for an unknown id. */
 export function findReservationOffer(db: Db | Tx, id: string): Promise<ProductOffer | null> {
   return findOfferPublishedIn(db, id, 'publish_in_reserva');
 }

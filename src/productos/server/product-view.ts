@@ -10,7 +10,7 @@ import type { StaffProduct } from '../contract/staff-product.ts';
 
 export type ProductRow = Selectable<Products> & { bill: BomComponent[]; image_ids: string[] };
 
-/** What anybody on the staff may know. */
+/** The view for all staff. */
 export function viewWithoutCosts(row: ProductRow): StaffProduct {
   return {
     ...publicView(row),
@@ -22,7 +22,7 @@ export function viewWithoutCosts(row: ProductRow): StaffProduct {
   };
 }
 
-/** With what one costs, and what it is built of. */
+/** The view with costs and components. */
 export function productView(row: ProductRow): StaffProduct {
   const cost = unitCostCents(row);
   return {
@@ -36,7 +36,7 @@ export function productView(row: ProductRow): StaffProduct {
   };
 }
 
-/** What visitors see of it. */
+/** The view for visitors. */
 export function publicView(row: ProductRow): ReservationProduct {
   return {
     _id: row.id,
@@ -45,12 +45,12 @@ export function publicView(row: ProductRow): ReservationProduct {
     price: dollarsOf(row.price_cents),
     category: row.category,
     images: row.image_ids.map((id) => ({ _id: id, url: `/api/products/images/${id}` })),
-    // Written by the form alone, which has no other fields.
+    // Only the form writes this column; it has no other fields.
     specifications: row.specifications as ReservationProduct['specifications'],
   };
 }
 
-/** Cents: its components today, or what was entered by hand. */
+/** Returns the cost of one unit in cents: the current cost of its components, or the manual cost. */
 export function unitCostCents(row: ProductRow): number {
   return row.auto_cost ? bomCost(row.bill) : row.manual_cost_cents;
 }

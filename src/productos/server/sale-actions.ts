@@ -27,10 +27,10 @@ type Sold = {
 
 /**
  * Sells units over the counter: takes all their components from stock or none, and writes the sale
- * and its income with price and cost frozen. The same Idempotency-Key sells once.
+ * and its income with frozen price and cost. The same Idempotency-Key sells once.
  *
- * Refuses an unknown product (404), one that is switched off, and more units than can be built, with
- * how many can (409), and a total beyond every field (400).
+ * Rejects an unknown product (404), an inactive product and more units than can be built, with the
+ * possible number (409), and a total that exceeds the limit (400).
  */
 export async function sellProduct(
   db: Db,
@@ -69,8 +69,8 @@ export async function sellUnits(
   const units = sale.quantity / 1_000;
   rejectTooManyUnits(product, units);
   const total = sale.salePrice * units;
-  const problem = saleTotalProblem(total);
-  if (problem !== null) throw invalidFields({ quantity: problem });
+  const message = saleTotalProblem(total);
+  if (message !== null) throw invalidFields({ quantity: message });
   const id = newId();
   const taken = await takeFromStock(tx, materialsFor(product, units), {
     reference: { type: 'product_sale', id },
@@ -82,7 +82,7 @@ export async function sellUnits(
   return { id, total };
 }
 
-/** As it is and stays for this sale: its components are locked in the order of their ids. */
+/** Locks the product, then its components in the order of their ids. Returns the product's row. */
 async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
   if (!ID_FORM.test(id)) throw productError('unknown-product');
   const product = await tx
@@ -111,10 +111,10 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
 }
 
 function rejectTooManyUnits(product: ProductRow, units: number): void {
-  const { units: most, limiting } = producibleOf(product);
-  if (most === null || units <= most) return;
-  const data = { maximum: most, limitingComponent: limiting };
-  throw new DomainError('insufficient-stock', 409, tooManyUnitsText(most), data);
+  const { units: maximum, limiting } = producibleOf(product);
+  if (maximum === null || units <= maximum) return;
+  const data = { maximum, limitingComponent: limiting };
+  throw new DomainError('insufficient-stock', 409, tooManyUnitsText(maximum), data);
 }
 
 function materialsFor({ bill }: ProductRow, units: number) {
@@ -128,13 +128,13 @@ type SaleRecord = {
   product: ProductRow;
   by: Actor;
   now: number;
-  /** Cents of all units. */
+  /** In cents, for all units. */
   cost: number;
   total: number;
 };
 
-async function insertSale(tx: Tx, frozen: SaleRecord): Promise<void> {
-  const { id, basketId, sale, product, by, now, cost, total } = frozen;
+async function insertSale(tx: Tx, record: SaleRecord): Promise<void> {
+  const { id, basketId, sale, product, by, now, cost, total } = record;
   const { clientName, clientEmail, clientPhone } = sale;
   await tx
     .insertInto('sales')

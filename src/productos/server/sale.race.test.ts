@@ -23,8 +23,8 @@ const sell = (productId: string, quantity = 1) =>
 const products = async () =>
   (await owner<{ products: StaffProduct[] }>('GET', '/products')).body.data.products;
 
-/** Three products in both orders of their components, so that careless locking would deadlock. */
-async function threeThatShare(shared: number) {
+/** Creates three products with the same components in different orders, to provoke deadlocks. */
+async function createProductsSharing(shared: number) {
   const { db } = site.app.context;
   const wheel = await createSomeComponent(db, { name: 'Rueda', quantity: shared });
   const cable = await createSomeComponent(db, {
@@ -33,14 +33,14 @@ async function threeThatShare(shared: number) {
     quantity: 1_000_000,
   });
   const bolt = await createSomeComponent(db, { name: 'Bulón', quantity: 1_000_000 });
-  const bills = [
+  const boms = [
     [wheel, cable, bolt],
     [bolt, wheel, cable],
     [cable, bolt, wheel],
   ];
   const ids: string[] = [];
-  for (const bill of bills) {
-    const components = bill.map((component) => ({ component, quantity: 2 }));
+  for (const bom of boms) {
+    const components = bom.map((component) => ({ component, quantity: 2 }));
     ids.push((await postProduct(owner, { components })).body.data._id);
   }
   return { ids, wheel };
@@ -48,7 +48,7 @@ async function threeThatShare(shared: number) {
 
 test('30 sales at once of products that share a component: as many as there are, no more', async () => {
   const { db } = site.app.context;
-  const { ids, wheel } = await threeThatShare(35_000);
+  const { ids, wheel } = await createProductsSharing(35_000);
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, place) => sell(ids[place % 3] ?? '')),
   );
@@ -79,7 +79,7 @@ test('30 sales at once of products that share a component: as many as there are,
 });
 
 test('who is refused in a race is told how many there are by then', async () => {
-  const { ids } = await threeThatShare(20_000);
+  const { ids } = await createProductsSharing(20_000);
   const [first = ''] = ids;
   const replies = await Promise.all(Array.from({ length: 6 }, () => sell(first, 4)));
   const refused = replies.filter(({ status }) => status === 409);
@@ -91,7 +91,7 @@ test('who is refused in a race is told how many there are by then', async () => 
 
 test('a sale and a change of the bill at once: the sale took the one bill or the other', async () => {
   const { db } = site.app.context;
-  const { ids, wheel } = await threeThatShare(1_000_000);
+  const { ids, wheel } = await createProductsSharing(1_000_000);
   const [id = ''] = ids;
   const other = await createSomeComponent(db, { quantity: 1_000_000 });
   const form = { name: 'A', description: 'A', price: 1, category: 'A' };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
 });
 
-/** Two frames' worth of screws and three frames: two can be built. */
+/** Three frames, and screws for two: two units can be built. */
 beforeEach(async () => {
   const { db } = site.app.context;
   frame = await createSomeComponent(db, {
@@ -196,7 +196,7 @@ describe('a sale that cannot be changes nothing', () => {
       { maximum: 2, limitingComponent: 'Tornillo' },
     ]);
     await expectRefused({ quantity: 10_000_000 }, [409, sentence]);
-    // A refused key may be used again.
+    // The key of a rejected sale may be used again.
     expect((await sell({ quantity: 2 }, 'demasiado')).status).toBe(201);
     await expectRefused({}, [409, 'No hay suficientes componentes. Máximo fabricable: 0 unidades']);
   });

@@ -7,7 +7,7 @@ import type {
 } from '../contract/product.ts';
 import { PRODUCT_ROUTES } from '../contract/product-routes.ts';
 
-/** The products that are mounted by appointment. Rejects with `CallError`. */
+/** Loads the products that are installed by appointment. Rejects with `CallError`. */
 export async function fetchAppointmentProducts(
   signal?: AbortSignal,
 ): Promise<AppointmentProduct[]> {
@@ -15,7 +15,7 @@ export async function fetchAppointmentProducts(
   return (await callAt<typeof listAppointmentProducts>(route, {}, signal ? { signal } : {})).data;
 }
 
-/** The units that can be reserved. Rejects with `CallError`. */
+/** Loads the products that can be reserved. Rejects with `CallError`. */
 export async function fetchReservationProducts(signal: AbortSignal): Promise<ReservationProduct[]> {
   const { reservationProducts: route } = PRODUCT_ROUTES;
   return (await callAt<typeof listReservationProducts>(route, {}, { signal })).data;

@@ -10,12 +10,12 @@ export type ShownImage = { _id: string; url: string };
 
 type Props = {
   image: ShownImage | undefined;
-  /** Whether visitors see the product, and so its image; otherwise it takes the session. */
+  /** Whether visitors see the product. Otherwise the image is fetched with the session token. */
   offered: boolean;
   alt?: string;
 };
 
-/** Fills its place; without an image, a sign that there is none. */
+/** Fills its container; shows an icon without an image. */
 export function ProductPicture({ image, offered, alt = '' }: Props) {
   if (!image) return <NoPicture />;
   if (offered) return <Shown url={image.url} sources={pictureSrcSet(image.url)} alt={alt} />;
@@ -26,19 +26,19 @@ function StaffPicture({ image, alt }: { image: ShownImage; alt: string }) {
   const { data } = useQuery({
     queryKey: productKeys.picture(image._id),
     queryFn: ({ signal }) => fetchPicture(cardPictureUrl(image.url), signal),
-    // An image never changes: another one has another address.
+    // An image is immutable: a new image has a new id.
     staleTime: 'static',
   });
   return <BlobPicture blob={data} alt={alt} />;
 }
 
-/** One that this page holds itself: just chosen, or fetched with the session. */
+/** An image in memory: just chosen, or fetched with the session token. */
 export function BlobPicture({ blob, alt }: { blob: Blob | undefined; alt: string }) {
   const url = useObjectUrl(blob);
   return url === null ? <div className={css.none} /> : <Shown key={url} url={url} alt={alt} />;
 }
 
-/** Cards are at most this wide. */
+/** Maximum width of a card, for `sizes`. */
 const WIDEST_CARD = '(min-width: 800px) 340px, 92vw';
 
 type ShownProps = { url: string; sources?: string; alt: string };

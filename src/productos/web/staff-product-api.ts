@@ -13,7 +13,7 @@ export type ProductInput = CallInput<typeof contract.createProduct>['body'];
 export type ProductChange = CallInput<typeof contract.updateProduct>['body'];
 export type SaleInput = CallInput<typeof contract.sellProduct>['body'];
 
-/** What happens to the catalogue or to stock makes all but the pictures old. */
+/** A change of the catalogue or of stock invalidates `all`; pictures have their own prefix and stay. */
 export const productKeys = {
   all: ['products'] as const,
   lists: ['products', 'list'] as const,
@@ -21,7 +21,7 @@ export const productKeys = {
   picture: (id: string) => ['product-picture', id] as const,
 };
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
 export type ProductQuery = {
   search: string;
@@ -53,7 +53,7 @@ export async function fetchProducts(
   return { products, total, page: data.page ?? page, totalPages, categories };
 }
 
-/** Reads a product; `null` if it does not exist. */
+/** Reads a product; `null` for an unknown id. */
 export async function fetchProduct(id: string, signal: AbortSignal): Promise<StaffProduct | null> {
   const query = { ids: id };
   const { data } = await staffCall(contract.listProducts, { query }, { signal });
@@ -79,7 +79,7 @@ export function productSource(): OfferSource<StaffProduct> {
   };
 }
 
-/** The same key and product create one. */
+/** Creates a product, once per key. */
 export async function addProduct(product: ProductInput, key: string): Promise<StaffProduct> {
   return (await staffCall(contract.createProduct, { body: product }, { key })).data;
 }
@@ -88,12 +88,12 @@ export async function changeProduct(id: string, product: ProductChange): Promise
   return (await staffCall(contract.updateProduct, { params: { id }, body: product })).data;
 }
 
-/** Offers it, or no longer: who was faster with the same is not undone. */
+/** Sends the wanted state instead of a toggle, so that two concurrent requests do not undo each other. */
 export async function toggleProduct(id: string, active: boolean): Promise<StaffProduct> {
   return (await staffCall(contract.toggleProduct, { params: { id }, body: { active } })).data;
 }
 
-/** Answers what the server says of it. */
+/** Returns the server's message. */
 export async function removeProduct(id: string): Promise<string> {
   return (await staffCall(contract.deleteProduct, { params: { id } })).message ?? '';
 }
@@ -101,7 +101,7 @@ export async function removeProduct(id: string): Promise<string> {
 /** `id` is the id of the sale. */
 type Sold = { id: string; message: string; what: string };
 
-/** Sells a product, once per key. Returns in `what` the article and the price as text. */
+/** Sells a product, once per key. `what` has the article and the price as text. */
 export async function sellProduct(sale: SaleInput, key: string): Promise<Sold> {
   const { data, message } = await staffCall(contract.sellProduct, { body: sale }, { key });
   const { product, total, _id: id } = data;
@@ -109,7 +109,7 @@ export async function sellProduct(sale: SaleInput, key: string): Promise<Sold> {
   return { id, message: message ?? '', what };
 }
 
-/** Puts it behind the product's other images; `onProgress` from 0 to 1. */
+/** Appends an image to the product; `onProgress` gets 0 to 1. */
 export async function uploadImage(
   id: string,
   file: File,
@@ -119,12 +119,12 @@ export async function uploadImage(
   return (await uploadForm(contract.addProductImage, input, { file, onProgress })).data;
 }
 
-/** An image of a product that is not offered is shown to the staff alone, so it takes the session. */
+/** Fetches an image with the session token: only staff may see images of products that are not offered. */
 export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   return staffBlob(url, signal);
 }
 
-/** What the product is by now, where somebody else was faster. */
+/** Returns the current product from a 409 `changed-meanwhile`, otherwise `null`. */
 export function newerProductIn(error: unknown): StaffProduct | null {
   if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
   return z.safeParse(contract.staffProduct, error.data).data ?? null;

@@ -1,6 +1,6 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-/** Every refusal of reservations: HTTP status and sentence. */
+/** Domain errors of reservations: HTTP status and message. */
 export const RESERVATION_ERRORS = {
   'product-unavailable': [409, 'Ese producto ya no está disponible. Por favor selecciona otro.'],
   'too-many-reservations': [
@@ -36,7 +36,7 @@ export const RESERVATION_ERRORS = {
   'nothing-to-mail': [409, 'No hay ningún correo para enviar por esta reserva.'],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the entries of the table that an endpoint can answer with. */
 export function pickReservationErrors<Code extends keyof typeof RESERVATION_ERRORS>(
   ...codes: Code[]
 ) {

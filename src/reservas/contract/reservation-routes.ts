@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract/endpoint.ts';
 
-/** Where the public pages reach the entries of `reservation.ts`. */
+/** Methods and paths of the endpoints in `reservation.ts`, without the schemas that public pages must not load. */
 export const RESERVATION_ROUTES = {
   create: { method: 'POST', path: '/api/reservations', body: true },
   resumeState: { method: 'GET', path: '/api/payments/resume/:token' },

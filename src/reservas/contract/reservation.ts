@@ -9,10 +9,10 @@ import { pickReservationErrors } from './reservation-errors.ts';
 import { RESERVATION_ROUTES } from './reservation-routes.ts';
 import { RESERVATION_TEXTS } from './reservation-text.ts';
 
-/** The reservation as its own client sees it. Price in dollars, as it was when reserved. */
+/** A reservation as its client sees it. Price in dollars at the time of reserving. */
 const clientReservation = z.object({
   _id: z.string(),
-  /** `R-7K2M9QXA`: what to say on the telephone. */
+  /** `R-7K2M9QXA`: identifies the reservation on the telephone. */
   code: z.string(),
   clientName: z.string(),
   clientEmail: z.string(),
@@ -29,16 +29,16 @@ const clientReservation = z.object({
 export type ClientReservation = z.infer<typeof clientReservation>;
 
 export const createdReservation = z.extend(clientReservation, {
-  /** Kept by the browser under `lastReservationToken`; resumes the payment. Only its hash is stored. */
+  /** The browser stores it under `lastReservationToken`; it resumes the payment. The database has only its hash. */
   cancellationToken: z.string(),
-  /** `null`: no online payment; the visitor is asked to contact support. */
+  /** `null`: no online payment; the page asks the visitor to contact support. */
   paymentUrl: z.nullable(z.string()),
-  /** False where the address had its mails of the day already, so that nobody is flooded. */
+  /** False if the address already received the daily maximum of mails, which prevents mail flooding. */
   mailed: z.boolean(),
 });
 export type CreatedReservation = z.infer<typeof createdReservation>;
 
-/** Left out as a whole, it lacks each of its fields. */
+/** A missing object is validated as an empty one, so that each missing field gets its own error. */
 const vehicleInfo = z.prefault(
   z.strictObject({
     brand: text(fields.vehicleBrand),
@@ -74,25 +74,25 @@ export const createReservation = endpoint({
 });
 export type ReservationRequest = z.output<NonNullable<typeof createReservation.body>>;
 
-/** What `/reserva` has to know to offer «Retomar pago»; nothing of the person. */
+/** State that `/reserva` needs to offer «Retomar pago»; without personal data. */
 export const resumeState = z.object({
   code: z.string(),
   product: z.object({ name: z.string(), price: z.number() }),
   status: z.enum(RESERVATION_STATUSES),
   createdAt: z.string(),
-  /** Whether «Retomar pago» can be offered: pending, with online payment on and none under way. */
+  /** Whether «Retomar pago» is offered: pending, online payment is on, and no payment is in progress. */
   canResume: z.boolean(),
-  /** State of the payment; it overrides the outcome in the address. */
+  /** State of the payment; overrides the outcome in the page's address. */
   payment: z.enum(PAYER_STATES),
 });
 export type ResumeState = z.infer<typeof resumeState>;
 
-/** The token is the browser's `lastReservationToken`, or of the mail's link `/reserva#retomar=…`. */
+/** The token comes from the browser's `lastReservationToken` or from the mail's link `/reserva#retomar=…`. */
 export const getResume = endpoint({
   ...RESERVATION_ROUTES.resumeState,
   access: 'public',
   limit: 'cancel',
-  summary: 'The reservation behind a token and whether its payment can be resumed',
+  summary: 'Returns the reservation of a token and whether its payment can be resumed',
   params: z.object({ token: z.string() }),
   reply: resumeState,
   errors: pickReservationErrors('reservation-not-found'),
@@ -102,7 +102,7 @@ export const resumePayment = endpoint({
   ...RESERVATION_ROUTES.resumePayment,
   access: 'public',
   limit: 'cancel',
-  summary: 'A link to pay a pending reservation: of the same attempt, or of a new one',
+  summary: 'Returns a link to pay a pending reservation: of the open payment, or of a new one',
   body: z.strictObject({ token: z.string('Falta el enlace de la reserva.') }),
   reply: z.object({ paymentUrl: z.string() }),
   errors: pickReservationErrors(

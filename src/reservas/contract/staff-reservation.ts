@@ -17,7 +17,7 @@ import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
 
-/** Texts of admin.md, sections 2, 4 and 8, and those that it leaves open. */
+/** Texts of admin.md, sections 2, 4 and 8, and texts that the specification leaves open. */
 export const STAFF_RESERVATION_TEXTS = {
   statusChanged: 'Reserva actualizada exitosamente',
   commented: 'Comentario guardado exitosamente',
@@ -34,7 +34,7 @@ const reservationId = z.object({ id: z.string() });
 const UNKNOWN_STATUS = 'Ese estado no existe.';
 const status = z.enum(RESERVATION_STATUSES, UNKNOWN_STATUS);
 
-/** A reservation as staff see it; product and price as they were when it was reserved. */
+/** A reservation as staff see it. Product name and price are those at the time of reserving. */
 export const staffReservation = z.object({
   _id: z.string(),
   code: z.string(),
@@ -55,7 +55,7 @@ export const staffReservation = z.object({
   }),
   notes: z.string(),
   status,
-  /** In dollars; only of a delivered or completed one. */
+  /** In dollars; set only for delivered and completed reservations. */
   finalSaleValue: z.nullable(z.number()),
   adminComment: z.string(),
   /** The same instant as `createdAt`. */
@@ -67,29 +67,29 @@ export const staffReservation = z.object({
 });
 export type StaffReservation = z.infer<typeof staffReservation>;
 
-/** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client or the payment. */
+/** One event of «Recorrido». `by` is '' for events of the client or of the payment. */
 const reservationEvent = z.object({
   at: z.string(),
   kind: z.enum(['reserved', 'moved', 'commented', 'deleted', 'voided']),
-  /** `system`: the payment moved it. */
+  /** `system`: the payment changed the status. */
   actor: z.enum(['client', 'staff', 'system']),
   by: z.string(),
   from: z.nullable(status),
   to: z.nullable(status),
-  /** Of a move to delivered or completed, in dollars. */
+  /** In dollars; set only for a move to delivered or completed. */
   finalSaleValue: z.nullable(z.number()),
 });
 export type ReservationEvent = z.infer<typeof reservationEvent>;
 
 export const reservationDetail = z.extend(staffReservation, {
-  /** Only who reads the history is told of a deleted one. */
+  /** Not null only for readers with the permission `historial`; others get 404 for a deleted reservation. */
   deletedAt: z.nullable(z.string()),
   history: z.array(reservationEvent),
   mails: z.array(recordMail),
 });
 export type ReservationDetail = z.infer<typeof reservationDetail>;
 
-/** Of the listed ones only: all pages of what the filters leave. */
+/** Stats over all pages of the filtered list. */
 const counters = z.object({
   total: z.int(),
   pending: z.int(),
@@ -104,17 +104,17 @@ export const listReservations = endpoint({
   path: '/api/reservations',
   access: ['reservas', 'historial'],
   limit: 'staff',
-  summary: 'Reservations, newest first; all of them without page and limit, or with limit −1',
+  summary: 'Lists reservations, newest first; all of them without page and limit, or with limit −1',
   query: z.strictObject({
     page: optionalPage,
     limit: optionalLimitOrAll(1000),
-    /** Leaves out delivered, completed and cancelled ones, unless `status` names them. */
+    /** Excludes delivered, completed and cancelled reservations, unless `status` names one of these. */
     excludeClosed: optionalParam(booleanParam),
-    /** Part of the client's name, telephone or motorcycle, or of the code. */
+    /** Part of the client's name, telephone, motorcycle, or of the code. */
     clientName: filterText,
     clientCountry: filterText,
     vehicleModel: filterText,
-    /** In any case. */
+    /** Upper and lower case are equal. */
     status: optionalParam(
       z.pipe(z.string(UNKNOWN_STATUS).check(z.trim(), z.toLowerCase()), status),
     ),
@@ -129,7 +129,7 @@ export const getReservation = endpoint({
   access: ['reservas', 'historial'],
   limit: 'staff',
   summary:
-    'A reservation with who moved it when, and its mails; a deleted one with flag historial only',
+    'Returns a reservation with its events and mails; a deleted one only with permission historial',
   params: reservationId,
   reply: reservationDetail,
   errors: pickReservationErrors('unknown-reservation'),
@@ -143,13 +143,13 @@ export const changeReservationStatus = endpoint({
   access: ['reservas'],
   limit: 'staff',
   summary:
-    'Moves a reservation along the table of its statuses; the same status again changes nothing',
+    'Changes the status of a reservation along its transitions; the current status is a no-op',
   params: reservationId,
   body: z.strictObject({
     status,
-    /** In dollars; required for delivered and completed, refused for other statuses. */
+    /** In dollars; required for delivered and completed, rejected for other statuses. */
     finalSaleValue: z.optional(z.nullable(money(fields.FINAL_VALUE_REQUIRED, 1))),
-    /** Refused where it is not in this status any more. */
+    /** Rejects the change with 409 if the reservation has another status. */
     expectedStatus: z.optional(status),
   }),
   reply: staffReservation,
@@ -182,7 +182,7 @@ export const deleteReservation = endpoint({
   path: '/api/reservations/:id',
   access: ['reservas'],
   limit: 'staff',
-  summary: 'Takes a cancelled reservation off the lists',
+  summary: 'Deletes a cancelled reservation: lists no longer show it',
   params: reservationId,
   reply: z.object({ _id: z.string() }),
   errors: pickReservationErrors('unknown-reservation', 'not-cancelled'),
@@ -193,7 +193,7 @@ export const resendReservationMail = endpoint({
   path: '/api/reservations/:id/mail',
   access: ['reservas'],
   limit: 'staff',
-  summary: 'Sends the client the mail again; its link is a new one, the old one ends',
+  summary: 'Sends the client the mail again with a new link; the old link becomes invalid',
   params: reservationId,
   body: z.strictObject({}),
   reply: reservationDetail,

@@ -7,8 +7,8 @@ import {
 import { RESERVATION_ERRORS, reservationError } from './reservation-errors.ts';
 
 /**
- * Why a reservation that is in `from` does not go to `to`: somebody was faster than the caller
- * thought (`unexpected`), or the table has no such move. With what is allowed now.
+ * Returns the error of a rejected transition `from` → `to`: the status is not the one that the caller
+ * expected (`unexpected`), or the table has no such transition. Its data has the allowed transitions.
  */
 export function transitionError(
   from: ReservationStatus,
@@ -18,7 +18,7 @@ export function transitionError(
   const data = { status: from, allowed: RESERVATION_TRANSITIONS[from] };
   if (unexpected) return reservationError('status-changed', data);
   const [status] = RESERVATION_ERRORS['status-changed'];
-  const [now, wanted] = [RESERVATION_LABELS[from], RESERVATION_LABELS[to]];
-  const sentence = `Una reserva en «${now}» no puede pasar a «${wanted}».`;
-  return new DomainError('status-changed', status, sentence, data);
+  const [fromLabel, toLabel] = [RESERVATION_LABELS[from], RESERVATION_LABELS[to]];
+  const message = `Una reserva en «${fromLabel}» no puede pasar a «${toLabel}».`;
+  return new DomainError('status-changed', status, message, data);
 }

@@ -1,4 +1,4 @@
-/** The choices of the wizard and of the tab's filter, in the specification's order. */
+/** Countries in the wizard and in the filter of the tab, in the order of the specification. */
 export const COUNTRIES = [
   'Argentina',
   'Bolivia',

@@ -1,11 +1,11 @@
 import { PUBLIC_STATUSES, type PublicPaymentStatus } from '#pagos/rules/payment-status.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
-/** What a reservation shows of its payment; `none`: no money came in online, and none is awaited. */
+/** Payment statuses that a reservation shows. `none`: no online payment was received or is expected. */
 export const DISPLAYED_PAYMENT_STATUSES = [...PUBLIC_STATUSES, 'none'] as const;
 type DisplayedPaymentStatus = (typeof DISPLAYED_PAYMENT_STATUSES)[number];
 
-/** Attempts that never brought money. */
+/** Statuses of payments without money. */
 const WITHOUT_MONEY: readonly PublicPaymentStatus[] = [
   'pending',
   'failed',
@@ -16,7 +16,7 @@ const WITHOUT_MONEY: readonly PublicPaymentStatus[] = [
 
 type PaymentDisplay = { paymentStatus: DisplayedPaymentStatus; label: string };
 
-/** Of the attempt that speaks for a reservation in this status; `undefined` where none was begun. */
+/** Returns the payment status and label that a reservation shows. `attempt` is its relevant payment, if any. */
 export function paymentDisplay(
   status: ReservationStatus,
   attempt: { paymentStatus: PublicPaymentStatus; label: string } | undefined,
@@ -26,7 +26,7 @@ export function paymentDisplay(
   return attempt ? displayOf(attempt) : { paymentStatus: 'pending', label: 'Pendiente' };
 }
 
-/** Whether it waits for a payment, and none is under way that may still bring the money. */
+/** Returns whether the reservation waits for a payment and no payment in progress can still succeed. */
 export function awaitsPayment(
   status: ReservationStatus,
   attempt: { paymentStatus: PublicPaymentStatus } | undefined,
@@ -34,11 +34,11 @@ export function awaitsPayment(
   return status === 'pending' && (!attempt || WITHOUT_MONEY.includes(attempt.paymentStatus));
 }
 
-/** State of a payment for the payer's page. */
+/** Payment states on the payer's page. */
 export const PAYER_STATES = ['paid', 'processing', 'waiting', 'none'] as const;
 export type PayerState = (typeof PAYER_STATES)[number];
 
-/** `waiting` while the reservation awaits a payment; otherwise no money came in and none is awaited. */
+/** `null`: the reservation's status decides between `waiting` and `none`. */
 const PAYER_STATE_BY_STATUS: Readonly<Record<PublicPaymentStatus, PayerState | null>> = {
   completed: 'paid',
   partially_refunded: 'paid',

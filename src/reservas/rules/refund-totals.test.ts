@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { refundTotals } from './refund-totals.ts';
 
 const paid = { paymentStatus: 'completed', amount: 1980, refunded: 0, paidAt: 'x' } as const;
-const never = { paymentStatus: 'cancelled', amount: 1980, refunded: 0, paidAt: null } as const;
+const unpaid = { paymentStatus: 'cancelled', amount: 1980, refunded: 0, paidAt: null } as const;
 
 test('givenBack sums what was charged and what went back', () => {
-  expect(refundTotals([])).toEqual({ charged: 0, back: 0 });
-  expect(refundTotals([paid, never])).toEqual({ charged: 1980, back: 0 });
+  expect(refundTotals([])).toEqual({ charged: 0, refunded: 0 });
+  expect(refundTotals([paid, unpaid])).toEqual({ charged: 1980, refunded: 0 });
   const refunded = { ...paid, paymentStatus: 'partially_refunded', refunded: 0.1 } as const;
   expect(refundTotals([refunded, { ...refunded, refunded: 0.2 }])).toEqual({
     charged: 3960,
-    back: 0.3,
+    refunded: 0.3,
   });
 });
 
 test('givenBack counts all of a chargeback', () => {
   const reversed = { ...paid, paymentStatus: 'reversed', refunded: 100 } as const;
-  expect(refundTotals([reversed])).toEqual({ charged: 1980, back: 1980 });
+  expect(refundTotals([reversed])).toEqual({ charged: 1980, refunded: 1980 });
 });

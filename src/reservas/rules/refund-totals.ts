@@ -7,19 +7,21 @@ type PaymentAmounts = {
   paidAt: string | null;
 };
 
-/** What was charged online and what of it went back, in dollars; of a chargeback all of it. */
+/** Sums what was charged online and what was refunded, in dollars. A chargeback counts as a full refund. */
 export function refundTotals(payments: readonly PaymentAmounts[]): {
   charged: number;
-  back: number;
+  refunded: number;
 } {
-  const cents = (amounts: readonly number[]) =>
+  const total = (amounts: readonly number[]) =>
     amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
-  const reversed = ({ paymentStatus }: PaymentAmounts) => paymentStatus === 'reversed';
-  const moved = payments.filter(
-    (each) => each.paidAt !== null || each.refunded > 0 || reversed(each),
+  const isReversed = ({ paymentStatus }: PaymentAmounts) => paymentStatus === 'reversed';
+  const charged = payments.filter(
+    (payment) => payment.paidAt !== null || payment.refunded > 0 || isReversed(payment),
   );
   return {
-    charged: cents(moved.map(({ amount }) => amount)),
-    back: cents(moved.map((each) => (reversed(each) ? each.amount : each.refunded))),
+    charged: total(charged.map(({ amount }) => amount)),
+    refunded: total(
+      charged.map((payment) => (isReversed(payment) ? payment.amount : payment.refunded)),
+    ),
   };
 }

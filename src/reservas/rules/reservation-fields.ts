@@ -3,8 +3,8 @@ import * as person from '#shared/fields/person-fields.ts';
 import { COUNTRIES } from './countries.ts';
 
 /**
- * The fields of the unit wizard (public.md section 5), for the form, the server and the tests. Name,
- * phone, year and notes are the appointment's own; the others have fewer rules or other sentences.
+ * Field rules of the unit wizard (public.md section 5) for the form, the server and the tests. Name,
+ * phone, year and notes have the rules of an appointment; other fields have fewer rules or other messages.
  */
 export const clientName = person.clientName;
 export const clientPhone = person.clientPhone;
@@ -13,10 +13,10 @@ export const notes = person.notes;
 
 const EMAIL_INVALID = 'Por favor ingresa un email válido.';
 
-/** What an appointment refuses, in the two sentences of this form. */
-export const clientEmail: Field = person.clientEmail.map(([fails, sentence]) => [
+/** The rules of an appointment with the two messages of this form. */
+export const clientEmail: Field = person.clientEmail.map(([fails, message]) => [
   fails,
-  fails === empty ? sentence : EMAIL_INVALID,
+  fails === empty ? message : EMAIL_INVALID,
 ]);
 
 export const clientCountry: Field = [
@@ -54,6 +54,6 @@ export const vehicleModel: Field = [
 export const PRODUCT_REQUIRED = 'Por favor selecciona un producto.';
 export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
-/** Of the final sale value (admin.md section 5). */
+/** Messages of the final sale value (admin.md section 5). */
 export const FINAL_VALUE_REQUIRED = 'Por favor ingresa un valor válido';
 export const FINAL_VALUE_NOT_ALLOWED = 'El valor final se ingresa solo al entregar o completar.';

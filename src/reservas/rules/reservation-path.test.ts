@@ -7,11 +7,11 @@ import {
 } from './reservation-status.ts';
 
 test('the mark grows along both ways; what is over has none', () => {
-  const marks = RESERVATION_STATUSES.map((status) => {
-    const mark = reservationProgress(status);
-    return mark && `${status} ${mark.step} de ${mark.of}`;
+  const texts = RESERVATION_STATUSES.map((status) => {
+    const progress = reservationProgress(status);
+    return progress && `${status} ${progress.step} de ${progress.of}`;
   });
-  expect(marks).toEqual([
+  expect(texts).toEqual([
     'pending 1 de 8',
     'accepted 2 de 8',
     'importing 3 de 8',
@@ -28,10 +28,10 @@ test('the mark grows along both ways; what is over has none', () => {
 
 test('each step of a way leads to the next by a forward action, and the fork to both', () => {
   for (const status of RESERVATION_STATUSES.filter((each) => each !== 'cancelled')) {
-    const way = happyPath(status, []);
-    expect(way).toContain(status);
-    for (const [at, step] of way.entries()) {
-      const next = way[at + 1];
+    const path = happyPath(status, []);
+    expect(path).toContain(status);
+    for (const [index, step] of path.entries()) {
+      const next = path[index + 1];
       if (step === 'fork' || next === undefined || next === 'fork') continue;
       expect(FORWARD_TRANSITIONS[step]).toContain(next);
     }
@@ -42,9 +42,8 @@ test('each step of a way leads to the next by a forward action, and the fork to 
 });
 
 test('a completed one shows the way that it took', () => {
-  const been: ReservationStatus[] = ['packed', 'installing', 'ready', 'delivered', 'completed'];
-  expect(happyPath('completed', been)).toContain('ready');
-  expect(
-    happyPath('completed', [...been.slice(0, -1), 'packed', 'dispatched', 'completed']),
-  ).toContain('dispatched');
+  const visited: ReservationStatus[] = ['packed', 'installing', 'ready', 'delivered', 'completed'];
+  expect(happyPath('completed', visited)).toContain('ready');
+  const other: ReservationStatus[] = [...visited.slice(0, -1), 'packed', 'dispatched', 'completed'];
+  expect(happyPath('completed', other)).toContain('dispatched');
 });

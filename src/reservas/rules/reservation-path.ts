@@ -10,38 +10,38 @@ const INSTALLATION_PATH = [
   'completed',
 ] as const;
 
-/** Where a packed one goes is not known before. */
+/** `fork`: dispatch or installation is not decided yet. */
 export type PathStep = ReservationStatus | 'fork';
 
 /**
- * The steps of its way as far as they are known: before it is packed they fork; a cancelled one is
- * on none. `been`: where it has been, in that order.
+ * Returns the known steps of the happy path. Up to packed the path contains a fork; a cancelled reservation
+ * has no path. `visited`: its statuses so far, oldest first.
  */
 export function happyPath(
   status: ReservationStatus,
-  been: readonly ReservationStatus[],
+  visited: readonly ReservationStatus[],
 ): PathStep[] {
   if (status === 'cancelled') return [];
   if (status === 'dispatched') return [...DISPATCH_PATH];
   if (['installing', 'ready', 'delivered'].includes(status)) return [...INSTALLATION_PATH];
   if (status === 'completed')
-    return [...(lastHandover(been) === 'delivered' ? INSTALLATION_PATH : DISPATCH_PATH)];
+    return [...(lastHandover(visited) === 'delivered' ? INSTALLATION_PATH : DISPATCH_PATH)];
   return [...COMMON_STEPS, 'fork', 'completed'];
 }
 
-/** How it last came to its client: it may have gone one way, back, and the other. */
-const lastHandover = (been: readonly ReservationStatus[]) =>
-  been.findLast((status) => status === 'delivered' || status === 'dispatched');
+/** The last handover counts: a reservation may take one branch, go back, and take the other. */
+const lastHandover = (visited: readonly ReservationStatus[]) =>
+  visited.findLast((status) => status === 'delivered' || status === 'dispatched');
 
 /**
- * «3 de 8»: how far it has come on its way to the client. A way that is not known yet counts as the
- * longer one, by the workshop. None of what is over.
+ * Returns the numbers of «3 de 8». Before the fork the longer path, through the workshop, counts. `null`
+ * for completed and cancelled reservations.
  */
 export function reservationProgress(
   status: ReservationStatus,
 ): { step: number; of: number } | null {
   if (status === 'completed' || status === 'cancelled') return null;
-  const way: readonly ReservationStatus[] =
+  const path: readonly ReservationStatus[] =
     status === 'dispatched' ? DISPATCH_PATH : INSTALLATION_PATH.slice(0, -1);
-  return { step: way.indexOf(status) + 1, of: way.length };
+  return { step: path.indexOf(status) + 1, of: path.length };
 }

@@ -1,6 +1,6 @@
 import type { Transitions } from '#shared/records/status-machine.ts';
 
-/** In the order of its way; cancelled lies beside it. */
+/** In the order of the happy path; cancelled is not on it. */
 export const RESERVATION_STATUSES = [
   'pending',
   'accepted',
@@ -31,7 +31,7 @@ export const RESERVATION_LABELS: Readonly<Record<ReservationStatus, string>> = {
   cancelled: 'Cancelado',
 };
 
-/** Forward actions (admin.md section 4), in the order of their buttons; packed has two. */
+/** Forward transitions (admin.md section 4) in the order of their buttons; packed has two. */
 export const FORWARD_TRANSITIONS: Transitions<ReservationStatus> = {
   pending: ['accepted'],
   accepted: ['importing'],
@@ -46,7 +46,7 @@ export const FORWARD_TRANSITIONS: Transitions<ReservationStatus> = {
   cancelled: [],
 };
 
-/** The one way back; none from pending, cancelled and completed. */
+/** The only backward transition of each status; none from pending, cancelled and completed. */
 export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, ReservationStatus | null>> = {
   pending: null,
   accepted: 'pending',
@@ -61,23 +61,23 @@ export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, Reservation
   cancelled: null,
 };
 
-/** Handed over: closed but for the last step, sold, and not to be cancelled any more. */
+/** Sold: the unit was handed over and the reservation can no longer be cancelled. */
 export const SOLD_STATUSES: readonly ReservationStatus[] = ['delivered', 'completed'];
 
-/** What the tab does not list (admin.md section 2). */
+/** Statuses that the tab does not list (admin.md section 2). */
 export const CLOSED_STATUSES: readonly ReservationStatus[] = [...SOLD_STATUSES, 'cancelled'];
 
-/** Cancelling is offered from everything that is not closed; it asks first. */
+/** Every status that is not closed can be cancelled, after a confirmation. */
 export function canCancel(status: ReservationStatus): boolean {
   return !CLOSED_STATUSES.includes(status);
 }
 
-/** Moves that first ask for the final sale value. */
+/** Whether a transition to this status requires the final sale value. */
 export function requiresFinalValue(to: ReservationStatus): boolean {
   return SOLD_STATUSES.includes(to);
 }
 
-/** Every move there is, 26 of the 121 pairs: forward, backward, cancel. */
+/** All transitions, 26 of the 121 pairs: forward, backward, cancel. */
 export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> = Object.fromEntries(
   RESERVATION_STATUSES.map((status) => {
     const back = BACKWARD_TRANSITION[status];
@@ -86,13 +86,13 @@ export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> = Object.fr
   }),
 ) as Record<ReservationStatus, ReservationStatus[]>;
 
-/** From here on its materials are off the shelf; `reservations_materials` in the schema. */
+/** Whether a reservation in this status has taken its materials from stock; `reservations_materials` in the schema. */
 export function hasMaterials(status: ReservationStatus): boolean {
   return !['pending', 'accepted', 'importing', 'cancelled'].includes(status);
 }
 
-/** Nothing follows. */
+/** Statuses without transitions. */
 export const FINAL_STATUSES: readonly ReservationStatus[] = ['completed', 'cancelled'];
 
-/** These will still take the materials of their unit from stock; one that is pending may never come. */
+/** Statuses that will still take materials from stock. Pending is excluded: it may never be paid. */
 export const STATUSES_NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];

@@ -10,35 +10,35 @@ type MessageFacts = {
   vehicleInfo: { brand: string; model: string };
 };
 
-/** What is written to the client in each status, after the greeting. */
-const STATUS_TEXTS: Readonly<Record<ReservationStatus, (told: MessageFacts) => string>> = {
-  pending: (told) =>
-    `recibimos tu reserva ${told.code} de ${unit(told)}. Queda confirmada con el pago.`,
-  accepted: (told) =>
-    `tu reserva ${told.code} de ${unit(told)} está confirmada. Ya la ponemos en marcha.`,
-  importing: (told) => `ya estamos importando ${unit(told)} para ti.`,
-  preparing: (told) => `estamos preparando tu pedido: ${unit(told)}.`,
-  packed: (told) => `tu pedido ya está empaquetado: ${unit(told)}.`,
-  dispatched: (told) => `despachamos tu pedido: ${unit(told)}. ¿Nos avisas cuando llegue?`,
-  installing: (told) => `estamos instalando ${unit(told)} en tu ${motorcycle(told)}.`,
-  ready: (told) => `tu pedido está listo: ${unit(told)}. ¿Qué día te queda bien retirarlo?`,
-  delivered: (told) => `gracias por elegirnos para ${unit(told)}. ¿Anda todo bien?`,
-  completed: (told) => `gracias por elegirnos para ${unit(told)}. ¿Anda todo bien?`,
-  cancelled: (told) => `tu reserva ${told.code} de ${unit(told)} quedó cancelada.`,
+/** Text of the message in each status, after the greeting. */
+const STATUS_TEXTS: Readonly<Record<ReservationStatus, (facts: MessageFacts) => string>> = {
+  pending: (facts) =>
+    `recibimos tu reserva ${facts.code} de ${unit(facts)}. Queda confirmada con el pago.`,
+  accepted: (facts) =>
+    `tu reserva ${facts.code} de ${unit(facts)} está confirmada. Ya la ponemos en marcha.`,
+  importing: (facts) => `ya estamos importando ${unit(facts)} para ti.`,
+  preparing: (facts) => `estamos preparando tu pedido: ${unit(facts)}.`,
+  packed: (facts) => `tu pedido ya está empaquetado: ${unit(facts)}.`,
+  dispatched: (facts) => `despachamos tu pedido: ${unit(facts)}. ¿Nos avisas cuando llegue?`,
+  installing: (facts) => `estamos instalando ${unit(facts)} en tu ${motorcycle(facts)}.`,
+  ready: (facts) => `tu pedido está listo: ${unit(facts)}. ¿Qué día te queda bien retirarlo?`,
+  delivered: (facts) => `gracias por elegirnos para ${unit(facts)}. ¿Anda todo bien?`,
+  completed: (facts) => `gracias por elegirnos para ${unit(facts)}. ¿Anda todo bien?`,
+  cancelled: (facts) => `tu reserva ${facts.code} de ${unit(facts)} quedó cancelada.`,
 };
 
 /**
- * A message to the client in the status of the reservation, ready to be sent; staff may change it.
- * `paymentUrl`: where a pending one can be paid, or null.
+ * Returns the message for the client in the reservation's status; staff may edit it before sending.
+ * `paymentUrl`: the payment link of a pending reservation, or null.
  */
 export function whatsappMessage(
-  told: MessageFacts,
+  facts: MessageFacts,
   business: string,
   paymentUrl: string | null,
 ): string {
-  const sentence = STATUS_TEXTS[told.status](told);
-  const pay = told.status === 'pending' && paymentUrl ? ` Puedes pagarla aquí: ${paymentUrl}` : '';
-  return clientMessage(told.clientName, business, sentence + pay);
+  const text = STATUS_TEXTS[facts.status](facts);
+  const pay = facts.status === 'pending' && paymentUrl ? ` Puedes pagarla aquí: ${paymentUrl}` : '';
+  return clientMessage(facts.clientName, business, text + pay);
 }
 
 const unit = ({ product }: MessageFacts) => productName(product);

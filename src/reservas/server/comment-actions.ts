@@ -5,8 +5,8 @@ import { addEvent } from './reservation-events.ts';
 import { lockVisible, nextUpdatedAt, type ReservationRow } from './reservation-row.ts';
 
 /**
- * Sets the internal comment, whatever the status. Refuses an unknown reservation (404), as is a deleted
- * one for whom does not read the history. The same comment again changes nothing.
+ * Sets the internal comment in any status. Rejects an unknown reservation with 404, and a deleted one
+ * if the caller may not read the history. Setting the current comment is a no-op.
  */
 export function setComment(
   context: AppContext,

@@ -6,9 +6,9 @@ import { addEvent, type StaffActor } from './reservation-events.ts';
 import { lockReservation, nextUpdatedAt } from './reservation-row.ts';
 
 /**
- * Takes a cancelled reservation off the lists; the row stays for the history, its link answers 404
- * from then on. What it had taken went back when it was cancelled. Refuses an unknown or deleted
- * one (404) and one that is not cancelled (409).
+ * Marks a cancelled reservation as deleted. The row stays for the history; the client's link then answers
+ * 404. The cancellation has already returned its materials. Rejects an unknown or deleted reservation
+ * with 404 and one that is not cancelled with 409.
  */
 export async function deleteReservation(
   context: AppContext,

@@ -10,8 +10,8 @@ import { saleSubject } from './transition-effects.ts';
 import { writeTransition } from './write-transition.ts';
 
 /**
- * What payments are made for: the reservation that a payment accepts, and the mails about money that
- * came and went. Everything is read and written through the caller's transaction.
+ * The reservation as the subject of a payment: a payment accepts it, and payments and refunds send mails
+ * about it. All reads and writes use the caller's transaction.
  */
 export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
   return {
@@ -22,7 +22,7 @@ export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
 
     async accept(tx, reservationId, { amountCents }, now) {
       const row = await findReservation(tx, reservationId, { lock: true });
-      if (row?.status !== 'pending') throw new Error('only a pending reservation is accepted');
+      if (row?.status !== 'pending') throw new Error('only a pending reservation can be accepted');
       const move = { to: 'accepted', finalSaleCents: null } as const;
       const accepted = await writeTransition(tx, row, move, { by: 'system', now });
       const settings = await loadSettings(tx);
@@ -34,13 +34,13 @@ export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
 
     async moneyMoved(tx, reservationId, now) {
       const row = await findReservation(tx, reservationId, { lock: true });
-      if (!row) throw new Error('money of a payment without a reservation');
+      if (!row) throw new Error('the payment has no reservation');
       await syncRefundLines(tx, saleSubject(row), now);
     },
 
     async refunded(tx, reservationId, refund) {
       const row = await findReservation(tx, reservationId, { lock: false });
-      if (!row) throw new Error('a refund of a payment without a reservation');
+      if (!row) throw new Error('the refunded payment has no reservation');
       await queueMails(tx, jobs, [refundedMail(row, await loadSettings(tx), refund)]);
     },
 
@@ -56,7 +56,7 @@ export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
   };
 }
 
-/** Deleted and cleared ones too: money asks for no list. */
+/** Includes deleted and cleared reservations: payments and refunds concern these too. */
 async function findReservation(
   tx: Tx,
   id: string,

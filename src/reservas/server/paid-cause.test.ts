@@ -69,9 +69,9 @@ describe('a payment', () => {
     const failed = inTransaction(site.app.context.db, async (tx) => {
       await cause.lockOpen(tx, id);
       await cause.accept(tx, id, PAID, MONDAY_MORNING);
-      throw new Error('the money was not written');
+      throw new Error('the transaction fails');
     });
-    await expect(failed).rejects.toThrow('the money was not written');
+    await expect(failed).rejects.toThrow('the transaction fails');
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
@@ -151,11 +151,11 @@ describe('money that went back, and what staff must look at', () => {
 
 describe('resuming without online payment', () => {
   const client = () => clientCalls(site.app);
-  const made = async () =>
+  const reserve = async () =>
     (await client().reserve(reservationBody(site.fixtures.crashBars))).body.data;
 
   test('the token tells the state, and nothing of the person', async () => {
-    const { cancellationToken, code } = await made();
+    const { cancellationToken, code } = await reserve();
     const { status, body } = await client().state(cancellationToken);
     expect([status, body.data]).toEqual([
       200,
@@ -171,7 +171,7 @@ describe('resuming without online payment', () => {
   });
 
   test('there is nothing to pay online, nor of one that is over', async () => {
-    const open = await made();
+    const open = await reserve();
     const { status, body } = await client().resume(open.cancellationToken);
     expect([status, body.code]).toEqual([409, 'payment-unavailable']);
     await panel.move(open._id, 'cancelled');

@@ -11,12 +11,12 @@ import {
 import { reservationError } from '../contract/reservation-errors.ts';
 
 const MAX_PENDING = 5;
-/** `Retry-After` in seconds: a try succeeds once one of them is paid or cancelled. */
+/** `Retry-After` in seconds. A new reservation is possible once one of the pending ones is paid or cancelled. */
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * At most five reservations that wait for their payment per e-mail or phone (safety rule 5). Waits
- * for others of the same person first, so that two at once cannot both be the fifth.
+ * Rejects with 429 if five pending reservations exist for the e-mail or the phone (safety rule 5). Locks
+ * the person first, so that two concurrent requests cannot both create the fifth reservation.
  */
 export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void> {
   await lockPeopleAndDays(tx, personLocks(person), []);
@@ -35,9 +35,9 @@ export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void
 }
 
 /**
- * Whether the client's address may get another mail today: three at most to one that nobody ever
- * confirmed. Confirmed is one with a reservation that got past pending, by its payment or by staff;
- * one that staff cancelled before that confirms nothing.
+ * Returns whether the address may receive another mail today: an unconfirmed address gets at most three a
+ * day. A reservation that was once accepted, by its payment or by staff, confirms the address; a
+ * reservation cancelled before that does not.
  */
 export async function isMailAllowed(tx: Tx, email: string): Promise<boolean> {
   if ((await countRecentMails(tx, email)) < MOST_MAILS_A_DAY) return true;

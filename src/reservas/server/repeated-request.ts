@@ -6,8 +6,8 @@ import { RESERVATION_TEXTS } from '../contract/reservation-text.ts';
 import { type ReservationRow, readStatus } from './reservation-row.ts';
 
 /**
- * Returns the part of the answer that a repeated submission gets anew: the reservation's status by
- * now, and a link while it can still be paid. Who paid meanwhile is not asked to pay.
+ * Returns the part of the reply that a repeated request does not get from the stored result: the current
+ * status, and a payment link while the reservation can be paid.
  */
 export async function answerRepeatedRequest(
   payments: Payments,
@@ -20,12 +20,12 @@ export async function answerRepeatedRequest(
   return { status, paymentUrl, message: messageFor(resumed, status) };
 }
 
-/** As when it was made: what becomes of its payment refuses nothing. */
+/** A failure of the payment does not reject the request, as for the first request. */
 async function tryResumePayment(payments: Payments, id: string): Promise<Resumed> {
   try {
     return await resumePayment(payments, id);
   } catch (error) {
-    payments.context.log.error({ err: error }, 'a payment was not resumed');
+    payments.context.log.error({ err: error }, 'could not resume a payment');
     return { kind: 'unavailable' };
   }
 }

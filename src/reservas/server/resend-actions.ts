@@ -12,10 +12,10 @@ import { cancelledMail, confirmedMail, createdMail, resumeUrl } from './reservat
 import { lockReservation, type ReservationRow } from './reservation-row.ts';
 
 /**
- * Sends the client once more what they should have: of a pending one the mail with the link to pay
- * (a new one, since only a hash of the old is kept; the old one ends), of one under way that it is
- * confirmed, of a cancelled one word of that. Refuses an unknown reservation (404) and one that was
- * handed over (409).
+ * Sends the client the mail for the current status again: the payment link of a pending reservation, the
+ * confirmation of an accepted one, the notice of a cancelled one. The payment link gets a new token,
+ * because the database has only the hash of the old one; the old link becomes invalid. Rejects an unknown
+ * reservation with 404 and a sold one with 409.
  */
 export async function resendMail(payments: Payments, id: string): Promise<void> {
   const { context } = payments;
@@ -23,7 +23,7 @@ export async function resendMail(payments: Payments, id: string): Promise<void> 
   await inTransaction(context.db, async (tx) => {
     const row = await lockReservation(tx, id);
     const mail = await mailFor(tx, payments, row, settings);
-    await deleteHeldMail(tx, { column: 'reservation_id', id }); // this mail replaces the held notice
+    await deleteHeldMail(tx, { column: 'reservation_id', id }); // this mail replaces the held one
     await queueMails(tx, context.jobs, [mail]);
   });
   context.jobs.nudge('mail');
@@ -46,7 +46,7 @@ async function mailFor(
   return confirmedMail(row, settings, paid ? payment.amountCents : null);
 }
 
-/** Gives a reservation a new token and ends the old one; it is told once, its hash is kept. */
+/** Replaces the token of a reservation. Returns the new one, which cannot be read again: only its hash is stored. */
 async function renewToken(tx: Tx, reservationId: string): Promise<string> {
   const token = newToken();
   await tx

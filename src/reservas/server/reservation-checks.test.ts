@@ -27,7 +27,7 @@ beforeAll(async () => {
   product = body.data._id;
 });
 
-/** What each check finds, by code. */
+/** Runs the checks and returns the violations of each. */
 async function found(): Promise<string[][]> {
   const findings = await runIntegrityChecks(site.app.context.db, RESERVATION_CHECKS);
   return findings.map(({ broken }) => broken);

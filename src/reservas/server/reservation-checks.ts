@@ -6,7 +6,7 @@ const TRANSITION_PAIRS = RESERVATION_STATUSES.flatMap((from) =>
   RESERVATION_TRANSITIONS[from].map((to) => sql`(${sql.lit(from)}, ${sql.lit(to)})`),
 );
 
-/** What must hold of reservations, whoever moved and paid what at the same time. */
+/** Integrity checks of reservations. They must hold under any concurrent changes and payments. */
 export const RESERVATION_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'El recorrido de cada reserva lleva sin saltos hasta su estado.',

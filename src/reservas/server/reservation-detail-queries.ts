@@ -14,8 +14,8 @@ import type { ReservationRow } from './reservation-row.ts';
 import { staffView } from './reservation-view.ts';
 
 /**
- * A reservation with its «Recorrido» and its mails. Unknown and cleared ones: 404, and so are deleted
- * ones for whom does not read the history.
+ * Returns a reservation with its «Recorrido» and its mails. Rejects unknown and cleared reservations with
+ * 404, and deleted ones if the reader may not read the history.
  */
 export async function readReservationDetail(
   db: Db,
@@ -44,13 +44,13 @@ export async function readReservationDetail(
   };
 }
 
-/** What a row that was just changed looks like to staff. */
+/** Returns the staff view of a row that the caller has just changed. */
 export async function readStaffView(db: Db, row: ReservationRow): Promise<StaffReservation> {
   const payments = await readPaymentSummaries(db, [row.id]);
   return staffView(row, payments.get(row.id));
 }
 
-/** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
+/** Oldest first. The table's CHECKs allow no other kinds and actors than those of the type. */
 async function readEvents(db: Db, reservationId: string): Promise<ReservationEvent[]> {
   const rows = await db
     .selectFrom('reservation_events')

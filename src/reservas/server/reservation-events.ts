@@ -3,7 +3,7 @@ import type { Actor } from '#shared/contract/access-policy.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
 export type StaffActor = Pick<Actor, 'id' | 'name'>;
-/** Who did it: the client, the payment that went through, or a staff member as they are called now. */
+/** `system`: a completed payment. A staff member is stored with the current name. */
 export type EventActor = 'client' | 'system' | StaffActor;
 /** `now` in epoch milliseconds. */
 export type EventContext = { by: EventActor; now: number };
@@ -18,11 +18,11 @@ export type NewEvent =
     }
   | { kind: 'commented' | 'deleted' | 'voided' };
 
-/** Adds a line to what happened to a reservation; panels that are open elsewhere hear of it. */
+/** Inserts an event of a reservation. A trigger of the table notifies open panels. */
 export async function addEvent(
   tx: Tx,
   reservationId: string,
-  trace: NewEvent,
+  event: NewEvent,
   { by, now }: EventContext,
 ): Promise<void> {
   await tx
@@ -30,13 +30,13 @@ export async function addEvent(
     .values({
       reservation_id: reservationId,
       at: new Date(now),
-      kind: trace.kind,
+      kind: event.kind,
       actor: typeof by === 'string' ? by : 'staff',
       actor_id: typeof by === 'string' ? null : by.id,
       actor_name: typeof by === 'string' ? '' : by.name,
-      from_status: trace.kind === 'moved' ? trace.from : null,
-      to_status: 'to' in trace ? trace.to : null,
-      final_sale_cents: trace.kind === 'moved' ? trace.finalSaleCents : null,
+      from_status: event.kind === 'moved' ? event.from : null,
+      to_status: 'to' in event ? event.to : null,
+      final_sale_cents: event.kind === 'moved' ? event.finalSaleCents : null,
     })
     .execute();
 }

@@ -7,26 +7,31 @@ import type { ReservationRow } from './reservation-row.ts';
 
 export type NewReservation = {
   fields: Omit<ReservationRequest, 'challenge' | 'website'>;
-  /** As it is offered now. */
+  /** The current name and price. */
   product: { name: string; priceCents: number };
-  /** Gives the token of the payment's return link by the reservation's id; random by default. */
+  /** Returns the token of the client's link for a reservation id; random by default. */
   tokenFor?: (id: string) => string;
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** Writes the reservation and the first line of its trace. The token is told once. */
+/** Inserts the reservation and its first event. Returns the token, which cannot be read again. */
 export async function insertReservation(
   tx: Tx,
-  made: NewReservation,
+  reservation: NewReservation,
 ): Promise<{ row: ReservationRow; token: string }> {
-  const values = columnsOf(made);
-  const token = made.tokenFor?.(values.id) ?? newToken();
+  const values = columnsOf(reservation);
+  const token = reservation.tokenFor?.(values.id) ?? newToken();
   const row = await insertWithUniqueCode(tx, {
     ...values,
     cancel_token_hash: hashToken(token),
   });
-  await addEvent(tx, row.id, { kind: 'reserved', to: row.status }, { by: 'client', now: made.now });
+  await addEvent(
+    tx,
+    row.id,
+    { kind: 'reserved', to: row.status },
+    { by: 'client', now: reservation.now },
+  );
   return { row, token };
 }
 
@@ -53,7 +58,7 @@ function columnsOf({ fields, product, now }: NewReservation) {
 
 type ReservationColumns = ReturnType<typeof columnsOf> & { cancel_token_hash: Buffer };
 
-/** Of 32⁸ codes one is rarely taken; then another is drawn. */
+/** Draws codes until one is unused. With 32⁸ codes a collision is rare. */
 async function insertWithUniqueCode(tx: Tx, values: ReservationColumns): Promise<ReservationRow> {
   for (;;) {
     const row = await tx
@@ -66,10 +71,13 @@ async function insertWithUniqueCode(tx: Tx, values: ReservationColumns): Promise
   }
 }
 
-/** Without I, L, O and U, which are misheard or misread. */
+/** Without I, L, O and U, which people mishear or misread. */
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 function randomCode(): string {
-  const signs = Array.from({ length: 8 }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]);
-  return `R-${signs.join('')}`;
+  const characters = Array.from(
+    { length: 8 },
+    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+  );
+  return `R-${characters.join('')}`;
 }

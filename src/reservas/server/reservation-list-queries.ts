@@ -17,12 +17,12 @@ export type ListQuery = SchemaOutput<NonNullable<typeof listReservations.query>>
 
 const DEFAULT_LIMIT = 10;
 
-/** A page of the reservations that the filters leave, newest first; the counters look at all pages. */
+/** Returns a page of the filtered reservations, newest first, with stats over all pages. */
 export async function readReservationList(db: Db, query: ListQuery): Promise<ReservationList> {
   const { page, limit } = pageOf(query);
   const { clientName, vehicleModel } = query;
-  const searchedIn = sql`select from reservations where ${statusFilter(query)}`;
-  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchedIn);
+  const searchedRows = sql`select from reservations where ${statusFilter(query)}`;
+  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchedRows);
   const { ids, ...counters } = await readPageFacts(db, filtersOf(query), { page, limit });
   return {
     reservations: await readRows(db, ids),
@@ -33,10 +33,10 @@ export async function readReservationList(db: Db, query: ListQuery): Promise<Res
   };
 }
 
-/** All where it was asked for, and where no page was. */
+/** Without a page, or with the limit for all, the only page holds all rows. */
 function pageOf({ page, limit }: ListQuery): { page: number; limit: number } {
-  const unasked = page === undefined ? UNLIMITED : DEFAULT_LIMIT;
-  const size = limit ?? unasked;
+  const defaultLimit = page === undefined ? UNLIMITED : DEFAULT_LIMIT;
+  const size = limit ?? defaultLimit;
   return { page: size === UNLIMITED ? 1 : (page ?? 1), limit: size };
 }
 
@@ -48,30 +48,30 @@ type PageFacts = {
   delivered: number;
 };
 
-/** Which reservations the page has, and the counters, as of one moment. */
+/** Reads the ids of the page and the stats in one statement, so that they agree. */
 async function readPageFacts(
   db: Db,
-  wanted: RawBuilder<boolean>,
+  filter: RawBuilder<boolean>,
   { page, limit }: { page: number; limit: number },
 ): Promise<PageFacts> {
   const { rows } = await sql<PageFacts>`
     select array(
-        select id::text from reservations where ${wanted}
+        select id::text from reservations where ${filter}
         order by created_at desc, reservations.id desc limit ${limit} offset ${(page - 1) * limit}) as ids,
       count(*) as total,
       count(*) filter (where status = 'pending') as pending,
       count(*) filter (where status = 'accepted') as accepted,
       count(*) filter (where status = 'delivered') as delivered
-    from reservations where ${wanted}`.execute(db);
+    from reservations where ${filter}`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('a count has one row');
+  if (!facts) throw new Error('the count query returned no row');
   return facts;
 }
 
-/** As literals, not parameters: only then is a partial index known to hold them all. */
+/** Literals instead of parameters: PostgreSQL uses a partial index only if it can prove the condition. */
 const NOT_CLOSED = sql<boolean>`status not in (${sql.join(CLOSED_STATUSES.map(sql.lit))})`;
 
-/** `status` wins over `excludeClosed`. */
+/** `status` overrides `excludeClosed`. */
 function statusFilter({ status, excludeClosed }: ListQuery): RawBuilder<boolean> {
   if (status !== undefined) return sql`${VISIBLE} and status = ${sql.lit(status)}`;
   return excludeClosed ? sql`${VISIBLE} and ${NOT_CLOSED}` : VISIBLE;
@@ -79,18 +79,18 @@ function statusFilter({ status, excludeClosed }: ListQuery): RawBuilder<boolean>
 
 function filtersOf(query: ListQuery): RawBuilder<boolean> {
   const { clientName, clientCountry, vehicleModel } = query;
-  const all = [statusFilter(query)];
-  if (clientName !== undefined) all.push(matchesSearch(sql.ref('search_text'), clientName));
+  const conditions = [statusFilter(query)];
+  if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
   if (clientCountry !== undefined) {
-    all.push(containsText(sql.ref('client_country_folded'), clientCountry));
+    conditions.push(containsText(sql.ref('client_country_folded'), clientCountry));
   }
   if (vehicleModel !== undefined) {
-    all.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
+    conditions.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
   }
-  return sql`${sql.join(all, sql` and `)}`;
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** In the order of their ids; one that was deleted since is left out. */
+/** Returns the reservations in the order of `ids`, without those deleted meanwhile. */
 async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservation[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -100,9 +100,9 @@ async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservatio
     .where(VISIBLE)
     .execute();
   const payments = await readPaymentSummaries(db, ids);
-  const known = new Map(rows.map((row) => [row.id, row as ReservationRow]));
+  const byId = new Map(rows.map((row) => [row.id, row as ReservationRow]));
   return ids.flatMap((id) => {
-    const row = known.get(id);
+    const row = byId.get(id);
     return row ? [staffView(row, payments.get(id))] : [];
   });
 }

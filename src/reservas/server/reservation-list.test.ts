@@ -11,8 +11,8 @@ const site = testEnvironment();
 let panel: ReservationCalls;
 const ids: Record<string, string> = {};
 
-/** One of each, a minute apart; the later, the further up. */
-const CAST = [
+/** One reservation per status, created a minute apart; the list shows the last one first. */
+const RESERVATIONS = [
   ['completed', 'José Núñez', 'México', 'Ténéré 700'],
   ['cancelled', 'Ana Sosa', 'Uruguay', 'MT-07'],
   ['delivered', 'Jose Perez', 'Uruguay', 'Tenere'],
@@ -24,7 +24,7 @@ const CAST = [
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
-  for (const [place, [status, clientName, clientCountry, model]] of CAST.entries()) {
+  for (const [place, [status, clientName, clientCountry, model]] of RESERVATIONS.entries()) {
     site.app.setNow(MONDAY_MORNING + place * 60_000);
     ids[status] = await createReservationIn(site.app, panel, site.fixtures.crashBars, status, {
       clientName,
@@ -44,7 +44,7 @@ describe('the list', () => {
     const { status, body } = await panel.list();
     expect(status).toBe(200);
     expect(body.data.reservations.map((each) => each.status)).toEqual(
-      CAST.map(([each]) => each).toReversed(),
+      RESERVATIONS.map(([each]) => each).toReversed(),
     );
     expect(body.data).toMatchObject({ total: 6, page: 1, totalPages: 1 });
     expect(body.data.reservations[0]).toMatchObject({
@@ -69,10 +69,10 @@ describe('the list', () => {
 
   test.each([
     ['?excludeClosed=true', ['pending', 'accepted', 'preparing']],
-    ['?excludeClosed=false', CAST.map(([each]) => each).toReversed()],
+    ['?excludeClosed=false', RESERVATIONS.map(([each]) => each).toReversed()],
     ['?excludeClosed=true&status=delivered', ['delivered']],
     ['?status=PENDING', ['pending']],
-    ['?status=', CAST.map(([each]) => each).toReversed()],
+    ['?status=', RESERVATIONS.map(([each]) => each).toReversed()],
     ['?clientName=jose', ['accepted', 'delivered', 'completed']],
     ['?clientName=JOSÉ%20N', ['completed']],
     ['?clientName=%20jos%C3%A9%20', ['accepted', 'delivered', 'completed']],

@@ -5,7 +5,7 @@ import type { NewMail } from '#correo/server/mail-actions.ts';
 import { type Cents, formatCents } from '#shared/money/money.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
-/** The page that resumes the payment; what follows `#` stays in the browser. */
+/** Returns the address that resumes the payment. Browsers do not send the part after `#` to the server. */
 export function resumeUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reserva#retomar=${token}`;
 }
@@ -13,9 +13,8 @@ export function resumeUrl(publicUrl: string, token: string): string {
 type ClientMail = Pick<MailDocument, 'title' | 'paragraphs'> &
   Partial<Pick<MailDocument, 'action' | 'closing'>> & { kind: string; subject: string };
 
-/** A mail to the client. */
-function toClient(row: ReservationRow, settings: Settings, about: ClientMail): NewMail {
-  const { kind, subject, title, paragraphs, ...rest } = about;
+function toClient(row: ReservationRow, settings: Settings, mail: ClientMail): NewMail {
+  const { kind, subject, title, paragraphs, ...rest } = mail;
   return {
     recipient: row.client_email,
     kind,
@@ -32,7 +31,7 @@ function toClient(row: ReservationRow, settings: Settings, about: ClientMail): N
   };
 }
 
-/** «Recibimos tu reserva»; `payUrl` is `null` where nothing can be paid online. */
+/** «Recibimos tu reserva». `payUrl` is `null` without online payment. */
 export function createdMail(
   row: ReservationRow,
   settings: Settings,
@@ -52,13 +51,13 @@ export function createdMail(
   });
 }
 
-/** «Tu reserva está confirmada»; `paidCents` where its payment came in online. */
+/** «Tu reserva está confirmada». `paidCents` is the online payment, or `null` without one. */
 export function confirmedMail(
   row: ReservationRow,
   settings: Settings,
   paidCents: Cents | null,
 ): NewMail {
-  const news =
+  const message =
     paidCents === null
       ? 'Tu reserva está confirmada.'
       : `Recibimos tu pago de ${formatCents(paidCents)}. Tu reserva está confirmada.`;
@@ -66,11 +65,11 @@ export function confirmedMail(
     kind: 'reservation-paid',
     subject: `Reserva confirmada ${row.code}: ${row.product_name}`,
     title: paidCents === null ? 'Tu reserva está confirmada' : '¡Pago recibido!',
-    paragraphs: [news, 'Te contactaremos para coordinar los próximos pasos.'],
+    paragraphs: [message, 'Te contactaremos para coordinar los próximos pasos.'],
   });
 }
 
-/** Money went back; `whole` where nothing is left of the payment. */
+/** Mail about a refund. `whole`: nothing is left of the payment. */
 export function refundedMail(
   row: ReservationRow,
   settings: Settings,
@@ -102,15 +101,15 @@ export function cancelledMail(row: ReservationRow, settings: Settings, siteUrl: 
 
 const WORKSHOP_TITLES = { reserved: 'Nueva reserva', paid: 'Reserva pagada' } as const;
 
-/** Notices to the workshop; none where the owner gave no address. */
+/** Mail to the workshop, or none if the settings have no address. */
 export function workshopMail(
   row: ReservationRow,
   settings: Settings,
-  news: keyof typeof WORKSHOP_TITLES,
+  event: keyof typeof WORKSHOP_TITLES,
 ): NewMail[] {
-  const title = WORKSHOP_TITLES[news];
+  const title = WORKSHOP_TITLES[event];
   return toWorkshop(settings, {
-    kind: `workshop-${news}`,
+    kind: `workshop-${event}`,
     subject: `${title} ${row.code}: ${row.client_name}, ${row.product_name}`,
     reservationId: row.id,
     document: {
@@ -128,7 +127,7 @@ export function workshopMail(
   });
 }
 
-/** A payment that staff must look at; `row` is `null` where it belongs to none of ours. */
+/** Mail about a payment that staff must review. `row` is `null` if it belongs to no reservation. */
 export function alertMail(
   row: ReservationRow | null,
   settings: Settings,

@@ -14,22 +14,22 @@ import {
 
 const site = testEnvironment();
 let panel: ReservationCalls;
-let historian: ReservationCalls;
-let stranger: ReservationCalls;
-let bookkeeper: ReservationCalls;
+let historyReader: ReservationCalls;
+let anonymous: ReservationCalls;
+let financeUser: ReservationCalls;
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   panel = await reservationPanel(site.app);
-  historian = await reservationPanel(site.app, ['historial']);
-  bookkeeper = await reservationPanel(site.app, ['finanzas']);
-  stranger = await reservationPanel(site.app, null);
+  historyReader = await reservationPanel(site.app, ['historial']);
+  financeUser = await reservationPanel(site.app, ['finanzas']);
+  anonymous = await reservationPanel(site.app, null);
 });
 
 const UNKNOWN = ['01999999-9999-7999-8999-999999999999', 'x', '%00'];
 const NOT_FOUND = 'No encontramos esa reserva. Puede haber sido eliminada.';
 const reserved = (status: string) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status);
-const everything = () => snapshotReservations(site.app.context.db);
+const snapshot = () => snapshotReservations(site.app.context.db);
 
 describe('a record', () => {
   test('is shown with all that happened to it, and by whom', async () => {
@@ -72,13 +72,13 @@ describe('the internal comment', () => {
     const { status, body } = await panel.patch(id, { adminComment: ' Llamar\nmañana ' });
     expect([status, body.message]).toEqual([200, 'Comentario guardado exitosamente']);
     expect(body.data.adminComment).toBe('Llamar\nmañana');
-    expect((await historian.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
+    expect((await historyReader.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
     const { history, adminComment } = (await panel.detail(id)).body.data;
     expect(adminComment).toBe('Otra cosa');
     expect(history.filter(({ kind }) => kind === 'commented')).toHaveLength(2);
-    const before = await everything();
+    const before = await snapshot();
     expect((await panel.patch(id, { adminComment: 'Otra cosa' })).status).toBe(200);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test.each([
@@ -92,21 +92,21 @@ describe('the internal comment', () => {
     [{ status: 'accepted', expectedStatus: 'x' }, 'Ese estado no existe.'],
   ])('%o is refused', async (body, sentence) => {
     const id = await reserved('pending');
-    const before = await everything();
+    const before = await snapshot();
     const reply = await panel.patch(id, body);
     expect([reply.status, reply.body.message]).toEqual([400, sentence]);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('the history alone moves, deletes and mails nothing; others do nothing at all', async () => {
     const id = await reserved('pending');
-    const before = await everything();
-    expect((await historian.move(id, 'accepted')).status).toBe(403);
-    expect((await historian.remove(id)).status).toBe(403);
-    expect((await historian.mail(id)).status).toBe(403);
+    const before = await snapshot();
+    expect((await historyReader.move(id, 'accepted')).status).toBe(403);
+    expect((await historyReader.remove(id)).status).toBe(403);
+    expect((await historyReader.mail(id)).status).toBe(403);
     for (const [caller, wanted] of [
-      [bookkeeper, 403],
-      [stranger, 401],
+      [financeUser, 403],
+      [anonymous, 401],
     ] as const) {
       expect((await caller.patch(id, { adminComment: 'x' })).status).toBe(wanted);
       expect((await caller.move(id, 'accepted')).status).toBe(wanted);
@@ -114,7 +114,7 @@ describe('the internal comment', () => {
       expect((await caller.mail(id)).status).toBe(wanted);
       expect((await caller.detail(id)).status).toBe(wanted);
     }
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 });
 
@@ -148,7 +148,7 @@ describe('deleting', () => {
   test('is refused for every other status', async () => {
     for (const from of ['pending', 'accepted', 'preparing', 'ready', 'delivered', 'completed']) {
       const id = await reserved(from);
-      const before = await everything();
+      const before = await snapshot();
       const { status, body } = await panel.remove(id);
       expect([from, status, body.code, body.message]).toEqual([
         from,
@@ -156,7 +156,7 @@ describe('deleting', () => {
         'not-cancelled',
         'Solo se puede eliminar una reserva cancelada.',
       ]);
-      expect(await everything()).toEqual(before);
+      expect(await snapshot()).toEqual(before);
     }
   });
 });
@@ -192,14 +192,14 @@ describe('mails', () => {
 
   test('of one that was handed over there is nothing to send', async () => {
     const id = await reserved('delivered');
-    const before = await everything();
+    const before = await snapshot();
     const { status, body } = await panel.mail(id);
     expect([status, body.code, body.message]).toEqual([
       409,
       'nothing-to-mail',
       'No hay ningún correo para enviar por esta reserva.',
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('sending the link again ends the old one', async () => {

@@ -6,15 +6,15 @@ import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
 import { reservationError } from '../contract/reservation-errors.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
-/** A row of `reservations`; its CHECK allows no other status. */
+/** A row of `reservations`. The table's CHECK allows no other status. */
 export type ReservationRow = Omit<Selectable<Reservations>, 'status'> & {
   status: ReservationStatus;
 };
 
-/** Neither deleted nor cleared away: there for staff and for its client. */
+/** Condition: neither deleted nor cleared, so visible for staff and for its client. */
 export const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
 
-/** How it stands, gone from the lists or not; `null`: there is none. */
+/** Returns the status, also of a deleted or cleared reservation; `null` for an unknown id. */
 export async function readStatus(db: Db, id: string): Promise<ReservationRow['status'] | null> {
   const row = await db
     .selectFrom('reservations')
@@ -25,8 +25,8 @@ export async function readStatus(db: Db, id: string): Promise<ReservationRow['st
 }
 
 /**
- * The reservation of an id, locked until the transaction ends: who changes one takes its row first,
- * then its payments, then components. Refuses an unknown, malformed, deleted or cleared one (404).
+ * Returns the reservation and locks its row until the transaction ends. Lock order: reservation, payments,
+ * components. Rejects an unknown, malformed, deleted or cleared id with 404.
  */
 export async function lockReservation(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await lockNotCleared(tx, id);
@@ -34,7 +34,7 @@ export async function lockReservation(tx: Tx, id: string): Promise<ReservationRo
   return row;
 }
 
-/** As `lockReservation`; a deleted one too, for who reads the history. */
+/** Like `lockReservation`, but accepts a deleted reservation if the reader may read the history. */
 export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
   const row = await lockNotCleared(tx, id);
   if (row.deleted_at !== null && !canReadDeleted(reader)) {
@@ -57,10 +57,7 @@ async function lockNotCleared(tx: Tx, id: string): Promise<ReservationRow> {
   return row as ReservationRow;
 }
 
-/**
- * Returns the reservation of an id that this program wrote, deleted or not, without a lock. Rejects
- * with `NoResultError` when it is gone.
- */
+/** Returns the reservation, deleted or not, without a lock. Rejects with `NoResultError` for an unknown id. */
 export async function readReservationRow(tx: Tx, id: string): Promise<ReservationRow> {
   const row = await tx
     .selectFrom('reservations')
@@ -70,7 +67,7 @@ export async function readReservationRow(tx: Tx, id: string): Promise<Reservatio
   return row as ReservationRow;
 }
 
-/** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
+/** Returns a time after the row's `updated_at`, so that two changes within one millisecond differ. */
 export function nextUpdatedAt(row: ReservationRow, now: number): Date {
   return new Date(Math.max(now, row.updated_at.getTime() + 1));
 }

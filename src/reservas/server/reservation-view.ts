@@ -5,7 +5,7 @@ import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { paymentDisplay } from '../rules/payment-display.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
-/** The reservation as its own client sees it. */
+/** Returns the reservation for its client. */
 export function clientView(row: ReservationRow): ClientReservation {
   return {
     _id: row.id,
@@ -28,7 +28,7 @@ export function clientView(row: ReservationRow): ClientReservation {
   };
 }
 
-/** As staff see it, with the payment that speaks for it; `undefined` where none was begun. */
+/** Returns the reservation for staff. `payment` is its relevant payment, `undefined` without one. */
 export function staffView(
   row: ReservationRow,
   payment: PaymentSummary | undefined,

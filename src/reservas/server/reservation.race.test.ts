@@ -96,9 +96,9 @@ describe('at the same moment', () => {
         bruno.move(id, 'installing', { expectedStatus: 'packed' }),
       ]);
       expect([one.status, two.status].sort()).toEqual([200, 409]);
-      const lost = one.status === 409 ? one : two;
+      const rejected = one.status === 409 ? one : two;
       const { history, status } = (await sofia.detail(id)).body.data;
-      expect([lost.body.code, lost.body.data.status]).toEqual(['status-changed', status]);
+      expect([rejected.body.code, rejected.body.data.status]).toEqual(['status-changed', status]);
       expect(history.filter(({ from }) => from === 'packed')).toHaveLength(1);
     }
   });
@@ -167,7 +167,7 @@ describe('30 that are prepared at once, on two processes', () => {
     const short = await createSomeComponent(db, { name: 'Escaso', quantity: 11_000 });
     const shared = await createSomeComponent(db, { quantity: 100_000 });
     const third = await createSomeComponent(db, { quantity: 100_000, unit: 'liter' });
-    // The same parts in bills of another order.
+    // Two BOMs with the same components in another order.
     const products = await Promise.all([
       productOf([
         [short, 1],
@@ -181,12 +181,12 @@ describe('30 that are prepared at once, on two processes', () => {
       ]),
     ]);
     const ids: string[] = [];
-    for (let made = 0; made < 30; made += 1) {
-      ids.push(await reserved('importing', products[made % 2]));
+    for (let count = 0; count < 30; count += 1) {
+      ids.push(await reserved('importing', products[count % 2]));
     }
     const second = await reservationPanel(other);
     const replies = await Promise.all(
-      ids.map((id, place) => (place % 3 === 0 ? second : sofia).move(id, 'preparing')),
+      ids.map((id, index) => (index % 3 === 0 ? second : sofia).move(id, 'preparing')),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(11);
     for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
@@ -197,12 +197,12 @@ describe('30 that are prepared at once, on two processes', () => {
       ]);
     }
     expect(await quantityOf(short)).toBe(0);
-    // And all go back at once.
-    const taken = ids.filter((_id, place) => replies[place]?.status === 200);
-    const back = await Promise.all(
-      taken.map((id, place) => sofia.move(id, place % 2 === 0 ? 'importing' : 'cancelled')),
+    // All of them return their materials at once.
+    const prepared = ids.filter((_id, index) => replies[index]?.status === 200);
+    const returned = await Promise.all(
+      prepared.map((id, index) => sofia.move(id, index % 2 === 0 ? 'importing' : 'cancelled')),
     );
-    expect(back.every(({ status }) => status === 200)).toBe(true);
+    expect(returned.every(({ status }) => status === 200)).toBe(true);
     expect(await quantityOf(short)).toBe(11_000);
     expect(await quantityOf(shared)).toBe(100_000);
     expect(await failedChecks(db)).toEqual([]);
@@ -215,13 +215,13 @@ test('a product that is edited while its materials are waited for: bill and cost
   const product = await productOf([[tube, 2]]);
   await db.updateTable('products').set({ auto_cost: true }).where('id', '=', product).execute();
   const id = await reserved('importing', product);
-  const letGo = await holdLock(db, sql`select from components where id = ${tube} for update`);
+  const release = await holdLock(db, sql`select from components where id = ${tube} for update`);
   const moved = sofia.move(id, 'preparing');
   await waitForLockWait(db, '"components"');
   const edit = { ...PRODUCT, autoCost: false, manualCost: 1, components: [] };
   const edited = admin('PUT', `/products/${product}`, edit);
   await Promise.race([edited, waitForLockWait(db, '"products"')]);
-  await letGo();
+  await release();
   expect([(await moved).status, (await edited).status]).toEqual([200, 200]);
   expect(await quantityOf(tube)).toBe(8_000);
   const { material_cost_cents } = await db

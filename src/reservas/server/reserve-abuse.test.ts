@@ -13,7 +13,7 @@ import {
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** With limits and challenge on, as in production. */
+/** Rate limits and challenge are on, as in production. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   const { db } = site.app.context;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-async function solved(action = 'reservation', address = '203.0.113.1'): Promise<string> {
+async function solve(action = 'reservation', address = '203.0.113.1'): Promise<string> {
   const url = `${site.app.url}/api/challenge?action=${action}`;
   const { body } = await request<Challenge>(url, 'GET', undefined, from(address));
   const challenge = body.data;
@@ -40,7 +40,7 @@ const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?:
     from(address),
   );
 const proven = async (change: Record<string, unknown>, address: string) =>
-  reserve({ ...change, challenge: await solved('reservation', address) }, address);
+  reserve({ ...change, challenge: await solve('reservation', address) }, address);
 
 const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
 const count = async () =>
@@ -48,8 +48,8 @@ const count = async () =>
 
 describe('a stranger', () => {
   test('needs a solved challenge of this action, which serves once', async () => {
-    const challenge = await solved();
-    for (const wrong of [undefined, 'x', await solved('citation')]) {
+    const challenge = await solve();
+    for (const wrong of [undefined, 'x', await solve('citation')]) {
       const { status, body } = await reserve({ challenge: wrong }, '203.0.113.9');
       expect([status, body.code, body.message]).toEqual([400, 'challenge-invalid', REFUSED]);
     }
@@ -59,7 +59,7 @@ describe('a stranger', () => {
   });
 
   test('who repeats the same submission needs no second proof', async () => {
-    const challenge = await solved();
+    const challenge = await solve();
     const first = await reserve({ challenge }, '203.0.113.1', 'clave');
     const again = await reserve({ challenge }, '203.0.113.1', 'clave');
     expect([first.status, again.body]).toEqual([201, first.body]);
@@ -67,13 +67,13 @@ describe('a stranger', () => {
   });
 
   test('who fills in what people do not see is refused', async () => {
-    const { status, body } = await reserve({ challenge: await solved(), website: 'x' });
+    const { status, body } = await reserve({ challenge: await solve(), website: 'x' });
     expect([status, body.message]).toEqual([400, REFUSED]);
     expect(await count()).toBe(0);
   });
 
   test('past three reservations in ten minutes easy proofs do not pass; past fifteen none', async () => {
-    const spare = await solved();
+    const spare = await solve();
     for (let time = 0; time < 3; time += 1)
       expect((await proven({}, '203.0.113.1')).status).toBe(201);
     expect((await reserve({ challenge: spare })).status).toBe(400);

@@ -32,14 +32,14 @@ type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
 type NewRequest = { fields: Fields; tokenFor: (id: string) => string };
 
 /**
- * Reserves a unit for a client: one transaction that writes the reservation at today's price, its
- * trace, its first payment and its mails; then the payment's order is opened. The same
- * Idempotency-Key reserves once, and answers with the same token: with a link that can be paid as long
- * as the reservation waits for its payment, otherwise with how it stands by then.
+ * Reserves a unit for a client: one transaction inserts the reservation at the current price, its first
+ * event, its first payment and its mails; afterwards the order of the payment is opened. The same
+ * Idempotency-Key reserves once and returns the same token, with a payment link while the reservation
+ * waits for its payment, otherwise with its current status.
  *
- * Refuses (400) wrong fields, an unknown product, an unproven submission; (409) a product that is not
- * offered any more; (429) too many of them. A payment that cannot be opened refuses nothing: the
- * reservation stands, without a link.
+ * Rejects invalid fields, an unknown product and an unsolved challenge (400), a product that is no longer
+ * offered (409), and too many reservations (429). If the payment cannot be opened, the reservation
+ * is valid without a link.
  */
 export async function reserve(
   payments: Payments,
@@ -51,33 +51,33 @@ export async function reserve(
   const factor = await challengeFactor(payments, caller.address);
   const { challenge, website, ...fields } = request;
   if (website) throw challengeError();
-  const link = linkTokens(context.challengeSecret, caller.key);
-  const made = await inTransaction(context.db, (tx) => {
-    let written: ReservationRow | null = null;
+  const tokenFor = linkTokens(context.challengeSecret, caller.key);
+  const result = await inTransaction(context.db, (tx) => {
+    let inserted: ReservationRow | null = null;
     return withIdempotency(tx, 'reserve', caller.key, fields, {
       run: async () => {
         if (factor !== null) {
-          const wanted = { action: 'reservation', factor } as const;
-          await consumeChallenge(tx, context.challengeSecret, wanted, challenge);
+          const expected = { action: 'reservation', factor } as const;
+          await consumeChallenge(tx, context.challengeSecret, expected, challenge);
         }
         const { row, ...rest } = await insertWithPayment(tx, payments, settings, {
           fields,
-          tokenFor: link,
+          tokenFor,
         });
-        written = row;
+        inserted = row;
         return { id: row.id, ...rest };
       },
       answer: async ({ id, ...rest }) => ({
-        again: written === null,
-        row: written ?? (await readReservationRow(tx, id)),
+        repeated: inserted === null,
+        row: inserted ?? (await readReservationRow(tx, id)),
         ...rest,
       }),
     });
   });
   context.jobs.nudge('mail');
-  const { row, mailed, paymentId } = made;
-  const data = { ...clientView(row), mailed, cancellationToken: link(row.id) };
-  if (made.again) {
+  const { row, mailed, paymentId } = result;
+  const data = { ...clientView(row), mailed, cancellationToken: tokenFor(row.id) };
+  if (result.repeated) {
     const { message, ...rest } = await answerRepeatedRequest(payments, row, paymentId);
     return { data: { ...data, ...rest }, message, status: 201 };
   }
@@ -87,17 +87,17 @@ export async function reserve(
   return { data: { ...data, paymentUrl }, message, status: 201 };
 }
 
-/** The reservation stands, whatever becomes of this: the job and the mail's link open its payment later. */
+/** Returns `null` on a failure: the reservation is valid, and the job or the mail's link opens the payment later. */
 async function openPaymentLink(payments: Payments, paymentId: string): Promise<string | null> {
   try {
     return await openOrder(payments, paymentId);
   } catch (error) {
-    payments.context.log.error({ err: error }, 'a payment was not opened');
+    payments.context.log.error({ err: error }, 'could not open a payment');
     return null;
   }
 }
 
-/** Who reserved a lot lately has to work more for the next try; `null` where nothing is guarded. */
+/** Returns a higher challenge difficulty for an address with many recent calls; `null` without rate limits. */
 async function challengeFactor({ context }: Payments, address: string) {
   if (!context.config.rateLimits) return null;
   const { overBudget } = await enforceRateLimit(
@@ -109,7 +109,7 @@ async function challengeFactor({ context }: Payments, address: string) {
   return overBudget ? MAX_WORK_FACTOR : 1;
 }
 
-/** Everything is read through `tx` or given: another connection may not be had in here. */
+/** Reads through `tx` only: requesting a second connection inside a transaction can exhaust the pool. */
 async function insertWithPayment(
   tx: Tx,
   payments: Payments,
@@ -120,11 +120,11 @@ async function insertWithPayment(
   const now = context.clock();
   rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
   const product = await readOffer(tx, fields.product);
-  const guarded = context.config.rateLimits;
-  if (guarded) await rejectTooManyPending(tx, fields);
+  const { rateLimits } = context.config;
+  if (rateLimits) await rejectTooManyPending(tx, fields);
   const { row, token } = await insertReservation(tx, { fields, product, tokenFor: link, now });
   const paymentId = provider === null ? null : await beginPayment(tx, newPayment(row, now));
-  const mailed = !guarded || (await isMailAllowed(tx, row.client_email));
+  const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
   await queueMails(tx, context.jobs, [
     ...workshopMail(row, settings, 'reserved'),
@@ -134,11 +134,11 @@ async function insertWithPayment(
 }
 
 function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {
-  const wrong = problem(vehicleYear(thisYear), String(vehicleInfo.year));
-  if (wrong !== null) throw invalidFields({ 'vehicleInfo.year': wrong });
+  const message = problem(vehicleYear(thisYear), String(vehicleInfo.year));
+  if (message !== null) throw invalidFields({ 'vehicleInfo.year': message });
 }
 
-/** An unknown id is refused like a missing choice. */
+/** Rejects an unknown id like a missing choice. */
 async function readOffer(tx: Tx, id: string) {
   const offer = ID_FORM.test(id) ? await findReservationOffer(tx, id) : null;
   if (offer === null) throw invalidFields({ product: PRODUCT_REQUIRED });
@@ -146,7 +146,7 @@ async function readOffer(tx: Tx, id: string) {
   return offer;
 }
 
-/** The first attempt to pay a reservation. */
+/** Returns the data of the first payment of a reservation. */
 export function newPayment(row: ReservationRow, now: number) {
   return {
     reservationId: row.id,

@@ -13,7 +13,7 @@ const site = paySite();
 const client = () => clientCalls(site.app);
 const panel = () => reservationPanel(site.app);
 
-/** Reserves, and answers the order that waits for its payer. */
+/** Reserves a unit and returns it with the PayPal order that waits for the payer. */
 async function reserve(change: Record<string, unknown> = {}, key?: string) {
   const { status, body } = await client().reserve(
     reservationBody(site.fixtures.crashBars, change),
@@ -101,8 +101,8 @@ describe('a reservation that is paid online', () => {
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
     expect(await comeBack(site, one.order)).toBe('pending');
-    const looked = await client().reserve(reservationBody(site.fixtures.crashBars), 'pago-3');
-    expect(looked.body).toMatchObject({
+    const inReview = await client().reserve(reservationBody(site.fixtures.crashBars), 'pago-3');
+    expect(inReview.body).toMatchObject({
       message: 'Tu pago está en revisión. Te avisaremos por correo.',
       data: { status: 'pending', paymentUrl: null },
     });

@@ -16,7 +16,7 @@ beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
 const reserve = (change: Record<string, unknown> = {}, key?: string) =>
   clientCalls(site.app).reserve(reservationBody(site.fixtures.crashBars, change), key);
-const everything = () => snapshotReservations(site.app.context.db);
+const snapshot = () => snapshotReservations(site.app.context.db);
 
 describe('a unit is reserved', () => {
   test('by the fields of the specification; without online payment there is no link', async () => {
@@ -121,12 +121,12 @@ describe('a unit is reserved', () => {
 describe('the same submission', () => {
   test('under its key is answered alike; with other data it is refused', async () => {
     const first = await reserve({ notes: 'uno' }, 'clave-1');
-    const before = await everything();
+    const before = await snapshot();
     const again = await reserve({ notes: 'uno' }, 'clave-1');
     expect([again.status, again.body]).toEqual([201, first.body]);
     const other = await reserve({ notes: 'dos' }, 'clave-1');
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('without a key reserves twice', async () => {
@@ -146,12 +146,12 @@ describe('what is not offered', () => {
     const unpublished = (await postProduct(staff, { publishIn: elsewhere })).body.data._id;
     const deleted = (await postProduct(staff, { publishIn })).body.data._id;
     await staff('DELETE', `/products/${deleted}`);
-    const before = await everything();
+    const before = await snapshot();
     for (const product of [inactive, unpublished, deleted]) {
       const { status, body } = await reserve({ product });
       expect([status, body.code, body.message]).toEqual([409, 'product-unavailable', GONE]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('an unknown or malformed id is refused like a missing choice', async () => {
@@ -201,15 +201,15 @@ describe('invalid fields', () => {
     ['price', { price: 1 }, 'El campo "price" no se reconoce.'],
     ['status', { status: 'accepted' }, 'El campo "status" no se reconoce.'],
   ])('%s', async (field, change, sentence) => {
-    const before = await everything();
+    const before = await snapshot();
     const { status, body } = await reserve(change);
     expect([status, body.message, body.error]).toEqual([400, sentence, sentence]);
     expect(body.fields).toEqual({ [field]: sentence });
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('what is missing is named, each with its sentence', async () => {
-    const before = await everything();
+    const before = await snapshot();
     const { status, body } = await clientCalls(site.app).reserve({});
     expect([status, body.message]).toEqual([
       400,
@@ -227,6 +227,6 @@ describe('invalid fields', () => {
       'vehicleInfo.model': 'Por favor ingresa el modelo de tu motocicleta.',
       'vehicleInfo.year': 'Por favor selecciona el año de tu motocicleta.',
     });
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 });

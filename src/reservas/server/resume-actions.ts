@@ -14,7 +14,7 @@ import { newPayment } from './reserve-actions.ts';
 
 const RESUME_BUDGET: RateLimit = { name: 'resume', calls: 10, windowMinutes: 1 };
 
-/** What the holder of a token may know and do. Changes nothing. Unknown and malformed: 404. */
+/** Returns what the holder of a token may see and do, without a change. Rejects an unknown or malformed token with 404. */
 export async function readResumeState(
   { context: { db }, provider }: Payments,
   token: string,
@@ -32,9 +32,9 @@ export async function readResumeState(
 }
 
 /**
- * A link to pay the reservation behind a token: of the same attempt as long as it can be paid,
- * otherwise of a new one. Refuses an unknown token (404); (409) one that is paid, whose payment is
- * under way, or that waits for none, and everything while nothing can be paid online.
+ * Returns a link to pay the reservation of a token: of the open payment while it can be paid, otherwise of
+ * a new one. Rejects an unknown token (404); a reservation that is paid, has a payment in progress or
+ * expects none (409), and every reservation without online payments (409).
  */
 export async function resumeReservationPayment(
   payments: Payments,
@@ -49,9 +49,9 @@ export async function resumeReservationPayment(
     if (row.status === 'pending' && provider === null) {
       throw reservationError('payment-unavailable');
     }
-    // Made while nothing could be paid online: its first attempt begins now.
-    const begun = (await readPaymentSummaries(tx, [row.id])).has(row.id);
-    if (!begun && row.status === 'pending') {
+    // A reservation from a time without online payments gets its first payment now.
+    const hasPayment = (await readPaymentSummaries(tx, [row.id])).has(row.id);
+    if (!hasPayment && row.status === 'pending') {
       await beginPayment(tx, newPayment(row, context.clock()));
     }
     return row.id;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   panel = await reservationPanel(site.app);
 });
 
-/** Wherever two reservations of a product wander, the shelf has what neither of them has. */
+/** A random walk of two reservations of one product over the transitions; stock has what neither has taken. */
 test('stock that reservations take and give back is never lost, doubled or below zero', async () => {
   const admin = await callerWith(site.app, 'admin');
   const { db } = site.app.context;

@@ -22,22 +22,22 @@ import { writeTransition } from './write-transition.ts';
 
 export type RequestedTransition = {
   status: ReservationStatus;
-  /** Required for delivered and completed, refused for other statuses. */
+  /** Required for delivered and completed, rejected for other statuses. */
   finalSaleCents: Cents | null;
-  /** What the caller saw it in, where they say so. */
+  /** The status that the caller saw; optional. */
   expectedStatus?: ReservationStatus | undefined;
 };
 
 /**
- * Staff move a reservation along its table of moves, with all that this does to payment, shelf and
- * books, in one transaction. The row's lock orders two movers; the update compares and sets. The
- * client of a cancelled one is told after a minute. The same status again, with the same value or
- * none, changes nothing.
+ * Changes the status of a reservation along its transitions, with the effects on payment, stock and
+ * ledger, in one transaction. The row lock serializes concurrent changes; the update compares and sets.
+ * The mail about a cancellation is held for a minute. The current status, with the same value or
+ * none, is a no-op.
  *
- * Refuses an unknown reservation (404); (409, with what is allowed) one that is not in
- * `expectedStatus` or that the table does not let go there; (400) a sale without its final value, and
- * one for what is no sale; (409) another value for what was sold already, all but closing it where its
- * sale was taken back, and one for which there is not enough in stock, naming the component.
+ * Rejects an unknown reservation (404); a status other than `expectedStatus` and a transition that the
+ * table lacks (409, with the allowed transitions); a sale without final value and a final value without
+ * a sale (400); another final value of a sold reservation, every change except completion after the sale
+ * was voided, and insufficient stock, naming the component (409).
  */
 export async function changeReservationStatus(
   context: AppContext,
@@ -51,16 +51,16 @@ export async function changeReservationStatus(
     if (row.status === wanted.status) return keepStatus(row, wanted);
     rejectInvalidTransition(row.status, wanted);
     if (await isSaleVoided(tx, row)) rejectVoidedSale(row, wanted);
-    const written = await applyTransition(tx, row, wanted, { by, now: context.clock() });
-    if (written.status === 'cancelled') {
-      const mail = cancelledMail(written, settings, context.publicUrl());
+    const updated = await applyTransition(tx, row, wanted, { by, now: context.clock() });
+    if (updated.status === 'cancelled') {
+      const mail = cancelledMail(updated, settings, context.publicUrl());
       await holdMail(tx, context.jobs, mail, { status: row.status });
     }
-    return written;
+    return updated;
   });
 }
 
-/** The same status again is a no-op; with another final value it is refused. */
+/** The current status is a no-op. Rejects another final value. */
 function keepStatus(row: ReservationRow, { finalSaleCents }: RequestedTransition): ReservationRow {
   if (finalSaleCents === null || finalSaleCents === row.final_sale_cents) return row;
   if (!requiresFinalValue(row.status))
@@ -96,13 +96,18 @@ async function applyTransition(
   tx: Tx,
   row: ReservationRow,
   { status: to, finalSaleCents }: RequestedTransition,
-  doing: { by: StaffActor; now: number },
+  context: { by: StaffActor; now: number },
 ): Promise<ReservationRow> {
-  // Accepted or cancelled by hand: nobody is to pay it any more (payments.md, rule 12).
-  if (row.status === 'pending') await supersedeOpenAttempts(tx, row.id, doing.now);
-  const materials = await applyMaterialEffects(tx, row, to, doing);
+  // Staff accepted or cancelled it: open payments become invalid (payments.md, rule 12).
+  if (row.status === 'pending') await supersedeOpenAttempts(tx, row.id, context.now);
+  const materials = await applyMaterialEffects(tx, row, to, context);
   const sale = requiresFinalValue(to) ? finalSaleCents : null;
-  const written = await writeTransition(tx, row, { to, finalSaleCents: sale, ...materials }, doing);
-  await applyLedgerEffects(tx, row, written, doing);
-  return written;
+  const updated = await writeTransition(
+    tx,
+    row,
+    { to, finalSaleCents: sale, ...materials },
+    context,
+  );
+  await applyLedgerEffects(tx, row, updated, context);
+  return updated;
 }

@@ -39,10 +39,10 @@ beforeEach(async () => {
     costPerUnitCents: 520,
   });
   bolt = await createSomeComponent(db, { name: 'Bulón', quantity: 16_000, costPerUnitCents: 35 });
-  product = await withBill({ autoCost: true });
+  product = await createProductWithBom({ autoCost: true });
 });
 
-async function withBill(change: Record<string, unknown>): Promise<string> {
+async function createProductWithBom(change: Record<string, unknown>): Promise<string> {
   const { body } = await postProduct(admin, {
     publishIn: { agendaTaller: false, reservaTuyo: true },
     components: [
@@ -55,9 +55,9 @@ async function withBill(change: Record<string, unknown>): Promise<string> {
 }
 
 const reserved = (status: string) => createReservationIn(site.app, panel, product, status);
-const everything = () => snapshotReservations(site.app.context.db);
+const snapshot = () => snapshotReservations(site.app.context.db);
 
-async function onShelf(): Promise<number[]> {
+async function quantities(): Promise<number[]> {
   const { db } = site.app.context;
   const rows = await db.selectFrom('components').select(['id', 'quantity']).execute();
   return [tube, bolt].map((id) => rows.find((row) => row.id === id)?.quantity ?? -1);
@@ -84,9 +84,9 @@ const costOf = async (id: string) =>
 describe('the shelf', () => {
   test('is touched on importing to preparing, and the cost is frozen then', async () => {
     const id = await reserved('importing');
-    expect(await onShelf()).toEqual([10_000, 16_000]);
+    expect(await quantities()).toEqual([10_000, 16_000]);
     await panel.move(id, 'preparing');
-    expect(await onShelf()).toEqual([6_500, 8_000]);
+    expect(await quantities()).toEqual([6_500, 8_000]);
     expect(await costOf(id)).toBe(1_820 + 280);
     const lines = await linesOf(id);
     expect(lines.map(({ type, quantity, actor_name }) => [type, quantity, actor_name])).toEqual([
@@ -101,17 +101,17 @@ describe('the shelf', () => {
     });
     expect(await costOf(id)).toBe(2_100);
     for (const next of ['packed', 'installing', 'ready']) await panel.move(id, next);
-    expect(await onShelf()).toEqual([6_500, 8_000]);
+    expect(await quantities()).toEqual([6_500, 8_000]);
   });
 
   test('gets all back, once and at the cost of then, on the way back', async () => {
     const id = await reserved('preparing');
     await panel.move(id, 'importing');
-    expect(await onShelf()).toEqual([10_000, 16_000]);
+    expect(await quantities()).toEqual([10_000, 16_000]);
     expect(await costOf(id)).toBeNull();
     await panel.move(id, 'accepted');
     await panel.move(id, 'pending');
-    expect(await onShelf()).toEqual([10_000, 16_000]);
+    expect(await quantities()).toEqual([10_000, 16_000]);
     const lines = await linesOf(id);
     expect(lines.map(({ type, quantity }) => [type, quantity])).toEqual([
       ['sale', -3_500],
@@ -127,7 +127,7 @@ describe('the shelf', () => {
     for (const status of ['preparing', 'packed', 'dispatched', 'installing', 'ready']) {
       const id = await reserved(status);
       await panel.move(id, 'cancelled');
-      expect([status, await onShelf()]).toEqual([status, [10_000, 16_000]]);
+      expect([status, await quantities()]).toEqual([status, [10_000, 16_000]]);
       const types = (await linesOf(id)).map(({ type }) => type);
       expect(types).toEqual(['sale', 'sale', 'cancellation', 'cancellation']);
       expect(await costOf(id)).toBeNull();
@@ -143,23 +143,23 @@ describe('the shelf', () => {
     const third = await reserved('importing');
     await panel.move(first, 'preparing');
     await panel.move(second, 'preparing');
-    const before = await everything();
+    const before = await snapshot();
     const { status, body } = await panel.move(third, 'preparing');
     expect([status, body.code]).toEqual([409, 'insufficient-stock']);
     expect(body.message).toMatch(/^Stock insuficiente\. Disponible: .*\((Tubo|Bulón)\)/);
     expect(body.data.component?.name).toMatch(/Tubo|Bulón/);
-    expect(await everything()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 
   test('a cost that was entered by hand is the one that is frozen', async () => {
-    product = await withBill({ autoCost: false, cost: 90 });
+    product = await createProductWithBom({ autoCost: false, cost: 90 });
     const id = await reserved('preparing');
     expect(await costOf(id)).toBe(9_000);
-    expect(await onShelf()).toEqual([6_500, 8_000]);
+    expect(await quantities()).toEqual([6_500, 8_000]);
   });
 
   test('a product without components takes nothing', async () => {
-    product = await withBill({ autoCost: false, cost: 90, components: [] });
+    product = await createProductWithBom({ autoCost: false, cost: 90, components: [] });
     const id = await reserved('delivered');
     expect(await linesOf(id)).toEqual([]);
     expect(await costOf(id)).toBe(9_000);
@@ -214,8 +214,8 @@ describe('the books', () => {
       .orderBy('id')
       .execute();
 
-  /** The ledger lines of the reservation in order: kind, amount, day. */
-  const told = async (id: string) =>
+  /** The ledger lines of the reservation in order: kind, amount, instant. */
+  const ledgerLines = async (id: string) =>
     (await income(id)).map((line) => [line.kind, line.sale_cents, line.created_at.getTime()]);
 
   test('have the reservation as income from delivery on, with everything frozen', async () => {
@@ -245,7 +245,7 @@ describe('the books', () => {
     site.app.setNow(later);
     const panelThen = await reservationPanel(site.app);
     await panelThen.move(id, 'completed', { finalSaleValue: 300 });
-    expect(await told(id)).toEqual([
+    expect(await ledgerLines(id)).toEqual([
       ['sale', 25_000, MONDAY_MORNING],
       ['void', -25_000, later],
       ['sale', 30_000, later],
@@ -259,7 +259,7 @@ describe('the books', () => {
     const { body } = await panel.move(id, 'ready');
     expect(body.data).toMatchObject({ finalSaleValue: null, deliveredAt: null });
     await panel.move(id, 'delivered', { finalSaleValue: 10 });
-    expect((await told(id)).map(([kind, cents]) => [kind, cents])).toEqual([
+    expect((await ledgerLines(id)).map(([kind, cents]) => [kind, cents])).toEqual([
       ['sale', 25_000],
       ['void', -25_000],
       ['sale', 1_000],

@@ -15,10 +15,10 @@ type StaffContext = EventContext & { by: StaffActor };
 type MaterialColumns = { material_cost_cents?: number | null };
 
 /**
- * What a move does to the shelf. Becoming *preparing* takes the product's bill, all of it or, refused
- * (`insufficient-stock`, 409), nothing, and freezes its cost in cents: of the components as they
- * cost now, or as entered by hand for a product that has its cost that way. Going back before
- * that, or cancelling, gives back what was taken, once. The caller has locked the row.
+ * Applies the effects of a transition on stock. The transition to *preparing* takes all materials of the
+ * product's BOM or rejects with `insufficient-stock` (409), and freezes their cost in cents: the current
+ * cost of the components, or the product's manual cost. A move back before *preparing* and a
+ * cancellation return the taken materials, once. The caller must have locked the row.
  */
 export async function applyMaterialEffects(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function applyMaterialEffects(
 }
 
 /**
- * Writes the ledger lines of a move, always on the current day. A delivery writes a sale. A completion
+ * Writes the ledger lines of a transition, always on the current day. A delivery writes a sale. A completion
  * with another value voids the first sale and writes a new one. A move back voids the sale. Refunds are
  * settled afterwards.
  */
@@ -66,7 +66,7 @@ export async function applyLedgerEffects(
 const MOVED_BACK_REASON = 'La reserva volvió a «Listo para entregar»';
 const VALUE_CHANGED_REASON = 'Completada con otro valor final';
 
-/** Client and article of its ledger lines. */
+/** Returns client and article for the ledger lines of a reservation. */
 export function saleSubject(row: ReservationRow) {
   return {
     type: 'product',
@@ -79,7 +79,7 @@ export function saleSubject(row: ReservationRow) {
   } as const;
 }
 
-/** Whether a delivered reservation's sale was voided by hand. */
+/** Returns whether staff voided the sale of a delivered reservation. */
 export async function isSaleVoided(tx: Tx, { id, status }: ReservationRow): Promise<boolean> {
   if (!SOLD_STATUSES.includes(status)) return false;
   return (await lastSale(tx, { type: 'reservation', id }))?.voidId !== null;

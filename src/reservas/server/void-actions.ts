@@ -4,7 +4,7 @@ import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addEvent } from './reservation-events.ts';
 
 /**
- * Takes back the sale of a delivered or completed reservation: its materials return to stock, once. The
+ * Voids the sale of a delivered or completed reservation: its materials return to stock, once. The
  * reservation keeps its status, gets an event, and cannot be sold again (`rejectVoidedSale`).
  */
 export async function voidReservationSale(

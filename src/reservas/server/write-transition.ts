@@ -11,19 +11,19 @@ type Transition = {
 };
 
 /**
- * Writes a move that was found to be allowed, of a row that the caller has locked: leaves its trace,
- * compares and sets. Staff's moves and the payment's are the same here.
+ * Writes a transition: inserts its event and updates the row by compare-and-set. The caller has locked the
+ * row and checked that the transition is allowed.
  */
 export async function writeTransition(
   tx: Tx,
   row: ReservationRow,
   { to, finalSaleCents, ...materials }: Transition,
-  doing: EventContext,
+  context: EventContext,
 ): Promise<ReservationRow> {
-  const now = new Date(doing.now);
-  const trace = { kind: 'moved', from: row.status, to, finalSaleCents } as const;
-  await addEvent(tx, row.id, trace, doing);
-  const written = await tx
+  const now = new Date(context.now);
+  const event = { kind: 'moved', from: row.status, to, finalSaleCents } as const;
+  await addEvent(tx, row.id, event, context);
+  const updated = await tx
     .updateTable('reservations')
     .set({
       ...materials,
@@ -31,11 +31,11 @@ export async function writeTransition(
       final_sale_cents: finalSaleCents,
       delivered_at: finalSaleCents === null ? null : (row.delivered_at ?? now),
       cancelled_at: to === 'cancelled' ? now : null,
-      updated_at: nextUpdatedAt(row, doing.now),
+      updated_at: nextUpdatedAt(row, context.now),
     })
     .where('id', '=', row.id)
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return written as ReservationRow;
+  return updated as ReservationRow;
 }

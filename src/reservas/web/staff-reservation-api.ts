@@ -14,11 +14,11 @@ import {
 } from '../contract/staff-reservation.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
 export type ListQuery = NonNullable<CallInput<typeof listReservations>['query']>;
 
-/** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
+/** Query keys with a common prefix, so that `all` invalidates every one of them. */
 export const reservationKeys = {
   all: ['reservations'] as const,
   lists: ['reservations', 'list'] as const,
@@ -28,7 +28,7 @@ export const reservationKeys = {
   review: ['reservations', 'review'] as const,
 };
 
-/** Normalizes each answer: a missing or malformed product becomes one with a name. */
+/** Replaces a missing or malformed product by one with a name. */
 function withProductName<Reservation extends { product: object }>(
   reservation: Reservation,
 ): Reservation {
@@ -52,9 +52,9 @@ export async function fetchReservation(
 
 export type StatusChange = {
   status: ReservationStatus;
-  /** Refused (409 `status-changed`) where it is not in this one any more. */
+  /** The server answers 409 `status-changed` if the reservation has another status. */
   expectedStatus: ReservationStatus;
-  /** In dollars, as typed; of a move to delivered or completed. */
+  /** In dollars, as typed; only for delivered and completed. */
   finalSaleValue?: string;
 };
 

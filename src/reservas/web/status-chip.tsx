@@ -14,7 +14,7 @@ import {
 import { Chip, type ChipColour } from '#ui/chip.tsx';
 import { RESERVATION_LABELS, type ReservationStatus } from '../rules/reservation-status.ts';
 
-/** Always the same picture for a status, wherever it stands. */
+/** Icon of each status. */
 export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> = {
   pending: IconCreditCardPay,
   accepted: IconCircleCheck,
@@ -31,7 +31,7 @@ export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> =
 
 type Look = { family: ChipColour; look?: 'outline' | 'solid' };
 
-/** Eleven colours cannot be told apart; six families can. */
+/** Six colours for eleven statuses: more cannot be told apart. */
 const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
   pending: { family: 'amber' },
   accepted: { family: 'blue' },
@@ -46,7 +46,6 @@ const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
   cancelled: { family: 'grey' },
 };
 
-/** The status of a reservation. */
 export function StatusChip({ status }: { status: ReservationStatus }) {
   return (
     <Chip {...LOOKS[status]} icon={STATUS_ICONS[status]}>

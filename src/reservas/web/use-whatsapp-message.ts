@@ -2,7 +2,7 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
 import { whatsappMessage } from '../rules/whatsapp-message.ts';
 
-/** What is written to the client of a reservation as it stands; with the way to pay it, where known. */
+/** Message to the client of a reservation in its current status, with the payment link if given. */
 export function useWhatsappMessage(
   reservation: StaffReservation,
   paymentUrl: string | null = null,

@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract/endpoint.ts';
 
-/** Where the public pages reach the entries of `service.ts`. */
+/** Methods and paths of the endpoints in `service.ts`, without the schemas that public pages must not load. */
 export const SERVICE_ROUTES = {
   active: { method: 'GET', path: '/api/services/active' },
 } as const satisfies Record<string, Route>;

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import { SERVICE_ROUTES } from './service-routes.ts';
 
-/** A service as clients see it: no costs, stock or components. Duration in minutes, price in dollars. */
+/** A service as clients see it, without costs, stock and components. Duration in minutes, price in dollars. */
 export const activeService = z.object({
   _id: z.string(),
   name: z.string(),
@@ -20,6 +20,6 @@ export const listActiveServices = endpoint({
   ...SERVICE_ROUTES.active,
   access: 'public',
   limit: 'read',
-  summary: 'Services that can be booked, by category and name',
+  summary: 'Lists the services that can be booked, by category and name',
   reply: z.array(activeService),
 });

@@ -35,7 +35,7 @@ const SERVICE_ERRORS = {
 export const serviceError = domainErrors(SERVICE_ERRORS);
 const { 'unknown-service': unknown } = SERVICE_ERRORS;
 
-/** Duration in minutes, money in dollars. `cost` is the effective one, `manualCost` entered by hand. */
+/** Duration in minutes, money in dollars. `cost` is the effective cost, `manualCost` the one entered by hand. */
 export const staffService = z.object({
   _id: z.string(),
   name: z.string(),
@@ -48,26 +48,26 @@ export const staffService = z.object({
   stock: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** For who may see costs (servicios); the agenda gets none of these. */
+  /** Only for the permission `servicios`; `agenda` gets no costs. */
   usesComponents: z.optional(z.boolean()),
   cost: z.optional(z.number()),
   manualCost: z.optional(z.number()),
-  /** Percentage with 2 decimals; null where the price is 0. */
+  /** Percentage with 2 decimals; null for a price of 0. */
   margin: z.optional(z.nullable(z.number())),
   components: z.optional(z.array(bomLine)),
 });
 export type StaffService = z.infer<typeof staffService>;
 
-/** Without `page` or `limit` the whole list (admin.md section 7 has both forms). */
+/** Without `page` and `limit` the reply is the whole list (admin.md section 7 has both forms). */
 export const listServices = endpoint({
   method: 'GET',
   path: '/api/services',
   access: ['servicios', 'agenda'],
   limit: 'staff',
-  summary: 'Services by name: a page of them, or all as a list where no page is asked for',
+  summary: 'Lists services by name: a page with page or limit, otherwise all as an array',
   query: z.strictObject({
     page: optionalPage,
-    /** 20 unless told. */
+    /** Default 20. */
     limit: optionalLimit(1000),
     category: optionalParam(z.enum(CATEGORIES, 'Esa categoría no existe.')),
   }),
@@ -88,7 +88,7 @@ const formFields = z.strictObject({
   description: text(fields.description),
   duration: wholeBetween(SAYS.duration, 1, 480),
   price: money(SAYS.price),
-  /** The cost by hand where `manualCost` is not sent; with components the server works it out. */
+  /** The manual cost if `manualCost` is not sent. With components the server calculates the cost. */
   cost: z.optional(money(SAYS.cost)),
   manualCost: z.optional(money(SAYS.cost)),
   stock: z._default(wholeBetween(SAYS.stock, 0, 1_000_000), 0),
@@ -120,10 +120,10 @@ const requiresComponents = () =>
 const serviceForm = formFields.check(requiresComponents());
 export type ServiceForm = z.output<typeof serviceForm>;
 
-/** What is said of a change: the form, and which version of the service it was filled from. */
+/** The form and the version of the service that it was filled from. */
 const serviceChange = z
   .extend(formFields, {
-    /** The `updatedAt` that the caller saw: refused where it is another by now. */
+    /** The `updatedAt` that the caller saw; the change is rejected with 409 if the service has another. */
     expectedUpdatedAt: z.optional(instant('Debe ser el momento del último cambio.')),
   })
   .check(requiresComponents());
@@ -148,7 +148,7 @@ export const updateService = endpoint({
   path: '/api/services/:id',
   access: ['servicios'],
   limit: 'staff',
-  summary: 'Changes a service; what is booked keeps its name, price and duration',
+  summary: 'Changes a service; bookings keep its former name, price and duration',
   params: serviceId,
   body: serviceChange,
   reply: staffService,
@@ -160,9 +160,9 @@ export const toggleService = endpoint({
   path: '/api/services/:id/toggle',
   access: ['servicios'],
   limit: 'staff',
-  summary: 'Offers a service, or takes it off the offer',
+  summary: 'Switches a service on or off',
   params: serviceId,
-  /** What it should be then; without it, the opposite of what it is. */
+  /** The new state; without it, the state is inverted. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffService,
   errors: { 'unknown-service': unknown },
@@ -173,7 +173,7 @@ export const deleteService = endpoint({
   path: '/api/services/:id',
   access: ['servicios'],
   limit: 'staff',
-  summary: 'Deletes a service; what is booked stays',
+  summary: 'Deletes a service; bookings stay',
   params: serviceId,
   reply: z.object({ _id: z.string() }),
   errors: { 'unknown-service': unknown },

@@ -1,4 +1,4 @@
-/** What kind of work a service is, in the order of the specification. */
+/** Service categories in the order of the specification. */
 export const CATEGORIES = [
   'maintenance',
   'repair',

@@ -7,9 +7,9 @@ import {
   notAText,
 } from '#shared/fields/field-rules.ts';
 
-/** The fields of the service form (admin.md section 5), one place for form, server and tests. */
+/** Field rules of the service form (admin.md section 5) for form, server and tests. */
 
-/** Of a longer text; halves of characters are refused too: arrays of text do not take them. */
+/** For multi-line text. Rejects lone surrogates, because text arrays cannot store them. */
 const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const serviceName: Field = [
@@ -41,10 +41,10 @@ export const SERVICE_FIELD_TEXTS = {
   noComponents: 'Agrega al menos un componente.',
 } as const;
 
-/** Split by commas, trimmed, blanks dropped. */
+/** Splits by commas, trims, and drops empty parts. */
 export function splitRequirements(text: string): string[] {
   return text
     .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

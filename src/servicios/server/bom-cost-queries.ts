@@ -2,16 +2,16 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { readServiceBom } from './bom-queries.ts';
 
-/** `manualCents` is `null` where the components make the cost. */
+/** `manualCostCents` is `null` if the components determine the cost. */
 export type ServiceBomCost = {
   bom: { componentId: string; quantity: Thousandths }[];
   manualCostCents: number | null;
 };
 
 /**
- * What a job of this service takes of stock, and what it costs by the number that was entered by
- * hand, in cents: both of one version, which stays until the transaction ends. Lock it before its
- * components, as who changes it does. A deleted service is still what past bookings were made for.
+ * Returns the components and the manual cost in cents of one job, and locks the service, so that both are
+ * of one version until the transaction ends. Lock order: service, then components, as in `changeService`.
+ * Also returns deleted services, which bookings still reference.
  */
 export async function lockServiceBomCost(tx: Tx, serviceId: string): Promise<ServiceBomCost> {
   const { manual_cost_cents, uses_components } = await tx

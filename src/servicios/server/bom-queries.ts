@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 
-/** What a job of this service takes of stock, in component order; empty where it uses none. */
+/** Returns the components of one job of the service, by component id; empty if it uses none. */
 export async function readServiceBom(
   db: Db | Tx,
   serviceId: string,

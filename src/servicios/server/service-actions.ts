@@ -23,27 +23,27 @@ export type NewService = {
   description: string;
   durationMinutes: number;
   priceCents: number;
-  /** Undefined leaves it as it is, 0 for a new one. */
+  /** Undefined keeps the stored cost; 0 for a new service. */
   manualCostCents?: number | undefined;
   stock?: number;
   category: Category;
   requirements: string[];
   active: boolean;
-  /** Not empty: the service uses inventory, and its cost is the sum of theirs. */
+  /** If not empty, the service takes materials from stock and its cost is the sum of their costs. */
   components: { componentId: string; quantity: number }[];
 };
 
-/** Who does it, `null` is the program itself; when, in epoch milliseconds. */
+/** `actor` null is the program itself; `now` in epoch milliseconds. */
 type ChangeContext = { actor: Actor | null; now: number };
 
 type Saved = { data: StaffService; message: string; status?: number };
 
-/** Refuses (400) an unknown component. */
+/** Rejects an unknown component with 400. */
 export async function createService(db: Db, service: NewService): Promise<string> {
   return inTransaction(db, (tx) => insertService(tx, service));
 }
 
-/** As `createService`, from the form; once per key. Answers the service. */
+/** Creates a service from the form, once per key. */
 export function addService(
   db: Db,
   form: ServiceForm,
@@ -72,8 +72,8 @@ export function addService(
 }
 
 /**
- * Changes a service; bookings keep what they copied. Refuses an unknown service (404), an unknown
- * component (400), and (409) one that was changed since `expectedUpdatedAt`, with what it is now.
+ * Changes a service; bookings keep their copied data. Rejects an unknown service (404), an unknown
+ * component (400), and a service changed since `expectedUpdatedAt` (409, with its current state).
  */
 export async function changeService(
   db: Db,
@@ -98,18 +98,18 @@ export async function changeService(
 }
 
 /**
- * Offers it (`wanted`), or no longer; the opposite of what it is where nothing is wanted. What it is
- * already changes nothing. Refuses an unknown one (404).
+ * Sets whether the service is active; without `active` inverts it. Setting the current value is a no-op.
+ * Rejects an unknown service with 404.
  */
 export async function toggleService(
   db: Db,
   id: string,
-  wanted: boolean | undefined,
+  active: boolean | undefined,
   by: ChangeContext,
 ): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
-    if (wanted === before.active) return before;
+    if (active === before.active) return before;
     await updateService(tx, id)
       .set({ active: !before.active, updated_at: NEXT_UPDATED_AT })
       .execute();
@@ -119,7 +119,7 @@ export async function toggleService(
   });
 }
 
-/** Takes it away for good; bookings still refer to it. Refuses an unknown one (404). */
+/** Marks the service as deleted; bookings still reference it. Rejects an unknown service with 404. */
 export async function deleteService(
   db: Db,
   id: string,
@@ -139,11 +139,13 @@ export async function deleteService(
 const NOW = sql<Date>`now()`;
 
 async function changeError(tx: Tx, id: string) {
-  const now = await findService(tx, id);
-  return now === null ? serviceError('unknown-service') : serviceError('changed-meanwhile', now);
+  const current = await findService(tx, id);
+  return current === null
+    ? serviceError('unknown-service')
+    : serviceError('changed-meanwhile', current);
 }
 
-/** The update of one service that is not deleted. */
+/** Returns the update query for one service that is not deleted. */
 function updateService(tx: Tx, id: string) {
   if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   return tx.updateTable('services').where('id', '=', id).where('deleted_at', 'is', null);
@@ -181,7 +183,7 @@ function columnsOf(service: NewService) {
 
 function serviceOf(form: ServiceForm): NewService {
   const { name, description, duration, price, stock, category, requirements, active } = form;
-  const bill = form.usesComponents ? form.components : [];
+  const components = form.usesComponents ? form.components : [];
   return {
     name,
     description,
@@ -192,11 +194,11 @@ function serviceOf(form: ServiceForm): NewService {
     category,
     requirements,
     active,
-    components: bill.map(({ component, quantity }) => ({ componentId: component, quantity })),
+    components: components.map(({ component, quantity }) => ({ componentId: component, quantity })),
   };
 }
 
-/** As it is and stays until it is changed; refuses an unknown one (404). */
+/** Returns the service and locks it against concurrent changes. Rejects an unknown service with 404. */
 async function lockService(tx: Tx, id: string): Promise<StaffService> {
   if (!ID_FORM.test(id)) throw serviceError('unknown-service');
   await tx.selectFrom('services').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -9,7 +9,7 @@ import type { listServices, StaffService } from '../contract/staff-service.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import { type ServiceRow, serviceView, viewWithoutCosts } from './service-view.ts';
 
-/** Active services as clients see them, by category (in the specification's order) and name. */
+/** Returns active services as clients see them, by category (in the specification's order) and name. */
 export async function readActiveServices(db: Db): Promise<ActiveService[]> {
   const rows = await db
     .selectFrom('services')
@@ -40,7 +40,10 @@ type ServicePage = { services: StaffService[]; total: number; page: number; tota
 
 const DEFAULT_LIMIT = 20;
 
-/** By name: a page of them, or the whole list where none is asked for. Costs for servicios only. */
+/**
+ * Returns services by name: a page with `page` or `limit`, otherwise all. Only the permission `servicios` gets
+ * costs.
+ */
 export async function readServices(
   db: Db,
   query: ListQuery,
@@ -61,20 +64,20 @@ export async function readServices(
   return { services: rows.map(view), total, page, totalPages: Math.ceil(total / limit) };
 }
 
-/** Of a service that is known to be there; with its costs. */
+/** Returns an existing service with its costs. */
 export async function readService(tx: Tx, id: string): Promise<StaffService> {
   return serviceView(await selectRows(tx, {}).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** As `readService`; `null` where there is none, or no more. */
+/** Like `readService`; `null` for an unknown or deleted service. */
 export async function findService(tx: Tx, id: string): Promise<StaffService | null> {
   const row = await selectRows(tx, {}).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : serviceView(row);
 }
 
 function selectFiltered(db: Db | Tx, { category }: ListQuery) {
-  const live = db.selectFrom('services').where('deleted_at', 'is', null);
-  return category === undefined ? live : live.where('category', '=', category);
+  const notDeleted = db.selectFrom('services').where('deleted_at', 'is', null);
+  return category === undefined ? notDeleted : notDeleted.where('category', '=', category);
 }
 
 function selectRows(db: Db | Tx, query: ListQuery) {
@@ -91,11 +94,11 @@ export type ServiceOffer = {
   durationMinutes: number;
   priceCents: number;
   category: string;
-  /** Not switched off, not deleted. */
+  /** Switched on and not deleted. */
   active: boolean;
 };
 
-/** What a booking copies of a service, or `null` where no service has the id. */
+/** Returns the data that a booking copies from a service; `null` for an unknown id. */
 export async function findServiceOffer(db: Db | Tx, id: string): Promise<ServiceOffer | null> {
   const row = await db
     .selectFrom('services')

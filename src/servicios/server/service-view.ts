@@ -9,7 +9,7 @@ import type { Category } from '../rules/category.ts';
 
 export type ServiceRow = Selectable<Services> & { bill: BomComponent[] };
 
-/** What anybody on the staff may know. */
+/** The view for all staff. */
 export function viewWithoutCosts(row: ServiceRow): StaffService {
   return {
     _id: row.id,
@@ -26,7 +26,7 @@ export function viewWithoutCosts(row: ServiceRow): StaffService {
   };
 }
 
-/** With what it costs: its components today, or what was entered by hand. */
+/** The view with costs: the current cost of the components, or the manual cost. */
 export function serviceView(row: ServiceRow): StaffService {
   const cost = row.uses_components ? bomCost(row.bill) : row.manual_cost_cents;
   return {

@@ -192,7 +192,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
   const LEAST = 'La cantidad de cada componente debe ser al menos 1.';
   const PRICE = 'El precio debe ser 0 o más, con hasta 2 decimales.';
   const DURATION = 'La duración debe ser de 1 a 480 minutos (8 horas).';
-  const UNKNOWN_SENTENCE = 'Ese componente no existe.';
+  const UNKNOWN_COMPONENT = 'Ese componente no existe.';
 
   const cases: [string, Record<string, unknown>, string, string][] = [
     ['no name', { name: ' ' }, 'name', 'El nombre es requerido'],
@@ -243,8 +243,8 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'components.0.quantity',
       'La cantidad puede tener hasta 3 decimales.',
     ],
-    ['an unknown component', one(UNKNOWN), 'components.0.component', UNKNOWN_SENTENCE],
-    ['what is no id', one('x'), 'components.0.component', UNKNOWN_SENTENCE],
+    ['an unknown component', one(UNKNOWN), 'components.0.component', UNKNOWN_COMPONENT],
+    ['what is no id', one('x'), 'components.0.component', UNKNOWN_COMPONENT],
     ['an unknown field', { stockValue: 1 }, 'stockValue', 'El campo "stockValue" no se reconoce.'],
   ];
   test.each(cases)('%s', async (_name, change, field, sentence) => {
@@ -272,7 +272,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
       .where('id', '=', id)
       .execute();
     const gone = await postService(owner, { usesComponents: true, components: [line] });
-    expect(gone.body.fields).toEqual({ 'components.0.component': UNKNOWN_SENTENCE });
+    expect(gone.body.fields).toEqual({ 'components.0.component': UNKNOWN_COMPONENT });
   });
 });
 

@@ -1,6 +1,6 @@
 import { formatPercent } from '#shared/money/margin.ts';
 
-/** A dash where there is no price to have a margin of. */
+/** Returns the margin as a percentage, or a dash without a margin. */
 export function marginText(margin: number | null): string {
   return margin === null ? '—' : formatPercent(margin);
 }

@@ -12,7 +12,7 @@ import {
 } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call here rejects only with `CallError`. */
 
 export type ServiceInput = CallInput<typeof createService>['body'];
 export type ServiceChange = CallInput<typeof updateService>['body'];
@@ -39,13 +39,13 @@ export async function fetchServices(
 ): Promise<ServicePage> {
   const query = { page, limit: SERVICES_PER_PAGE, ...(category !== '' && { category }) };
   const { data } = await staffCall(listServices, { query }, { signal });
-  if (Array.isArray(data)) throw new Error('a page was asked for');
+  if (Array.isArray(data)) throw new Error('expected a page, got the whole list');
   return data;
 }
 
 type Saved = { service: StaffService; message: string };
 
-/** The same key and service create one. */
+/** Creates a service, once per key. */
 export async function addService(body: ServiceInput, key: string): Promise<Saved> {
   const { data, message = '' } = await staffCall(createService, { body }, { key });
   return { service: data, message };
@@ -56,7 +56,7 @@ export async function changeService(id: string, body: ServiceChange): Promise<Sa
   return { service: data, message };
 }
 
-/** Offers it, or no longer: who was faster with the same is not undone. */
+/** Sends the wanted state instead of a toggle, so that two concurrent requests do not undo each other. */
 export async function toggleServiceActive(id: string, active: boolean): Promise<StaffService> {
   return (await staffCall(toggleService, { params: { id }, body: { active } })).data;
 }
@@ -65,7 +65,7 @@ export async function removeService(id: string): Promise<string> {
   return (await staffCall(deleteService, { params: { id } })).message ?? '';
 }
 
-/** What the service is by now, where somebody else was faster. */
+/** Returns the current service from a 409 `changed-meanwhile`, otherwise `null`. */
 export function newerServiceIn(error: unknown): StaffService | null {
   if (!(error instanceof CallError) || error.code !== 'changed-meanwhile') return null;
   return z.safeParse(staffService, error.data).data ?? null;

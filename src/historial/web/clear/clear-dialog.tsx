@@ -17,28 +17,28 @@ const FORM_ID = 'clear-history-form';
 const WAIT_TEXT =
   'Se guarda la copia y se vacía el historial. Con muchos registros puede tardar unos minutos.';
 
-/** admin.md section 5: three confirmations, then the password. */
+/** Three confirmations (admin.md section 5); the password follows. */
 const QUESTIONS = [
   {
-    ask: '¿Quieres vaciar el historial?',
-    tells:
+    question: '¿Quieres vaciar el historial?',
+    detail:
       'Las citas entregadas, las reservas completadas y todo lo cancelado o eliminado dejarán de verse. Las finanzas y el stock quedan como están.',
     verb: 'Sí, continuar',
   },
   {
-    ask: '¿Seguro? El historial quedará vacío para todo el equipo.',
-    tells:
+    question: '¿Seguro? El historial quedará vacío para todo el equipo.',
+    detail:
       'Antes se guarda una copia completa que puedes descargar. Volver a mostrar lo que se vació solo es posible desde la consola del servidor.',
     verb: 'Sí, estoy seguro',
   },
   {
-    ask: 'Última confirmación: ¿vaciar el historial ahora?',
-    tells: 'El siguiente paso pide tu contraseña.',
+    question: 'Última confirmación: ¿vaciar el historial ahora?',
+    detail: 'El siguiente paso pide tu contraseña.',
     verb: 'Sí, vaciar',
   },
 ] as const;
 
-/** «Vaciar historial»: asks three times, then for the password; then offers the copy. */
+/** «Vaciar historial»: three confirmations, then the password, then the export. */
 export default function ClearDialog({ opened, onClose }: Props) {
   return <ClearForm key={useOpenCount(opened)} opened={opened} onClose={onClose} />;
 }
@@ -48,14 +48,14 @@ function ClearForm({ opened, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const safe = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const { busy, problem, done, submit } = useClear();
-  const question = QUESTIONS[step];
-  // The cancel button has the focus, so that a held or repeated Enter does not confirm.
+  const confirmation = QUESTIONS[step];
+  // Focuses the cancel button, so that a held or repeated Enter does not confirm.
   useEffect(() => {
-    if (step > 0 && step < QUESTIONS.length) safe.current?.focus();
+    if (step > 0 && step < QUESTIONS.length) cancelButton.current?.focus();
   }, [step]);
-  // It goes on whatever becomes of the dialog: nobody should think that it was cancelled.
+  // The dialog stays open while clearing: closing it would suggest a cancellation.
   const leave = () => {
     if (!busy) onClose();
   };
@@ -83,7 +83,7 @@ function ClearForm({ opened, onClose }: Props) {
         size="small"
         footer={<Button onClick={onClose}>Listo</Button>}
       >
-        <ClearedNote done={done} />
+        <ClearedNote result={done} />
       </PanelDialog>
     );
   }
@@ -96,18 +96,24 @@ function ClearForm({ opened, onClose }: Props) {
       focusTitle={false}
       footer={
         <>
-          <Button ref={safe} variant="default" onClick={leave} disabled={busy} data-autofocus>
+          <Button
+            ref={cancelButton}
+            variant="default"
+            onClick={leave}
+            disabled={busy}
+            data-autofocus
+          >
             Cancelar
           </Button>
-          {question ? (
+          {confirmation ? (
             // A separate button with its own key: the press that opens the form must not submit it.
             <StepButton
               key="next"
               color="red"
-              step={question.verb}
+              step={confirmation.verb}
               onPress={() => setStep(step + 1)}
             >
-              {question.verb}
+              {confirmation.verb}
             </StepButton>
           ) : (
             <BusyButton key="clear" color="red" type="submit" form={FORM_ID} busy={busy}>
@@ -117,11 +123,11 @@ function ClearForm({ opened, onClose }: Props) {
         </>
       }
     >
-      {question ? (
+      {confirmation ? (
         <div role="status" className={css.question}>
           <p className={css.step}>Confirmación {step + 1} de 3</p>
-          <p className={css.ask}>{question.ask}</p>
-          <p>{question.tells}</p>
+          <p className={css.ask}>{confirmation.question}</p>
+          <p>{confirmation.detail}</p>
         </div>
       ) : (
         <form id={FORM_ID} className={css.form} noValidate onSubmit={(event) => void send(event)}>

@@ -2,8 +2,8 @@ import css from './clear-dialog.module.css';
 import { ExportButton } from './export-button.tsx';
 import type { ClearResult } from './use-clear.ts';
 
-/** That it is done, in the server's words, and the way to the copy. */
-export function ClearedNote({ done: { clearing, message } }: { done: ClearResult }) {
+/** The server's message after clearing, and the download of the export. */
+export function ClearedNote({ result: { clearing, message } }: { result: ClearResult }) {
   return (
     <div className={css.note}>
       <p role="status">{message}</p>

@@ -7,10 +7,10 @@ import { fetchExport } from '../history-api.ts';
 
 type Props = { id: string; createdAt: string; label?: string };
 
-/** Takes the copy of a clearing as a file. */
+/** Downloads the export of a clearing as a file. */
 export function ExportButton({ id, createdAt, label = 'Descargar copia' }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  async function take() {
+  async function download() {
     if (state === 'busy') return;
     setState('busy');
     try {
@@ -27,7 +27,7 @@ export function ExportButton({ id, createdAt, label = 'Descargar copia' }: Props
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
         aria-busy={state === 'busy'}
-        onClick={() => void take()}
+        onClick={() => void download()}
       >
         {label}
       </Button>

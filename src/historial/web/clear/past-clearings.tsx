@@ -6,7 +6,7 @@ import { fetchClearings, historyKeys } from '../history-api.ts';
 import css from './clear-dialog.module.css';
 import { ExportButton } from './export-button.tsx';
 
-/** When it was cleared before, each with its copy. */
+/** Earlier clearings, each with its export. */
 export function PastClearings() {
   const { timeZone } = useWorkshop();
   const { data } = useQuery({

@@ -9,10 +9,10 @@ export type ClearResult = { clearing: Clearing; message: string };
 
 type ClearState = {
   busy: boolean;
-  /** What the server said, or that it could not be asked. */
+  /** Message of the server, or a default message without an answer. */
   problem: string | null;
   done: ClearResult | null;
-  /** With the password; a wrong one is taken out of the field. */
+  /** Clears the history with the caller's password. */
   submit: (password: string) => Promise<'cleared' | 'wrong' | 'failed'>;
 };
 
@@ -30,13 +30,13 @@ export function useClear(): ClearState {
     setProblem(null);
     try {
       setDone(await clear(password));
-      // Citations, reservations, and the history itself.
+      // Invalidates citations, reservations and the history.
       void client.invalidateQueries();
       return 'cleared';
     } catch (error) {
-      const refused = error instanceof CallError;
-      setProblem((refused && error.message) || HISTORY_TEXTS.clearFailed);
-      return refused && error.code === 'wrong-password' ? 'wrong' : 'failed';
+      const isCallError = error instanceof CallError;
+      setProblem((isCallError && error.message) || HISTORY_TEXTS.clearFailed);
+      return isCallError && error.code === 'wrong-password' ? 'wrong' : 'failed';
     } finally {
       running.current = false;
       setBusy(false);

@@ -13,16 +13,16 @@ import { Totals } from './totals.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 type Props = {
-  /** Whose client and vehicle. */
+  /** The record that determines client and vehicle; `null` closes the drawer. */
   record: RecordRef | null;
   onClose: () => void;
   onOpen: OnOpen;
 };
 
-/** All that the client of a record brought to the workshop, and what of it was the same vehicle. */
+/** All records of the client of a record, with a filter for the same vehicle. */
 export function ClientDrawer({ record, ...props }: Props) {
   const [shown, setShown] = useState(record);
-  // What was shown stays while the drawer leaves.
+  // The content stays while the drawer closes.
   if (record !== null && record.id !== shown?.id) setShown(record);
   if (shown === null) return null;
   return <ClientHistoryDrawer key={shown.id} shown={shown} opened={record !== null} {...props} />;
@@ -31,34 +31,38 @@ export function ClientDrawer({ record, ...props }: Props) {
 type InnerProps = Omit<Props, 'record'> & { shown: RecordRef; opened: boolean };
 
 function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
-  const [only, setOnly] = useState(false);
-  const { record: client, ...reading } = useRecord({
+  const [sameVehicleOnly, setSameVehicleOnly] = useState(false);
+  const { record: history, ...reading } = useRecord({
     queryKey: historyKeys.client(shown),
     queryFn: ({ signal }) => fetchClientHistory(shown, signal),
     shown: opened,
   });
-  const items = client?.items.filter(({ sameVehicle }) => !only || sameVehicle) ?? [];
+  const items = history?.items.filter(({ sameVehicle }) => !sameVehicleOnly || sameVehicle) ?? [];
   return (
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={client ? `Historial de ${client.client.name}` : 'Historial del cliente'}
+      title={history ? `Historial de ${history.client.name}` : 'Historial del cliente'}
     >
-      {client ? (
+      {history ? (
         <>
           <LiveRegion>{foundText(items.length)}</LiveRegion>
-          <Totals client={client} />
+          <Totals history={history} />
           <div className={css.only}>
-            <CheckboxField label="Solo este vehículo" checked={only} onChange={setOnly} />
+            <CheckboxField
+              label="Solo este vehículo"
+              checked={sameVehicleOnly}
+              onChange={setSameVehicleOnly}
+            />
           </div>
           <ul className={css.items}>
             {items.map((item) => (
               <VisitCard key={item._id} item={item} onOpen={onOpen} />
             ))}
           </ul>
-          {client.total > MAX_CLIENT_ITEMS ? (
+          {history.total > MAX_CLIENT_ITEMS ? (
             <p className={css.more}>
-              Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(client.total)}.
+              Se muestran los {MAX_CLIENT_ITEMS} últimos de {foundText(history.total)}.
             </p>
           ) : null}
         </>

@@ -3,13 +3,13 @@ import type { ClientHistory } from '../../contract/client-history.ts';
 import { visitsText } from '../../rules/history-text.ts';
 import css from './client-drawer.module.css';
 
-/** Visits and what was spent: the client's, and with this vehicle. */
-export function Totals({ client: { vehicle, totals } }: { client: ClientHistory }) {
-  const words = [vehicle.brand, vehicle.model, vehicle.year ?? ''].filter((word) => word !== '');
+/** Visits and spending of the client, in total and for this vehicle. */
+export function Totals({ history: { vehicle, totals } }: { history: ClientHistory }) {
+  const parts = [vehicle.brand, vehicle.model, vehicle.year ?? ''].filter((part) => part !== '');
   return (
     <dl className={css.totals}>
       <Total label="En total" of={totals.all} />
-      <Total label={words.join(' ') || 'Este vehículo'} of={totals.vehicle} />
+      <Total label={parts.join(' ') || 'Este vehículo'} of={totals.vehicle} />
     </dl>
   );
 }

@@ -13,11 +13,11 @@ import {
   vehicleText,
 } from '../tab/history-facts.tsx';
 
-/** One record of a client: what it was names it. */
+/** One record of a client, titled by its service or product. */
 export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen }) {
   const open = () => onOpen(item);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; keys have the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
     <li className={list.card} onClick={onRowClick(open)}>
       <div className={list.top}>
         <span className={`${list.under} ${css.when}`}>

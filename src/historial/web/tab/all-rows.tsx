@@ -25,64 +25,65 @@ const CARD_HEIGHT = 236;
 const CARD_GAP = 12;
 
 /**
- * «Todos»: as long as the whole list, or as a page can be, of which only what is in sight is there and was read. Screen
- * readers are told of every row's place in it.
+ * «Todos»: a virtual list of all rows, up to the maximum height of a page. Only visible rows are loaded and
+ * rendered. Screen readers get the position of every row.
  */
 export function AllRows({ query, total, onOpen }: Props) {
   const printing = usePrinting();
   const narrow = useNarrow();
-  const top = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
-    const box = top.current?.getBoundingClientRect();
+    const box = container.current?.getBoundingClientRect();
     setScrollMargin((box?.top ?? 0) + window.scrollY);
   }, []);
   const count = rowLimit(total, narrow ? CARD_HEIGHT + CARD_GAP : ROW_HEIGHT);
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => (narrow ? CARD_HEIGHT : ROW_HEIGHT),
     gap: narrow ? CARD_GAP : 0,
     overscan: 10,
     scrollMargin,
   });
-  const places = virtual.getVirtualItems();
-  const itemAt = useBlocks(query, places);
-  const above = (places[0]?.start ?? scrollMargin) - scrollMargin;
-  const below = virtual.getTotalSize() - ((places.at(-1)?.end ?? scrollMargin) - scrollMargin);
-  const shown = { places, itemAt, onOpen, total, above, below, measure: virtual.measureElement };
+  const rows = virtualizer.getVirtualItems();
+  const itemAt = useBlocks(query, rows);
+  const above = (rows[0]?.start ?? scrollMargin) - scrollMargin;
+  const below = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const measure = virtualizer.measureElement;
+  const visible = { rows, itemAt, onOpen, total, above, below, measure };
   if (printing) {
     return (
-      <div ref={top}>
+      <div ref={container}>
         <PrintedRows query={query} total={total} onOpen={onOpen} />
       </div>
     );
   }
   return (
-    <div ref={top}>
-      {narrow ? <Cards {...shown} /> : <Table {...shown} />}
+    <div ref={container}>
+      {narrow ? <Cards {...visible} /> : <Table {...visible} />}
       {count < total ? <p className={css.rest}>{notShownText(count, total)}</p> : null}
     </div>
   );
 }
 
 type VisibleRows = {
-  places: readonly VirtualItem[];
+  rows: readonly VirtualItem[];
   itemAt: (index: number) => HistoryItem | undefined;
   onOpen: OnOpen;
   total: number;
-  /** Pixels that the rows before and after take. */
+  /** Height in pixels of the rows before and after the rendered ones. */
   above: number;
   below: number;
   measure: Ref<Element>;
 };
 
-function Table({ places, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
+function Table({ rows, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
     <table className={`${list.table} ${css.table}`} aria-rowcount={total + 1}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         <RowsGap height={above} columns={COLUMNS.length} />
-        {places.map(({ index }) => {
+        {rows.map(({ index }) => {
           const item = itemAt(index);
           return item ? (
             <HistoryRow
@@ -106,17 +107,17 @@ function Table({ places, itemAt, onOpen, total, above, below, measure }: Visible
   );
 }
 
-function Cards({ places, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
+function Cards({ rows, itemAt, onOpen, total, above, below, measure }: VisibleRows) {
   return (
     <ul className={list.cards} style={{ paddingTop: above, paddingBottom: below }}>
-      {places.map(({ index }) => {
+      {rows.map(({ index }) => {
         const item = itemAt(index);
         return item ? (
           <HistoryCard
             key={index}
             item={item}
             onOpen={onOpen}
-            place={{ index, of: total }}
+            position={{ index, of: total }}
             ref={measure as Ref<HTMLLIElement>}
           />
         ) : (
@@ -129,18 +130,18 @@ function Cards({ places, itemAt, onOpen, total, above, below, measure }: Visible
   );
 }
 
-/** The rows in sight, block by block; what is not here yet is undefined. */
-function useBlocks(query: HistoryQuery, places: readonly VirtualItem[]) {
-  const blocks = [...new Set(places.map(({ index }) => Math.floor(index / BLOCK_SIZE)))];
-  const found = useQueries({
+/** Loads the blocks of the visible rows. Returns a function that gives the item at an index once it is loaded. */
+function useBlocks(query: HistoryQuery, rows: readonly VirtualItem[]) {
+  const blocks = [...new Set(rows.map(({ index }) => Math.floor(index / BLOCK_SIZE)))];
+  const results = useQueries({
     queries: blocks.map((block) => {
-      const part = { ...query, page: block + 1, limit: BLOCK_SIZE };
+      const blockQuery = { ...query, page: block + 1, limit: BLOCK_SIZE };
       return {
-        queryKey: historyKeys.list(part),
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchHistory(part, signal),
+        queryKey: historyKeys.list(blockQuery),
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchHistory(blockQuery, signal),
       };
     }),
   });
-  const items = new Map(blocks.map((block, at) => [block, found[at]?.data?.items]));
+  const items = new Map(blocks.map((block, index) => [block, results[index]?.data?.items]));
   return (index: number) => items.get(Math.floor(index / BLOCK_SIZE))?.[index % BLOCK_SIZE];
 }

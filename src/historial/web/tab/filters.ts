@@ -1,6 +1,6 @@
 import { type FilterState, useFilters } from '#ui/panel/filters/use-filters.ts';
 
-/** What the history is narrowed down to; '' is everything. */
+/** Filters of the history; '' does not filter. */
 export type Filters = {
   year: string;
   month: string;

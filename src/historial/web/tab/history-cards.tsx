@@ -30,12 +30,12 @@ export function HistoryCards({ items, onOpen }: Props) {
 type CardProps = {
   item: HistoryItem;
   onOpen: OnOpen;
-  /** Its place among all of which only some are there, from 0, and how many they are. */
-  place?: { index: number; of: number };
+  /** Position in a virtual list, from 0, and its length. */
+  position?: { index: number; of: number };
   ref?: Ref<HTMLLIElement>;
 };
 
-export function HistoryCard({ item, onOpen, place, ref }: CardProps) {
+export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
   const open = () => onOpen(item);
   const facts: [string, string][] = [
     ['Vehículo', vehicleText(item)],
@@ -44,15 +44,15 @@ export function HistoryCard({ item, onOpen, place, ref }: CardProps) {
     ['Precio', priceText(item)],
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; keys have the button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
     <li
       ref={ref}
       className={list.card}
       onClick={onRowClick(open)}
-      {...(place && {
-        'data-index': place.index,
-        'aria-posinset': place.index + 1,
-        'aria-setsize': place.of,
+      {...(position && {
+        'data-index': position.index,
+        'aria-posinset': position.index + 1,
+        'aria-setsize': position.of,
       })}
     >
       <div className={list.top}>

@@ -11,7 +11,7 @@ import type { HistoryItem } from '../../contract/history.ts';
 import { outcomeText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
 
-/** The words that table, cards and the client's drawer share. */
+/** Texts and components that table, cards and the client's drawer share. */
 
 type ItemProps = { item: HistoryItem };
 export type OnOpen = (item: HistoryItem) => void;
@@ -37,7 +37,7 @@ export function KindMark({ item }: ItemProps) {
   );
 }
 
-/** What has become of it, or where it stands: the chip that its own room shows. */
+/** Outcome or status of a record, as the chip of its own module. */
 export function Outcome({ item }: ItemProps) {
   const { kind, status, deleted } = item;
   if (deleted) {

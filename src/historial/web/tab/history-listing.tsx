@@ -15,7 +15,7 @@ import type { HistoryList } from './use-history.ts';
 
 type Props = { list: HistoryList; filters: HistoryFilters; onOpen: OnOpen };
 
-/** What the filters leave over: a table, on phones cards; all of it at once where that is wanted. */
+/** The filtered history: a page as table and cards, or all rows as a virtual list. */
 export function HistoryListing({ list, filters, onOpen }: Props) {
   const all = list.size === -1;
   return (

@@ -18,13 +18,13 @@ const ClearDialog = lazy(() => import('../clear/clear-dialog.tsx'));
 type Props = {
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
-  /** Only they may clear the history. */
+  /** Whether the user is an admin; only admins may clear the history. */
   admin: boolean;
-  /** How many times in a row the tab was opened. */
+  /** Number of consecutive visits of the tab. */
   visits: number;
 };
 
-/** What is behind the workshop: counters, filters, the combined list, and a way to clear it. */
+/** «Historial»: stats, filters, the combined list, and «Vaciar historial». */
 export function HistoryTab({ onOpenCitation, onOpenReservation, admin, visits }: Props) {
   const filters = useHistoryFilters();
   const list = useHistory(filters);
@@ -60,15 +60,16 @@ function countersOf(counts: HistoryPage['counters'] | undefined, withCancelled: 
     { label: 'Reservas completadas', value: counts?.reservations },
   ];
   if (!withCancelled) return done;
-  const dropped = counts && counts.cancelled + counts.deleted;
-  return [...done, { label: 'Canceladas y eliminadas', value: dropped }];
+  const cancelledOrDeleted = counts && counts.cancelled + counts.deleted;
+  return [...done, { label: 'Canceladas y eliminadas', value: cancelledOrDeleted }];
 }
 
 function ClearHistory() {
-  const [asked, setAsked] = useState(false);
+  // The dialog is mounted on first use and stays mounted, so that it can close with its animation.
+  const [mounted, setMounted] = useState(false);
   const [opened, setOpened] = useState(false);
   const open = () => {
-    setAsked(true);
+    setMounted(true);
     setOpened(true);
   };
   return (
@@ -81,7 +82,7 @@ function ClearHistory() {
       >
         Vaciar historial
       </Button>
-      {asked ? (
+      {mounted ? (
         <Suspense fallback={null}>
           <ClearDialog opened={opened} onClose={() => setOpened(false)} />
         </Suspense>

@@ -27,7 +27,7 @@ export const COLUMNS = [
 
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
-/** From 800 px on; narrower, cards stand in its place and it is not there for anybody. */
+/** The page as a table, from 800 px; CSS hides it in narrower windows, where cards replace it. */
 export function HistoryTable({ items, onOpen }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>
@@ -44,7 +44,7 @@ export function HistoryTable({ items, onOpen }: Props) {
 type RowProps = {
   item: HistoryItem;
   onOpen: OnOpen;
-  /** Its place among all of which only some are there, from 0. */
+  /** Position in a virtual list, from 0. */
   index?: number;
   ref?: Ref<HTMLTableRowElement>;
 };

@@ -11,13 +11,13 @@ type Props = {
   label: string;
 };
 
-/** First, previous, up to five numbers with an ellipsis where there are more, next, last. */
+/** Buttons: first, previous, up to five page numbers with ellipses, next, last. */
 export function NumberedPager({ page, totalPages, onPage, label }: Props) {
   if (totalPages <= 1) return null;
   const { pages, before, after } = pageNumbers(page, totalPages);
-  const to = (target: number, ends: boolean) => ({
+  const to = (target: number, disabled: boolean) => ({
     variant: 'default',
-    disabled: ends,
+    disabled,
     onClick: () => onPage(target),
   });
   return (

@@ -9,10 +9,10 @@ import { BLOCK_SIZE } from './use-history.ts';
 
 type Props = { query: HistoryQuery; total: number; onOpen: OnOpen };
 
-/** Some forty sheets; a printer asks before it begins, nothing can be read while it waits. */
+/** About forty sheets of paper. Printing cannot wait for further blocks to load. */
 const MAX_BLOCKS = 10;
 
-/** «Todos» on paper: all that was read of it so far, and how many are missing. */
+/** «Todos» on paper: the loaded rows, and how many are missing. */
 export function PrintedRows({ query, total, onOpen }: Props) {
   const items = useLoadedItems(query, total);
   return (
@@ -32,6 +32,6 @@ function useLoadedItems(query: HistoryQuery, total: number): HistoryItem[] {
       historyKeys.list({ ...query, page: block + 1, limit: BLOCK_SIZE }),
     ),
   );
-  const read = blocks.filter((block) => block !== undefined);
-  return read.slice(0, MAX_BLOCKS).flatMap(({ items }) => items);
+  const loaded = blocks.filter((block) => block !== undefined);
+  return loaded.slice(0, MAX_BLOCKS).flatMap(({ items }) => items);
 }

@@ -7,17 +7,17 @@ import { HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { fetchHistory, type HistoryQuery, historyKeys } from '../history-api.ts';
 import type { HistoryFilters } from './filters.ts';
 
-/** «Todos» is read in blocks as they come into sight: so many to each. */
+/** Rows per block: «Todos» loads a block when one of its rows becomes visible. */
 export const BLOCK_SIZE = 100;
 
 export type HistoryList = Page<HistoryPage> & {
   size: PageSizeChoice;
   setSize: (size: PageSizeChoice) => void;
-  /** What was asked for, without page and size. */
+  /** The filters without page and size. */
   query: HistoryQuery;
 };
 
-/** The page that filters, pager and page size ask for. */
+/** Loads the page for filters, pager and page size. */
 export function useHistory({
   applied: asked,
   page,
@@ -25,12 +25,12 @@ export function useHistory({
 }: HistoryFilters): HistoryList {
   const [size, setSize] = useState<PageSizeChoice>(PAGE_SIZES[0]);
   const all = size === -1;
-  const { includeCancelled, ...words } = activeFilters(asked);
-  const query: HistoryQuery = { ...words, ...(includeCancelled && { includeCancelled }) };
-  const whole = { ...query, page: all ? 1 : page, limit: all ? BLOCK_SIZE : size };
+  const { includeCancelled, ...texts } = activeFilters(asked);
+  const query: HistoryQuery = { ...texts, ...(includeCancelled && { includeCancelled }) };
+  const pageQuery = { ...query, page: all ? 1 : page, limit: all ? BLOCK_SIZE : size };
   const list = usePage({
-    queryKey: historyKeys.list(whole),
-    queryFn: ({ signal }) => fetchHistory(whole, signal),
+    queryKey: historyKeys.list(pageQuery),
+    queryFn: ({ signal }) => fetchHistory(pageQuery, signal),
     page: all ? 1 : page,
     goToPage: turnTo,
     failed: HISTORY_TEXTS.loadFailed,

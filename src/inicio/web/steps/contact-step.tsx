@@ -23,7 +23,7 @@ const FIELDS = [
 
 type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 
-/** Name and contact of the workshop, which clients read on every page and mail. */
+/** Name and contact of the workshop, which every page and mail shows. */
 export function ContactStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Partial<Draft>>({});
@@ -37,7 +37,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
     setSaving(true);
     setProblems({});
     try {
-      // Other settings that changed meanwhile stay.
+      // Reads the settings first, so that other settings changed meanwhile are kept.
       const settings = await fetchBusiness(new AbortController().signal);
       const saved = await saveBusiness({ ...settings, ...draft });
       setContactCache(client, saved.settings);
@@ -81,7 +81,7 @@ export function ContactStep({ onDone, fail }: StepProps) {
   );
 }
 
-/** The settings so far; the default name counts as empty. */
+/** The current settings; the default name counts as empty. */
 function initialDraft(settings: BusinessSettings | undefined): Draft {
   const { name = '', whatsapp = '', address = '', email = '' } = settings ?? {};
   return { name: name === DEFAULT_NAME ? '' : name, whatsapp, address, email };

@@ -15,9 +15,9 @@ export function HoursStep({ onDone, onSettings }: StepProps & { onSettings: () =
   return (
     <div className={css.form}>
       <dl className={css.hours}>
-        {data?.weeklyHours.map((hours, at) => (
-          <div key={DAYS[at]} className={css.hoursRow}>
-            <dt>{DAYS[at]}</dt>
+        {data?.weeklyHours.map((hours, index) => (
+          <div key={DAYS[index]} className={css.hoursRow}>
+            <dt>{DAYS[index]}</dt>
             <dd>
               {hours.length === 0
                 ? 'Cerrado'

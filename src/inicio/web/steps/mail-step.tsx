@@ -9,17 +9,17 @@ import type { StepProps } from '../step-props.ts';
 
 const POLL_MS = 1_000;
 
-/** Says whether this server sends mails, and sends a test mail. */
+/** Shows whether this server sends mails, and sends a test mail. */
 export function MailStep({ view, onDone }: StepProps) {
   const { data: contact } = useContact();
   const [typed, setTyped] = useState<string | null>(null);
   const recipient = typed ?? contact?.email ?? '';
   const [problem, setProblem] = useState('');
-  const [sent, setSent] = useState<string | null>(null);
+  const [mailId, setMailId] = useState<string | null>(null);
   const { data } = useQuery({
-    queryKey: mailKeys.one(sent ?? ''),
-    queryFn: ({ signal }) => fetchMail(sent ?? '', signal),
-    enabled: sent !== null,
+    queryKey: mailKeys.one(mailId ?? ''),
+    queryFn: ({ signal }) => fetchMail(mailId ?? '', signal),
+    enabled: mailId !== null,
     refetchInterval: ({ state }) =>
       state.data?.state === 'queued' || !state.data ? POLL_MS : false,
   });
@@ -38,7 +38,7 @@ export function MailStep({ view, onDone }: StepProps) {
     event.preventDefault();
     setProblem('');
     try {
-      setSent(await sendTestMail(recipient));
+      setMailId(await sendTestMail(recipient));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.fields?.['recipient'] ?? (error.message || 'No se pudo enviar.'));
@@ -54,13 +54,13 @@ export function MailStep({ view, onDone }: StepProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p className={css.text} role="status">
-        {sent === null ? '' : RESULT_TEXTS[data?.state ?? 'queued']}
+        {mailId === null ? '' : RESULT_TEXTS[data?.state ?? 'queued']}
       </p>
       <div className={css.actions}>
-        <Button type="submit" variant={sent === null ? 'filled' : 'default'}>
+        <Button type="submit" variant={mailId === null ? 'filled' : 'default'}>
           Enviar correo de prueba
         </Button>
-        {sent === null ? null : <Button onClick={() => void onDone()}>Me llegó</Button>}
+        {mailId === null ? null : <Button onClick={() => void onDone()}>Me llegó</Button>}
       </div>
     </form>
   );

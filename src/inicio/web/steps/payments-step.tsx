@@ -9,14 +9,14 @@ const ENVIRONMENT_TEXTS = {
   standin: 'Los pagos son una simulación: nadie paga de verdad.',
 } as const;
 
-/** Says whether clients can pay online. */
+/** Shows whether clients can pay online. */
 export function PaymentsStep({ view, onDone }: StepProps) {
   const { environment, webhook } = view.payments;
-  const set = environment !== 'none';
+  const configured = environment !== 'none';
   return (
     <div className={css.form}>
       <p className={css.text}>{ENVIRONMENT_TEXTS[environment]}</p>
-      {set ? (
+      {configured ? (
         <p className={css.text}>
           {webhook
             ? 'PayPal avisa a Bujía de cada pago.'
@@ -27,8 +27,8 @@ export function PaymentsStep({ view, onDone }: StepProps) {
           Para cobrar en línea, quien cuida el servidor define las variables <code>PAYPAL_*</code>.
         </p>
       )}
-      <Button onClick={() => void onDone(set ? 'done' : 'skipped')}>
-        {set ? 'Entendido' : 'Seguir sin pagos en línea'}
+      <Button onClick={() => void onDone(configured ? 'done' : 'skipped')}>
+        {configured ? 'Entendido' : 'Seguir sin pagos en línea'}
       </Button>
     </div>
   );

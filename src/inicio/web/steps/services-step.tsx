@@ -11,7 +11,7 @@ import type { StepProps } from '../step-props.ts';
 
 type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> & {
   key: string;
-  /** Name of the example, used in the labels of its fields. */
+  /** Original name of the example, for the labels of its fields. */
   example: string;
   name: string;
   wanted: boolean;
@@ -19,7 +19,7 @@ type Line = Pick<(typeof EXAMPLE_SERVICES)[number], 'description' | 'category'> 
   dollars: number | string;
 };
 
-/** Example services to create, each with editable name, duration and price. */
+/** Creates selected example services; name, duration and price are editable. */
 export function ServicesStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
   const [lines, setLines] = useState<Line[]>(() =>
@@ -43,7 +43,7 @@ export function ServicesStep({ onDone, fail }: StepProps) {
       for (const { key, name, description, category, minutes, dollars } of wanted) {
         await addService(
           { name, description, category, duration: minutes, price: dollars },
-          key, // a repeated press creates no second service
+          key, // idempotency key: a repeated press creates no second service
         );
       }
       await onDone();

@@ -8,7 +8,7 @@ import type { StaffProduct } from '../../contract/staff-product.ts';
 import { producibleText } from '../../rules/producible-text.ts';
 import { productKeys, productSource } from '../staff-product-api.ts';
 
-/** The article of a basket line; money in dollars. */
+/** The article of a basket line. Money in dollars. */
 export type Article = {
   kind: ArticleKind;
   id: string;
@@ -16,7 +16,7 @@ export type Article = {
   /** Code and stock. */
   about: string;
   unit: Unit;
-  /** The specified default: a component's cost, a product's price. */
+  /** Default price by specification: the cost of a component, the price of a product. */
   price: number;
   cost: number | null;
   /** A component's own sale price, if any. */
@@ -29,19 +29,19 @@ export type SellableKinds = { components: boolean; products: boolean };
 const COMPONENTS = componentSource('sellable');
 const PRODUCTS = productSource();
 
-/** Finds components and products; the component with exactly this code comes first. */
+/** Searches components and products; a component with exactly this code comes first. */
 export function articleSource({ components, products }: SellableKinds): OfferSource<Article> {
   return {
     queryKey: [...productKeys.all, 'articles', components, products],
     failed: COMPONENTS.failed,
     find: async (text, signal) => {
-      const [some, others] = await Promise.all([
+      const [foundComponents, foundProducts] = await Promise.all([
         components ? COMPONENTS.find(text, signal) : [],
         products ? PRODUCTS.find(text, signal) : [],
       ]);
       return [
-        ...some.map((offer) => ({ ...offer, item: ofComponent(offer.item) })),
-        ...others.map((offer): Offer<Article> => {
+        ...foundComponents.map((offer) => ({ ...offer, item: ofComponent(offer.item) })),
+        ...foundProducts.map((offer): Offer<Article> => {
           const item = ofProduct(offer.item);
           return { id: offer.id, label: offer.label, about: item.about, item };
         }),

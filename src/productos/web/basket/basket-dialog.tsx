@@ -24,7 +24,7 @@ export function BasketDialog({ opened, ...props }: Props) {
 
 function BasketForm({ opened, onClose, sells }: Props) {
   const [sale, setSale] = useState<BasketSale | null>(null);
-  const sold = useRef<string[]>([]);
+  const saleIds = useRef<string[]>([]);
   const isOpen = useRef(opened);
   useEffect(() => {
     isOpen.current = opened;
@@ -39,22 +39,22 @@ function BasketForm({ opened, onClose, sells }: Props) {
     endpoint: sellBasket,
     toBody: basketBody,
     send: async (body) => {
-      const { sale: done, message } = await attempt.send(body, (key) => sell(body, key));
-      sold.current = done.lines.map(({ _id }) => _id);
-      setSale(done);
-      return `${message}: ${articlesText(done.lines.length)}, ${formatDollars(done.total)}`;
+      const { sale: created, message } = await attempt.send(body, (key) => sell(body, key));
+      saleIds.current = created.lines.map(({ _id }) => _id);
+      setSale(created);
+      return `${message}: ${articlesText(created.lines.length)}, ${formatDollars(created.total)}`;
     },
     onSuccess: (message) =>
       toastSold(client, {
-        sales: sold.current,
+        sales: saleIds.current,
         message,
-        // Its receipt is of no sale any more; a basket that was opened since is another one.
+        // Closes the receipt of the undone sale, unless another basket was opened meanwhile.
         onUndone: () => {
           if (isOpen.current) onClose();
         },
       }),
     failureMessage: BASKET_TEXTS.sellFailed,
-    // The sale changes stock, products and finances.
+    // Invalidates everything: the sale changes stock, products and finances.
     invalidates: [],
     onDone: () => undefined,
   });

@@ -22,8 +22,8 @@ test('withArticle adds a new article once and one more of a known one', () => {
         [] as ReturnType<typeof addArticle>,
       );
       expect(lines.map((line) => line.article.id)).toEqual([...new Set(scans)]);
-      for (const { article: of, quantity } of lines) {
-        expect(Number(quantity)).toBe(scans.filter((id) => id === of.id).length);
+      for (const { article: scanned, quantity } of lines) {
+        expect(Number(quantity)).toBe(scans.filter((id) => id === scanned.id).length);
       }
       expect(basketTotal(lines)).toBe(scans.length * 350);
     }),

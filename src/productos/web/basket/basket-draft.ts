@@ -27,8 +27,8 @@ export const EMPTY_BASKET: BasketDraft = {
 
 /** Adds an article; a repeated article adds one to its quantity. */
 export function addArticle(lines: readonly BasketLine[], article: Article): BasketLine[] {
-  const known = lines.some((line) => line.article.id === article.id);
-  if (!known) {
+  const exists = lines.some((line) => line.article.id === article.id);
+  if (!exists) {
     return [...lines, { article, quantity: '1', salePrice: formatMoneyInput(article.price) }];
   }
   return lines.map((line) => {
@@ -46,7 +46,7 @@ export function basketBody({ items: lines, ...client }: BasketDraft): BasketInpu
   return { items, ...client };
 }
 
-/** Returns cents; `null` while quantity or price is no amount. */
+/** Returns cents; `null` while quantity or price is not a number. */
 export function lineTotal({ quantity, salePrice }: BasketLine): number | null {
   return parseTotalCents(quantity, salePrice);
 }

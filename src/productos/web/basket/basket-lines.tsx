@@ -25,17 +25,17 @@ const PRICE = { label: 'Precio (US$)', name: 'Precio por unidad de', field: 'sal
 
 /** The articles of the basket: scanned or searched, each with quantity and price. */
 export function BasketLines({ lines, problems, sells, onChange }: Props) {
-  const change = (at: number, part: Partial<BasketLine>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const change = (position: number, part: Partial<BasketLine>) =>
+    onChange(lines.map((line, index) => (index === position ? { ...line, ...part } : line)));
   return (
     <PricedLines
       name="Artículos"
-      lines={lines.map((line, at) => ({
+      lines={lines.map((line, index) => ({
         ...line.article,
         quantity: line.quantity,
         price: line.salePrice,
         total: lineTotal(line),
-        note: <PriceNote line={line} onUse={(salePrice) => change(at, { salePrice })} />,
+        note: <PriceNote line={line} onUse={(salePrice) => change(index, { salePrice })} />,
       }))}
       picker={PICKER}
       source={articleSource(sells)}
@@ -43,15 +43,15 @@ export function BasketLines({ lines, problems, sells, onChange }: Props) {
       problems={problems}
       idField="id"
       onAdd={(article) => onChange(addArticle(lines, article))}
-      onChange={(at, part) => change(at, 'price' in part ? { salePrice: part.price } : part)}
-      onRemove={(at) => onChange(lines.filter((_line, index) => index !== at))}
+      onChange={(index, part) => change(index, 'price' in part ? { salePrice: part.price } : part)}
+      onRemove={(removed) => onChange(lines.filter((_line, index) => index !== removed))}
     />
   );
 }
 
 type NoteProps = { line: BasketLine; onUse: (salePrice: string) => void };
 
-/** A price at or below cost is warned of; a component's own sale price can be taken. */
+/** Warns of a price at or below cost; offers the sale price of a component. */
 function PriceNote({ line: { article, salePrice }, onUse }: NoteProps) {
   const { cost, salePrice: listed } = article;
   const price = parseCents(salePrice);

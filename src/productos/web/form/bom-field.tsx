@@ -15,21 +15,22 @@ type Props = {
 
 const SOURCE = componentSource('active');
 
-/** What one unit is made of, at today's costs; each component once. */
+/** The BOM of one unit at current costs; each component once. */
 export function BomField({ lines, costs, problems, onChange }: Props) {
   const add = (component: Component) =>
     onChange([...lines, { component: bomComponent(component), quantity: '1' }]);
-  const today = ({ component, quantity }: DraftLine): DraftLine => ({
+  const withCurrentCost = ({ component, quantity }: DraftLine): DraftLine => ({
     component: { ...component, costPerUnit: costs.get(component._id) ?? component.costPerUnit },
     quantity,
   });
   return (
     <BomEditor
       name="Componentes"
-      rows={lines.map(today).map((line, at) => ({
+      rows={lines.map(withCurrentCost).map((line, index) => ({
         ...bomRow(line),
         share: lineCost(line),
-        problem: problems[`components.${at}.quantity`] ?? problems[`components.${at}.component`],
+        problem:
+          problems[`components.${index}.quantity`] ?? problems[`components.${index}.component`],
       }))}
       picker={{ label: 'Agregar componente', placeholder: 'Buscar por nombre o código…' }}
       source={SOURCE}

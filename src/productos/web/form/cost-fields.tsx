@@ -13,7 +13,7 @@ type Props = {
   change: (part: Partial<Draft>) => void;
 };
 
-/** What one unit costs, worked out or by hand, and what is left of its price. */
+/** Cost of one unit, calculated or manual, and the margin. */
 export function CostFields({ draft, problems, costs, change }: Props) {
   const cost = costOfDraft(draft, costs);
   const price = parseCents(draft.price);
@@ -53,14 +53,14 @@ export function CostFields({ draft, problems, costs, change }: Props) {
 
 function Margin({ price, cost }: { price: number | null; cost: number | null }) {
   const percent = price === null || price <= 0 || cost === null ? null : marginOf(price, cost);
-  const lost = percent !== null && percent < 0;
+  const isLoss = percent !== null && percent < 0;
   return (
     <dl className={css.figure}>
       <dt>Margen</dt>
-      <dd className={lost ? (css.lost ?? '') : ''}>
+      <dd className={isLoss ? (css.lost ?? '') : ''}>
         {percent === null ? '—' : formatPercent(percent)}
       </dd>
-      {lost ? <dd className={css.hint}>Se vende por menos de lo que cuesta.</dd> : null}
+      {isLoss ? <dd className={css.hint}>Se vende por menos de lo que cuesta.</dd> : null}
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { FULL_PICTURE_SIDE } from '../../rules/picture-sizes.ts';
 import { PRODUCT_FIELD_TEXTS } from '../../rules/product-fields.ts';
 import type { PendingPicture } from './product-draft.ts';
 
-export type RejectedFile = { key: string; name: string; sentence: string };
+export type RejectedFile = { key: string; name: string; message: string };
 
 let fileCount = 0;
 
@@ -12,40 +12,40 @@ let fileCount = 0;
 export const scaleForUpload = (file: File): Promise<File> => shrinkPicture(file, FULL_PICTURE_SIDE);
 
 /**
- * Returns the accepted files, at most `room`, and the errors of the others. Pictures are accepted before
+ * Returns the accepted files, at most `limit`, and the errors of the others. Pictures are accepted before
  * they are scaled; `checkScaledFiles` finds those that stay too large.
  */
 export function checkFiles(
   files: readonly File[],
-  room: number,
-): { taken: PendingPicture[]; refused: RejectedFile[] } {
-  const taken: PendingPicture[] = [];
-  const refused: RejectedFile[] = [];
+  limit: number,
+): { accepted: PendingPicture[]; rejected: RejectedFile[] } {
+  const accepted: PendingPicture[] = [];
+  const rejected: RejectedFile[] = [];
   for (const file of files) {
     fileCount += 1;
     const key = `file-${fileCount}`;
-    const sentence = file.type.startsWith('image/') ? null : pictureProblem(file);
-    const refusal = sentence ?? (taken.length >= room ? TOO_MANY : null);
-    if (refusal === null) taken.push({ key, file, progress: null });
-    else refused.push({ key, name: file.name, sentence: refusal });
+    const problem = file.type.startsWith('image/') ? null : pictureProblem(file);
+    const message = problem ?? (accepted.length >= limit ? TOO_MANY : null);
+    if (message === null) accepted.push({ key, file, progress: null });
+    else rejected.push({ key, name: file.name, message });
   }
-  return { taken, refused };
+  return { accepted, rejected };
 }
 
 /** Returns the files that stay too large or unusable after scaling. */
-export async function checkScaledFiles(taken: readonly PendingPicture[]): Promise<RejectedFile[]> {
-  const refused: RejectedFile[] = [];
+export async function checkScaledFiles(files: readonly PendingPicture[]): Promise<RejectedFile[]> {
+  const rejected: RejectedFile[] = [];
   // Sequentially: a decoded photo takes 50 MB of a phone's memory.
-  for (const { key, file } of taken) {
-    const sentence = pictureProblem(await scaleForUpload(file));
-    if (sentence !== null) refused.push({ key, name: file.name, sentence });
+  for (const { key, file } of files) {
+    const message = pictureProblem(await scaleForUpload(file));
+    if (message !== null) rejected.push({ key, name: file.name, message });
   }
-  return refused;
+  return rejected;
 }
 
 const TOO_MANY = PRODUCT_FIELD_TEXTS.tooManyImages;
 
 export function moveItem<Each>(list: readonly Each[], from: number, to: number): Each[] {
-  const rest = list.filter((_each, at) => at !== from);
+  const rest = list.filter((_item, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }

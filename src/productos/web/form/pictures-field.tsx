@@ -17,49 +17,49 @@ type Props = {
   onDrop: (keys: readonly string[]) => void;
 };
 
-/** Images in their order, the first of which stands for the product; new ones go up when it is saved. */
+/** Images in order; the first is the main image. New images are uploaded when the product is saved. */
 export function PicturesField({ pictures, offered, problem, onChange, onDrop }: Props) {
-  const [refused, setRefused] = useState<RejectedFile[]>([]);
-  const [said, setSaid] = useState('');
+  const [rejected, setRejected] = useState<RejectedFile[]>([]);
+  const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
   const add = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const found = checkFiles([...(currentTarget.files ?? [])], MAX_IMAGES - pictures.length);
-    // The same file may be chosen again.
+    const checked = checkFiles([...(currentTarget.files ?? [])], MAX_IMAGES - pictures.length);
+    // Cleared, so that choosing the same file again fires `change`.
     currentTarget.value = '';
-    setRefused(found.refused);
-    if (found.taken.length === 0) return;
-    onChange([...pictures, ...found.taken]);
-    const unusable = await checkScaledFiles(found.taken);
+    setRejected(checked.rejected);
+    if (checked.accepted.length === 0) return;
+    onChange([...pictures, ...checked.accepted]);
+    const unusable = await checkScaledFiles(checked.accepted);
     if (unusable.length === 0) return;
-    setRefused([...found.refused, ...unusable]);
+    setRejected([...checked.rejected, ...unusable]);
     onDrop(unusable.map(({ key }) => key));
   };
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return;
     onChange(moveItem(pictures, from, to));
-    setSaid(`Imagen en el lugar ${to + 1} de ${pictures.length}`);
+    setAnnouncement(`Imagen en el lugar ${to + 1} de ${pictures.length}`);
   };
   const remove = (key: string) => {
-    onChange(pictures.filter((each) => each.key !== key));
-    setRefused([]);
-    setSaid('Imagen quitada');
+    onChange(pictures.filter((picture) => picture.key !== key));
+    setRejected([]);
+    setAnnouncement('Imagen quitada');
     input.current?.focus();
   };
 
   return (
     <div className={css.field}>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <ol className={css.pictures}>
-        {pictures.map((picture, at) => (
+        {pictures.map((picture, index) => (
           <li key={picture.key} className={css.item}>
-            <Thumbnail picture={picture} offered={offered} place={at + 1} />
-            <MoveButtons at={at} last={pictures.length - 1} onMove={move}>
+            <Thumbnail picture={picture} offered={offered} position={index + 1} />
+            <MoveButtons index={index} last={pictures.length - 1} onMove={move}>
               <ActionIcon
                 variant="subtle"
                 color="red"
                 size={44}
-                aria-label={`Quitar la imagen ${at + 1}`}
+                aria-label={`Quitar la imagen ${index + 1}`}
                 onClick={() => remove(picture.key)}
               >
                 <IconTrash size={20} aria-hidden="true" />
@@ -90,9 +90,9 @@ export function PicturesField({ pictures, offered, problem, onChange, onDrop }: 
       </label>
       <div id="pictures-problem" role="alert" className={css.problems}>
         {problem === undefined ? null : <p>{problem}</p>}
-        {refused.map(({ key, name, sentence }) => (
+        {rejected.map(({ key, name, message }) => (
           <p key={key}>
-            <b>{sentence}</b> <span>{name}</span>
+            <b>{message}</b> <span>{name}</span>
           </p>
         ))}
       </div>
@@ -100,10 +100,10 @@ export function PicturesField({ pictures, offered, problem, onChange, onDrop }: 
   );
 }
 
-type ThumbnailProps = { picture: DraftPicture; offered: boolean; place: number };
+type ThumbnailProps = { picture: DraftPicture; offered: boolean; position: number };
 
-function Thumbnail({ picture, offered, place }: ThumbnailProps) {
-  const alt = `Imagen ${place}`;
+function Thumbnail({ picture, offered, position }: ThumbnailProps) {
+  const alt = `Imagen ${position}`;
   return (
     <div className={css.thumbnail}>
       {'image' in picture ? (
@@ -111,11 +111,11 @@ function Thumbnail({ picture, offered, place }: ThumbnailProps) {
       ) : (
         <BlobPicture blob={picture.file} alt={alt} />
       )}
-      {place === 1 ? <span className={css.main}>Principal</span> : null}
+      {position === 1 ? <span className={css.main}>Principal</span> : null}
       {'file' in picture && picture.progress !== null ? (
         <progress
           className={css.progress}
-          aria-label={`Subiendo la imagen ${place}`}
+          aria-label={`Subiendo la imagen ${position}`}
           max={1}
           value={picture.progress}
         />
@@ -125,30 +125,30 @@ function Thumbnail({ picture, offered, place }: ThumbnailProps) {
 }
 
 type MoveProps = {
-  at: number;
+  index: number;
   last: number;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-function MoveButtons({ at, last, onMove, children }: MoveProps) {
+function MoveButtons({ index, last, onMove, children }: MoveProps) {
   return (
     <div className={css.buttons}>
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={`Mover antes la imagen ${at + 1}`}
-        aria-disabled={at === 0 || undefined}
-        onClick={() => onMove(at, at - 1)}
+        aria-label={`Mover antes la imagen ${index + 1}`}
+        aria-disabled={index === 0 || undefined}
+        onClick={() => onMove(index, index - 1)}
       >
         <IconArrowLeft size={20} aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         size={44}
-        aria-label={`Mover después la imagen ${at + 1}`}
-        aria-disabled={at === last || undefined}
-        onClick={() => onMove(at, at + 1)}
+        aria-label={`Mover después la imagen ${index + 1}`}
+        aria-disabled={index === last || undefined}
+        onClick={() => onMove(index, index + 1)}
       >
         <IconArrowRight size={20} aria-hidden="true" />
       </ActionIcon>

@@ -20,7 +20,7 @@ export type PendingPicture = { key: string; file: File; progress: number | null 
 /** A stored picture or a file to upload. */
 export type DraftPicture = { key: string; image: ShownImage } | PendingPicture;
 
-/** What the form holds; amounts as they were typed. */
+/** State of the form; amounts as typed. */
 export type Draft = {
   name: string;
   description: string;
@@ -36,7 +36,7 @@ export type Draft = {
   active: boolean;
 };
 
-/** Sentences by field, as the contract names them (`components.0.quantity`); `form` for no field. */
+/** Messages by contract field (`components.0.quantity`); `form` belongs to no field. */
 export type Problems = Record<string, string>;
 
 const EMPTY_DRAFT: Draft = {
@@ -77,12 +77,12 @@ export function draftOf(product: StaffProduct | null): Draft {
 }
 
 /**
- * Cents; `null` where something that it hangs on is no number yet. Dollars a unit of each component
- * as they are now, where they are known.
+ * Returns the cost in cents; `null` while an amount is not a number. `currentCosts` has the current cost per
+ * unit in dollars by component id.
  */
 export function costOfDraft(
   { autoCost, manualCost, lines }: Pick<Draft, 'autoCost' | 'manualCost' | 'lines'>,
-  now: ReadonlyMap<string, number> = new Map(),
+  currentCosts: ReadonlyMap<string, number> = new Map(),
 ): number | null {
   if (!autoCost) return parseCents(manualCost);
   const bill = [];
@@ -90,12 +90,12 @@ export function costOfDraft(
     const required = parseThousandths(line.quantity);
     if (required === null) return null;
     const { _id, costPerUnit } = line.component;
-    bill.push({ required, costCents: Math.round((now.get(_id) ?? costPerUnit) * 100) });
+    bill.push({ required, costCents: Math.round((currentCosts.get(_id) ?? costPerUnit) * 100) });
   }
   return bomCost(bill);
 }
 
-/** What is sent: the whole product, with its cost and the images that it keeps, in their order. */
+/** Returns the request body: the whole product, with its cost and the ids of its stored images in order. */
 export function bodyOf(draft: Draft): ProductInput {
   const { name, description, category, autoCost, active } = draft;
   const cost = costOfDraft(draft);
@@ -122,14 +122,14 @@ export function bodyOf(draft: Draft): ProductInput {
   };
 }
 
-/** A line with nothing in it is no specification. */
+/** Drops empty rows. */
 export function nonEmptySpecifications({
   specifications,
 }: Pick<Draft, 'specifications'>): DraftSpecification[] {
   return specifications.filter(({ name, value }) => `${name}${value}`.trim() !== '');
 }
 
-/** What the server would say of it, by the same contract. */
+/** Validates the body by the contract, as the server does. */
 export function problemsOf(body: ProductInput): Problems {
   return validateBody(createProduct, body);
 }

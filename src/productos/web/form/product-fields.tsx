@@ -15,13 +15,13 @@ import type { ProductForm } from './use-product-form.ts';
 export const FORM_ID = 'product-form';
 
 type Props = ProductForm & {
-  /** Those that other products have. */
+  /** Categories of all products. */
   categories: string[];
-  /** Whether visitors see the product as it is saved now, and so its images. */
+  /** Whether visitors see the stored product and its images. */
   offered: boolean;
 };
 
-/** The fields of admin.md section 5: what it is, what it is made of, what it looks like, where it goes. */
+/** The fields of admin.md section 5. */
 export function ProductFields(props: Props) {
   const {
     form,

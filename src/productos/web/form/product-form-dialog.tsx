@@ -9,12 +9,12 @@ import { useProductForm } from './use-product-form.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** `null`: a new one. */
+  /** `null`: a new product. */
   product: StaffProduct | null;
   categories: string[];
 };
 
-/** Creates or changes a product. */
+/** Dialog that creates or changes a product. */
 export function ProductFormDialog({ opened, ...props }: Props) {
   return <ProductFormBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }

@@ -3,7 +3,7 @@ import type { Draft, DraftPicture } from './product-draft.ts';
 
 type Three = { first: Draft; mine: Draft; theirs: Draft };
 
-/** Images come and go one by one: those that were added on either side stay, unless taken away. */
+/** Merges images one by one: keeps images added on either side, unless the other side removed them. */
 export function mergeProductDrafts(drafts: Three): Merged<Draft> {
   const { draft, changes } = mergeDrafts(drafts);
   const pictures = mergedPictures(drafts);
@@ -14,17 +14,17 @@ export function mergeProductDrafts(drafts: Three): Merged<Draft> {
 }
 
 function mergedPictures({ first, mine, theirs }: Three): DraftPicture[] {
-  const has = ({ pictures }: Draft, one: DraftPicture) =>
-    pictures.some((each) => pictureId(each) === pictureId(one));
+  const has = ({ pictures }: Draft, wanted: DraftPicture) =>
+    pictures.some((picture) => pictureId(picture) === pictureId(wanted));
   const kept = mine.pictures.filter((each) => has(theirs, each) || !has(first, each));
   const added = theirs.pictures.filter((each) => !has(first, each) && !has(mine, each));
   return [...kept, ...added];
 }
 
-/** One that was sent keeps the key that it had as a file. */
+/** An uploaded picture keeps the key that it had as a file. */
 const pictureId = (picture: DraftPicture) => ('image' in picture ? picture.image._id : picture.key);
 
-/** How a field is called and what it says, for who reads what somebody else changed. */
+/** Label and display text of each field, for the list of remote changes. */
 export const FIELD_DISPLAY: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
   name: ['Nombre', ({ name }) => name],
   description: ['Descripción', ({ description }) => description],

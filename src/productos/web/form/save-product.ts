@@ -5,19 +5,20 @@ import { scaleForUpload } from './picture-files.ts';
 import { bodyOf, type Draft, type DraftPicture } from './product-draft.ts';
 
 export type SaveCallbacks = {
-  /** It exists from here on, and is this: another try changes it. */
+  /** The product is stored: another try changes it instead of creating it. */
   onStored: (product: StaffProduct) => void;
-  onProgress: (key: string, part: number) => void;
-  /** The server has it: another try does not send it again. */
+  /** `fraction` from 0 to 1. */
+  onProgress: (key: string, fraction: number) => void;
+  /** The image is stored: another try does not upload it again. */
   onUploaded: (key: string, image: ShownImage) => void;
 };
 
-/** `null`: it is to be created, with the key; else it is to be changed from that version. */
+/** `id` null: creates the product with the idempotency key; otherwise changes the given version. */
 type Target = { id: string | null; key: string; version: string | undefined };
 
 /**
- * Saves the product, then sends its new images one after the other, and last puts all of them in
- * their order where that is another one. Rejects with `CallError` at the first step that fails.
+ * Saves the product, uploads its new images one after the other, and finally saves the order of all images if
+ * it differs. Rejects with `CallError` at the first step that fails.
  */
 export async function saveProduct(
   { id, key, version }: Target,
@@ -29,36 +30,36 @@ export async function saveProduct(
     ? addProduct(body, key)
     : changeProduct(id, { ...body, expectedUpdatedAt: version }));
   steps.onStored(stored);
-  const { pictures, last } = await uploadPictures(stored, draft.pictures, steps);
-  const wanted = pictures.map((image) => image._id);
-  const is = last.images.map((image) => image._id);
-  if (wanted.join() === is.join()) return;
-  const expectedUpdatedAt = last.updatedAt;
-  await changeProduct(last._id, { ...body, images: wanted, expectedUpdatedAt });
+  const { pictures, latest } = await uploadPictures(stored, draft.pictures, steps);
+  const images = pictures.map((image) => image._id);
+  const storedImages = latest.images.map((image) => image._id);
+  if (images.join() === storedImages.join()) return;
+  const expectedUpdatedAt = latest.updatedAt;
+  await changeProduct(latest._id, { ...body, images, expectedUpdatedAt });
 }
 
 async function uploadPictures(
   stored: StaffProduct,
-  wanted: readonly DraftPicture[],
+  draftPictures: readonly DraftPicture[],
   { onProgress, onStored, onUploaded }: SaveCallbacks,
-): Promise<{ pictures: ShownImage[]; last: StaffProduct }> {
+): Promise<{ pictures: ShownImage[]; latest: StaffProduct }> {
   const pictures: ShownImage[] = [];
-  let last = stored;
-  for (const picture of wanted) {
+  let latest = stored;
+  for (const picture of draftPictures) {
     if ('image' in picture) {
       pictures.push(picture.image);
       continue;
     }
     const { key, file } = picture;
     onProgress(key, 0);
-    last = await uploadImage(stored._id, await scaleForUpload(file), (part) =>
+    latest = await uploadImage(stored._id, await scaleForUpload(file), (part) =>
       onProgress(key, part),
     );
-    onStored(last);
-    const image = last.images.at(-1);
+    onStored(latest);
+    const image = latest.images.at(-1);
     if (!image) continue;
     pictures.push(image);
     onUploaded(key, image);
   }
-  return { pictures, last };
+  return { pictures, latest };
 }

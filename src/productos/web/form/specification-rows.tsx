@@ -12,9 +12,9 @@ type Props = {
 
 const MAX_ROWS = 40;
 
-/** Names and values as they are shown to visitors: «Voltaje», «12 V». */
+/** Name and value of each specification, as visitors see them: «Voltaje», «12 V». */
 export function SpecificationRows({ rows, problems, onChange }: Props) {
-  const more = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const sent = nonEmptySpecifications({ specifications: rows });
   const problemAt = ({ key }: DraftSpecification, field: 'name' | 'value') =>
     problems[`specifications.${sent.findIndex((each) => each.key === key)}.${field}`];
@@ -27,18 +27,18 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
   };
   return (
     <div className={css.rows}>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <div key={row.key} className={css.row}>
           <TextInput
             id={nameId(row.key)}
-            aria-label={`Nombre de la especificación ${at + 1}`}
+            aria-label={`Nombre de la especificación ${index + 1}`}
             placeholder="Nombre"
             value={row.name}
             error={problemAt(row, 'name')}
             onChange={(event) => replace(row.key, { name: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`Valor de la especificación ${at + 1}`}
+            aria-label={`Valor de la especificación ${index + 1}`}
             placeholder="Valor"
             value={row.value}
             error={problemAt(row, 'value')}
@@ -48,10 +48,10 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
             variant="subtle"
             color="red"
             size={44}
-            aria-label={`Quitar la especificación ${at + 1}`}
+            aria-label={`Quitar la especificación ${index + 1}`}
             onClick={() => {
               onChange(rows.filter(({ key }) => key !== row.key));
-              more.current?.focus();
+              addButton.current?.focus();
             }}
           >
             <IconTrash size={20} aria-hidden="true" />
@@ -60,7 +60,7 @@ export function SpecificationRows({ rows, problems, onChange }: Props) {
       ))}
       {rows.length < MAX_ROWS ? (
         <Button
-          ref={more}
+          ref={addButton}
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={add}

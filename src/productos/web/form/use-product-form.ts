@@ -28,7 +28,7 @@ export type ProductForm = {
   dirty: boolean;
   newer: StaffProduct | undefined;
   theirs: SharedDraft<StaffProduct, Draft>['remoteChanges'];
-  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  /** Merges the remote changes into the draft and lists them. */
   acceptRemote: () => void;
   change: (part: Partial<Draft>) => void;
   dropPictures: (keys: readonly string[]) => void;
@@ -43,11 +43,11 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   const [id, setId] = useState(product?._id ?? null);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unshown] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
-    // What is on its way does not change any more.
+    // No changes while the form is being sent.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => withoutProblemsOf(before, part));
@@ -57,27 +57,27 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       ...before,
       pictures: before.pictures.filter(({ key }) => !keys.includes(key)),
     }));
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
-    leadToProblem();
+    focusFirstError();
   };
-  const replace = (key: string, by: (before: DraftPicture) => DraftPicture) =>
+  const replacePicture = (key: string, update: (before: DraftPicture) => DraftPicture) =>
     setDraft((before) => ({
       ...before,
-      pictures: before.pictures.map((each) => (each.key === key ? by(each) : each)),
+      pictures: before.pictures.map((picture) => (picture.key === key ? update(picture) : picture)),
     }));
   const steps: SaveCallbacks = {
     onStored: (stored) => {
       setId(stored._id);
       shared.setBaseVersion(stored);
     },
-    onProgress: (key, progress) => replace(key, (before) => ({ ...before, progress })),
-    onUploaded: (key, image) => replace(key, () => ({ key, image })),
+    onProgress: (key, progress) => replacePicture(key, (before) => ({ ...before, progress })),
+    onUploaded: (key, image) => replacePicture(key, () => ({ key, image })),
   };
   const submit = async () => {
     if (busy) return;
     const found = problemsOf(bodyOf(draft));
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return showProblems(found);
     setBusy(true);
     setProblems({});
     try {
@@ -87,7 +87,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
     } catch (error) {
       const newer = newerProductIn(error);
       if (newer !== null) shared.setRemoteVersion(newer);
-      refuse(problemsIn(error));
+      showProblems(problemsIn(error));
     } finally {
       setDraft(withoutProgress);
       setBusy(false);
@@ -96,13 +96,13 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   };
   const look = () => {
     shared.mergeRemote();
-    refuse({});
+    showProblems({});
   };
   const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
     form,
     draft,
-    problems: withUnshownErrors(problems, unsaid),
+    problems: withUnshownErrors(problems, unshown),
     busy,
     dirty,
     newer,
@@ -114,7 +114,7 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
   };
 }
 
-/** Nothing where the session ended: the gate says so, and the form waits for the next try. */
+/** Empty if the session has ended: the sign-in dialog explains it, and the form stays open. */
 function problemsIn(error: unknown): Problems {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return {};
@@ -126,13 +126,13 @@ function reasonOf(error: CallError): string {
   return messageUnlessField(error) || 'revisa los campos marcados.';
 }
 
-/** The names that the contract gives to what the draft holds under another. */
+/** Contract names of draft fields that differ. */
 const API_FIELDS: Partial<Record<keyof Draft, string>> = {
   lines: 'components',
   pictures: 'images',
 };
 
-/** What is being mended is not wrong any more until it is sent again. */
+/** Removes the errors of changed fields until the next submit. */
 function withoutProblemsOf(problems: Problems, part: Partial<Draft>): Problems {
   const names = (Object.keys(part) as (keyof Draft)[]).map((name) => API_FIELDS[name] ?? name);
   if ('autoCost' in part || 'manualCost' in part) names.push('cost', 'manualCost');

@@ -23,14 +23,14 @@ type Props = { opened: boolean; onClose: () => void };
 const FORM_ID = 'product-sale';
 const SOURCE = productSource();
 
-/** «Vender Unidad»: over the counter, at once. */
+/** «Vender Unidad»: sells units over the counter. */
 export function SaleDialog({ opened, ...props }: Props) {
   return <SaleDialogBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
 function SaleDialogBody({ opened, onClose }: Props) {
   const sale = useSale(onClose);
-  const none = useNothingToSell(opened);
+  const nothingToSell = useNothingToSell(opened);
   const [leave, question] = useLeaveGuard(
     opened,
     { dirty: () => sale.dirty, busy: sale.busy },
@@ -48,7 +48,7 @@ function SaleDialogBody({ opened, onClose }: Props) {
             <Button variant="default" aria-disabled={sale.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
-            {none ? null : (
+            {nothingToSell ? null : (
               <Button type="submit" form={FORM_ID} aria-disabled={sale.busy || undefined}>
                 {sale.busy ? 'Vendiendo…' : 'Vender'}
               </Button>
@@ -56,14 +56,14 @@ function SaleDialogBody({ opened, onClose }: Props) {
           </>
         }
       >
-        {none ? <p>No hay productos activos para vender.</p> : <SaleForm sale={sale} />}
+        {nothingToSell ? <p>No hay productos activos para vender.</p> : <SaleForm sale={sale} />}
       </PanelDialog>
       {question}
     </>
   );
 }
 
-/** Whether no product is active; false until that is known. */
+/** Returns whether no product is active; false while loading. */
 function useNothingToSell(opened: boolean): boolean {
   const { queryKey, find } = SOURCE;
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { validateBody } from '#ui/panel/form/validate-body.ts';
 import { type StaffProduct, sellProduct } from '../../contract/staff-product.ts';
 import type { SaleInput } from '../staff-product-api.ts';
 
-/** What the form holds; amounts as they were typed. */
+/** State of the form; amounts as typed. */
 export type SaleDraft = {
   productId: string;
   quantity: string;
@@ -32,15 +32,17 @@ export function saleOf(draft: SaleDraft): SaleInput {
   };
 }
 
-/** By the contract, and no more units than can be built of it. */
+/** Validates by the contract, and against the producible units. */
 export function problemsOfSale(sale: SaleInput, product: StaffProduct | undefined): SaleProblems {
   const found = validateBody(sellProduct, sale);
-  const most = product?.producibleUnits ?? null;
-  if (most !== null && Number(sale.quantity) > most) found['quantity'] ??= tooManyUnitsText(most);
+  const maximum = product?.producibleUnits ?? null;
+  if (maximum !== null && Number(sale.quantity) > maximum) {
+    found['quantity'] ??= tooManyUnitsText(maximum);
+  }
   return found;
 }
 
-/** Cents; `null` while one of the two is no number. */
+/** Returns cents; `null` while quantity or price is not a number. */
 export function totalOf({ quantity, salePrice }: SaleDraft): number | null {
   const cents = parseCents(salePrice);
   const units = /^\d{1,7}$/.test(quantity.trim()) ? Number(quantity) : null;

@@ -24,7 +24,7 @@ export type SaleState = {
   product: StaffProduct | null;
   choose: (product: StaffProduct) => void;
   problems: SaleProblems;
-  /** What the server said, where it belongs to no field alone. */
+  /** Message of the server that belongs to no single field. */
   failure: string | null;
   busy: boolean;
   dirty: boolean;
@@ -39,12 +39,12 @@ export function useSale(onSold: () => void): SaleState {
   const [problems, setProblems] = useState<SaleProblems>({});
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unshown] = useFieldErrors(problems);
   const attempt = useIdempotencyKey();
   const client = useQueryClient();
 
   const change = (part: Partial<SaleDraft>) => {
-    // What is on its way does not change any more.
+    // No changes while the form is being sent.
     if (busy) return;
     setDraft((before) => ({ ...before, ...part }));
     setProblems((before) => omitFields(before, Object.keys(part)));
@@ -56,36 +56,36 @@ export function useSale(onSold: () => void): SaleState {
   const submit = async () => {
     if (busy) return;
     const sale = saleOf(draft);
-    // One without an answer may have been made, and then less can be built: the server knows.
+    // A sale without an answer may exist and have reduced the producible units; then only the server checks them.
     const found = problemsOfSale(
       sale,
       attempt.hasUnanswered() ? undefined : (product ?? undefined),
     );
     setProblems(found);
     setRefused(null);
-    if (Object.keys(found).length > 0) return leadToProblem();
+    if (Object.keys(found).length > 0) return focusFirstError();
     setBusy(true);
     try {
-      const { id, ...said } = await attempt.send(sale, (key) => sellProduct(sale, key));
-      toastSold(client, { sales: [id], ...said });
+      const { id, ...texts } = await attempt.send(sale, (key) => sellProduct(sale, key));
+      toastSold(client, { sales: [id], ...texts });
       onSold();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
       setRefused(messageUnlessField(error));
-      leadToProblem();
+      focusFirstError();
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: productKeys.all });
     }
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
-  const said = unsaid === null ? refused : [refused, unsaid].filter(Boolean).join(' ');
-  return { form, draft, product, choose, problems, failure: said, busy, dirty, change, submit };
+  const message = unshown === null ? refused : [refused, unshown].filter(Boolean).join(' ');
+  return { form, draft, product, choose, problems, failure: message, busy, dirty, change, submit };
 }
 
-/** The product with its current values; until they are read, with those of the choice. */
+/** Returns the product with its current values; the chosen version while loading. */
 function useLiveProduct(product: StaffProduct | null): StaffProduct | null {
   const id = product?._id;
   const { data } = useQuery({

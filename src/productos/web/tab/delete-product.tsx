@@ -7,10 +7,10 @@ import { productKeys, removeProduct } from '../staff-product-api.ts';
 
 type Props = {
   opened: boolean;
-  /** What is asked about, or was last. */
+  /** The product to delete; it stays set while the dialog closes. */
   product: StaffProduct | null;
   onClose: () => void;
-  /** Its card with the button is gone. */
+  /** Called after the card with the button was removed. */
   onDeleted: () => void;
 };
 

@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<ProducibleLevel, typeof IconX>> = {
   unlimited: IconInfinity,
 };
 
-/** How many units can be built: number, word and icon say it, colour only helps. */
+/** Producible units as number, text and icon; the colour is only an addition. */
 export function ProducibleChip({ units }: { units: number | null }) {
   const level = producibleLevel(units);
   const Icon = ICONS[level];

@@ -18,7 +18,7 @@ import { ProducibleChip } from './producible-chip.tsx';
 import css from './product-card.module.css';
 
 export type CardActions = {
-  /** Id of the product that is being switched on or off. */
+  /** Id of the product whose active state is being changed. */
   toggling: string | null;
   onEdit: (product: StaffProduct) => void;
   onToggle: (product: StaffProduct) => void;
@@ -30,9 +30,12 @@ type Props = CardActions & { product: StaffProduct };
 export function ProductCard({ product, ...actions }: Props) {
   const { active, publishIn, name, category, price, cost, description } = product;
   const offered = active && (publishIn.agendaTaller || publishIn.reservaTuyo);
-  const left = isRemovedRow(product);
+  const removed = isRemovedRow(product);
   return (
-    <li className={`${css.card} ${active ? '' : css.off} ${left ? list.left : ''}`} inert={left}>
+    <li
+      className={`${css.card} ${active ? '' : css.off} ${removed ? list.left : ''}`}
+      inert={removed}
+    >
       <div className={css.picture}>
         <ProductPicture image={product.images[0]} offered={offered} />
         <span className={`${css.badge} ${active ? css.active : ''}`}>
@@ -57,7 +60,7 @@ export function ProductCard({ product, ...actions }: Props) {
   );
 }
 
-/** What can be built of it, and what runs out first. */
+/** Producible units and the limiting component. */
 function Producible({ product }: { product: StaffProduct }) {
   const { producibleUnits, limitingComponent, components = [] } = product;
   return (

@@ -43,7 +43,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
         allowDeselect={false}
         value={filters.sort}
         onChange={(value) => {
-          const sort = PRODUCT_SORTS.find((each) => each === value);
+          const sort = PRODUCT_SORTS.find((option) => option === value);
           if (sort !== undefined) change({ sort });
         }}
       />

@@ -32,7 +32,7 @@ export function NoProductFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** As many as a screen shows. */
+/** Placeholder cards, as many as a screen shows. */
 export function ProductsSkeleton() {
   return (
     <div className={css.cards}>

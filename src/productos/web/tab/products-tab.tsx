@@ -15,21 +15,21 @@ import css from './products-tab.module.css';
 import { type ProductList, useProducts } from './use-products.ts';
 import { useToggle } from './use-toggle.ts';
 
-/** What lies over the list, and what it is about: kept while it closes. */
+/** The open dialog and its product; the product stays set while the dialog closes. */
 type OpenDialog = {
   dialog: 'nothing' | 'form' | 'sale' | 'deletion';
   product: StaffProduct | null;
 };
 
 type Props = {
-  /** The text that the address searches. */
+  /** Search text from the URL. */
   search: string;
   onSearch: (text: string) => void;
   /** Opens the counter basket. */
   onSell: () => void;
 };
 
-/** What the workshop builds and sells: cards, a form, and the sale over the counter. */
+/** «Productos»: cards, product form and counter sale. */
 export default function ProductsTab({ search, onSearch, onSell }: Props) {
   const list = useProducts({ value: search, set: onSearch });
   const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', product: null });
@@ -91,10 +91,10 @@ type ListingProps = {
 };
 
 function Listing({ list, open }: ListingProps) {
-  const { toggling, said, toggle } = useToggle();
+  const { toggling, announcement, toggle } = useToggle();
   return (
     <>
-      <LiveRegion>{list.pages.data === undefined ? 'Cargando…' : said}</LiveRegion>
+      <LiveRegion>{list.pages.data === undefined ? 'Cargando…' : announcement}</LiveRegion>
       <PagedListing
         label="Productos"
         rows="products"

@@ -16,7 +16,7 @@ export type ProductList = {
   clear: () => void;
 };
 
-/** Reads a page of the matching products; the page shows a failure until a read succeeds. */
+/** Loads a page of the matching products. */
 export function useProducts(address: UrlFilter): ProductList {
   const {
     filters,

@@ -5,14 +5,19 @@ import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { PRODUCT_TEXTS, type StaffProduct } from '../../contract/staff-product.ts';
 import { type ProductPage, productKeys, toggleProduct } from '../staff-product-api.ts';
 
-type Toggle = { toggling: string | null; said: string; toggle: (product: StaffProduct) => void };
+type Toggle = {
+  /** Id of the product whose active state is being changed. */
+  toggling: string | null;
+  announcement: string;
+  toggle: (product: StaffProduct) => void;
+};
 
-/** Offers a product or takes it off; one at a time. What went wrong is said over the page. */
+/** Switches a product on or off, one at a time. Errors are shown in the page banner. */
 export function useToggle(): Toggle {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const [toggling, setToggling] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const busy = useRef(false);
 
   async function send({ _id, active }: StaffProduct): Promise<void> {
@@ -25,10 +30,10 @@ export function useToggle(): Toggle {
         (page) =>
           page && {
             ...page,
-            products: page.products.map((each) => (each._id === _id ? changed : each)),
+            products: page.products.map((product) => (product._id === _id ? changed : product)),
           },
       );
-      setSaid(`${changed.name}: ${changed.active ? 'activo' : 'inactivo'}`);
+      setAnnouncement(`${changed.name}: ${changed.active ? 'activo' : 'inactivo'}`);
       dismiss();
     } catch (error) {
       if (!endsSession(error)) report(PRODUCT_TEXTS.toggleFailed, error);
@@ -42,5 +47,5 @@ export function useToggle(): Toggle {
   const toggle = (product: StaffProduct) => {
     if (!busy.current) void send(product);
   };
-  return { toggling, said, toggle };
+  return { toggling, announcement, toggle };
 }

@@ -4,8 +4,8 @@ import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 /**
- * Shows a reservation in another status wherever it is shown, before the server has answered.
- * Returns the way back: everything as it was.
+ * Sets the status of a reservation in all cached lists and in its cached detail, before the server answers.
+ * Returns a function that restores the previous data.
  */
 export function setCachedStatus(
   client: QueryClient,
@@ -18,8 +18,8 @@ export function setCachedStatus(
     (list) =>
       list && {
         ...list,
-        reservations: list.reservations.map((each) =>
-          each._id === id ? { ...each, status } : each,
+        reservations: list.reservations.map((reservation) =>
+          reservation._id === id ? { ...reservation, status } : reservation,
         ),
       },
   );

@@ -10,11 +10,11 @@ type Props = {
   opened: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** When focus is back, as far as there is something left to go back to. */
+  /** Called after the focus was restored, if its element still exists. */
   onClosed?: () => void;
 };
 
-/** Asks before a reservation is cancelled, because its client gets to know of it. */
+/** Asks before a reservation is cancelled, because the client is notified. */
 export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, onClosed }: Props) {
   const { clientName, clientEmail, product, code, status, payment } = reservation;
   return (
@@ -52,7 +52,7 @@ export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, o
   );
 }
 
-/** Of the payment: money came in, or may have. */
+/** Payment statuses in which money was received or may have been. */
 const STATUSES_WITH_MONEY: readonly string[] = [
   'completed',
   'processing',

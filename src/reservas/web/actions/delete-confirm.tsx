@@ -14,7 +14,7 @@ type Props = {
   onDeleted?: () => void;
 };
 
-/** Asks before a cancelled reservation goes for good. */
+/** Asks before a cancelled reservation is deleted. */
 export function DeleteConfirm({ reservation, ...dialog }: Props) {
   const { _id, code, clientName } = reservation;
   return (
@@ -23,7 +23,7 @@ export function DeleteConfirm({ reservation, ...dialog }: Props) {
       title="¿Eliminar esta reserva?"
       busyVerb="Eliminando..."
       remove={async () => (await removeReservation(_id)) || STAFF_RESERVATION_TEXTS.deleted}
-      // Its own detail is gone: reading it again would only say so.
+      // The detail of a deleted reservation answers 404, so its query is not invalidated.
       invalidates={{
         queryKey: reservationKeys.all,
         predicate: ({ queryKey }) => queryKey[2] !== _id,

@@ -32,10 +32,10 @@ type Props = {
   onClosed?: () => void;
 };
 
-/** Empty, or the beginning of an amount. */
+/** Empty, or an amount that further digits can complete. */
 const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
 
-/** Asks for how much it was sold before it is handed over (admin.md section 4). */
+/** Asks for the final sale value before a reservation is delivered or completed (admin.md section 4). */
 export function FinalValueDialog(props: Props) {
   return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }
@@ -43,7 +43,7 @@ export function FinalValueDialog(props: Props) {
 function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
-  const [left, setLeft] = useState(false);
+  const [fieldLeft, setFieldLeft] = useState(false);
   const form = useDraftForm({
     initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
     endpoint: changeReservationStatus,
@@ -64,18 +64,19 @@ function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }:
     failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
     invalidates: reservationKeys.all,
     onRefused: () => void client.invalidateQueries({ queryKey: reservationKeys.all }),
-    // Closed as soon as it is done: the row says so, before the list is read anew.
+    // `send` has already closed the dialog; the row shows the result before the list is read again.
     onDone: () => undefined,
   });
   const { value } = form.draft;
-  const problem = validateBody(changeReservationStatus, {
+  const problems = validateBody(changeReservationStatus, {
     status: to,
     finalSaleValue: normalizeAmount(value),
   });
-  const wrong = problem['finalSaleValue'];
+  const problem = problems['finalSaleValue'];
   // Shown once no further digit can make the amount valid: it explains why «Confirmar» is disabled.
-  const said =
-    form.problems['finalSaleValue'] ?? (left || !INCOMPLETE_AMOUNT.test(value) ? wrong : undefined);
+  const shownProblem =
+    form.problems['finalSaleValue'] ??
+    (fieldLeft || !INCOMPLETE_AMOUNT.test(value) ? problem : undefined);
   return (
     <FormDialog
       opened={opened}
@@ -85,7 +86,7 @@ function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }:
       title="Valor final de venta"
       verb="Confirmar"
       busyVerb="Guardando..."
-      ready={wrong === undefined}
+      ready={problem === undefined}
       form={form}
     >
       <p className={css.question}>
@@ -97,13 +98,13 @@ function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }:
         label="Valor final"
         money
         value={value}
-        error={said && <span role="alert">{said}</span>}
+        error={shownProblem && <span role="alert">{shownProblem}</span>}
         description={`Precio reservado: ${formatDollars(product.price)}`}
         onChange={(typed) => {
-          setLeft(false);
+          setFieldLeft(false);
           form.change({ value: typed });
         }}
-        onLeave={() => setLeft(true)}
+        onLeave={() => setFieldLeft(true)}
       />
       {value === '' && Number.isFinite(product.price) ? (
         <Button

@@ -10,7 +10,7 @@ import {
 import css from './forward-buttons.module.css';
 import type { RunAction } from './use-reservation-actions.tsx';
 
-/** The two ways of a packed one have names of their own (admin.md section 4). */
+/** Labels of the two forward transitions of a packed reservation (admin.md section 4). */
 const VERBS: Partial<Record<ReservationStatus, string>> = {
   dispatched: 'Despachar',
   installing: 'Instalar',
@@ -23,14 +23,14 @@ export const forwardLabel = (to: ReservationStatus) =>
 type Props = {
   reservation: StaffReservation;
   act: RunAction;
-  /** Its move is under way. */
+  /** Whether a status change is in progress. */
   busy: boolean;
   className?: string | undefined;
-  /** Quieter, where many stand below each other. */
+  /** `default` is less prominent, for lists with many buttons. */
   variant?: 'filled' | 'default';
 };
 
-/** The forward moves of a reservation: one, of a packed one two, none where its way is over. */
+/** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
 export function ForwardButtons({ reservation, act, busy, className, variant = 'default' }: Props) {
   return FORWARD_TRANSITIONS[reservation.status].map((to) => (
     <StepButton
@@ -38,7 +38,7 @@ export function ForwardButtons({ reservation, act, busy, className, variant = 'd
       step={`${reservation._id}:${to}`}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}
-      // A verb needs no arrow; without it both ways fit beside each other on a telephone.
+      // Without the arrow both buttons of a packed reservation fit beside each other on a telephone.
       rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       busy={busy}
       onPress={() => act(reservation, to)}

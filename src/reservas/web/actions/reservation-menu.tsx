@@ -26,7 +26,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Everything that can be done with a reservation; its forward moves first, which are buttons too. */
+/** All actions on a reservation; first the forward transitions, which are also buttons. */
 export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
   const { _id, clientName, status } = reservation;
   const back = BACKWARD_TRANSITION[status];
@@ -75,7 +75,7 @@ export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
   );
 }
 
-/** Only while the menu is open. */
+/** Mounted only while the menu is open. */
 function Contact({ reservation }: { reservation: StaffReservation }) {
   const message = useWhatsappMessage(reservation);
   return <ContactItems phone={reservation.clientPhone} message={message} />;

@@ -9,33 +9,33 @@ import { useReservationTransition } from './use-reservation-transition.ts';
 
 type ActionTarget = ReservationStatus | 'deleted';
 
-/** Moves or deletes a reservation, after whatever has to be asked first. */
+/** Changes the status of a reservation or deletes it, after the confirmation that the action requires. */
 export type RunAction = (reservation: StaffReservation, to: ActionTarget) => void;
 
 type PendingAction = { reservation: StaffReservation; to: ActionTarget };
 
 type ReservationActions = {
-  /** Stays the same function. */
+  /** The function is stable across renders. */
   act: RunAction;
-  /** Id of the reservation whose move is under way. */
+  /** Id of the reservation whose status change is in progress. */
   moving: string | null;
-  /** What is asked; to be drawn once. */
-  questions: ReactNode;
+  /** The confirmation dialogs; render them once. */
+  dialogs: ReactNode;
 };
 
 type Options = {
-  /** The screen itself says what was moved. */
+  /** No toast: the screen itself shows the change. */
   quiet?: boolean;
-  /** Around every move, for whoever must tell it from those of others. */
+  /** Wraps every status change, so that the caller can tell it from remote changes. */
   bringTo?: RunTransition<ReservationStatus>;
   onDeleted?: () => void;
-  /** A question was answered and is gone. */
+  /** Called after a dialog has closed. */
   onClosed?: () => void;
 };
 
 const runDirectly: RunTransition<ReservationStatus> = (_to, work) => work();
 
-/** What staff do with reservations, with one set of dialogs for all that a screen shows. */
+/** Actions of staff on reservations, with one set of dialogs for all reservations of a screen. */
 export function useReservationActions({
   quiet = false,
   bringTo = runDirectly,
@@ -43,47 +43,47 @@ export function useReservationActions({
   onClosed,
 }: Options): ReservationActions {
   const { move, moving } = useReservationTransition({ quiet });
-  const [asked, setAsked] = useState<PendingAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
-  function moveTo(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
+  function changeStatus(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
     return bringTo(to, () => move(reservation, to));
   }
 
   const act = useStableAction((reservation, to) => {
     if (to !== 'deleted' && to !== 'cancelled' && !requiresFinalValue(to)) {
-      void moveTo(reservation, to);
+      void changeStatus(reservation, to);
       return;
     }
-    setAsked({ reservation, to });
+    setPending({ reservation, to });
     setOpened(true);
   });
   const cancel = async (reservation: StaffReservation) => {
-    await moveTo(reservation, 'cancelled');
+    await changeStatus(reservation, 'cancelled');
     setOpened(false);
   };
   const common = {
     opened,
     onClose: () => setOpened(false),
-    // Once it is gone altogether: until then its own button has the focus.
+    // One frame later: until the dialog is unmounted, its own button has the focus.
     ...(onClosed && { onClosed: () => void requestAnimationFrame(onClosed) }),
   };
-  const ask = ({ reservation, to }: PendingAction): ReactNode => {
-    const question = { reservation, ...common };
+  const dialogFor = ({ reservation, to }: PendingAction): ReactNode => {
+    const props = { reservation, ...common };
     if (to === 'deleted') {
-      return <DeleteConfirm {...question} {...(onDeleted && { onDeleted })} />;
+      return <DeleteConfirm {...props} {...(onDeleted && { onDeleted })} />;
     }
-    if (to !== 'cancelled') return <FinalValueDialog {...question} to={to} bringTo={bringTo} />;
+    if (to !== 'cancelled') return <FinalValueDialog {...props} to={to} bringTo={bringTo} />;
     const confirm = () => void cancel(reservation);
-    return <CancelConfirm {...question} busy={moving !== null} onConfirm={confirm} />;
+    return <CancelConfirm {...props} busy={moving !== null} onConfirm={confirm} />;
   };
-  return { act, moving, questions: asked && ask(asked) };
+  return { act, moving, dialogs: pending && dialogFor(pending) };
 }
 
-/** Rows that did not change are not drawn again because of it. */
+/** Keeps the identity of the function, so that memoized rows do not render again. */
 function useStableAction(act: RunAction): RunAction {
-  const newest = useRef(act);
+  const latest = useRef(act);
   useLayoutEffect(() => {
-    newest.current = act;
+    latest.current = act;
   });
-  return useCallback((reservation, to) => newest.current(reservation, to), []);
+  return useCallback((reservation, to) => latest.current(reservation, to), []);
 }

@@ -30,23 +30,23 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
   ) => sendStatusChange(client, _id, { status: to, expectedStatus: status }),
 };
 
-/** Moves a reservation that needs no final value; quiet where the screen itself says that it worked. */
+/** Changes the status of a reservation without a final value. `quiet`: no toast on success. */
 export function useReservationTransition(
-  told: { quiet?: boolean } = {},
+  options: { quiet?: boolean } = {},
 ): StatusTransition<ReservationStatus> {
-  return useStatusTransition(TRANSITION, told);
+  return useStatusTransition(TRANSITION, options);
 }
 
-/** Moves it and keeps what the server answered. */
+/** Sends the status change and caches the answer. */
 export async function sendStatusChange(
   client: QueryClient,
   id: string,
   input: StatusChange,
 ): Promise<void> {
-  const moved = await changeStatus(id, input);
-  setCachedStatus(client, id, moved.status);
+  const changed = await changeStatus(id, input);
+  setCachedStatus(client, id, changed.status);
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),
-    (detail) => detail && { ...detail, ...moved },
+    (detail) => detail && { ...detail, ...changed },
   );
 }

@@ -28,7 +28,7 @@ import { Timeline } from './timeline.tsx';
 import { useReservationComment } from './use-reservation-comment.ts';
 import { useReservationStatusChanges } from './use-reservation-status-changes.ts';
 
-/** What its reader may see and do of the payments; `refunds`: of the sale, too. */
+/** Access of the reader to the payments. `refunds`: may also refund payments and void the sale. */
 export type PaymentAccess = 'none' | 'reads' | 'refunds';
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The detail; what goes wrong in it is said in it, not on the page behind. */
+/** The detail of a reservation. It shows its own errors instead of the page behind it. */
 export function DetailDrawer(props: Props) {
   return (
     <PageErrorsProvider>
@@ -56,31 +56,31 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
     queryFn: ({ signal }) => fetchReservation(id, signal),
     shown: opened,
   });
-  // A deleted one is read and commented on.
-  const there = reservation?.deletedAt === null;
-  const manages = props.manages && there;
-  const payments = there ? props.payments : 'none';
+  // A deleted reservation can only be read and commented on.
+  const exists = reservation?.deletedAt === null;
+  const manages = props.manages && exists;
+  const payments = exists ? props.payments : 'none';
   const notices = useNotice();
   const [draft, setDraft] = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => setDraft(null));
   const [completed, setCompleted] = useState(false);
   const { announced, bringTo } = useReservationStatusChanges(reservation, {
     onMoved: (to) => setCompleted(SOLD_STATUSES.includes(to)),
-    onNews: (sentence) => notices.show('info', sentence),
+    onNews: (message) => notices.show('info', message),
   });
   const close = () => {
     setCompleted(false);
     guard.close();
   };
-  const done = (sentence: string) => notices.show('success', sentence);
-  const acts = manages && reservation && hasActions(reservation.status);
+  const showSuccess = (message: string) => notices.show('success', message);
+  const showsActions = manages && reservation && hasActions(reservation.status);
   return (
     <SideDrawer
       opened={opened}
       onClose={close}
       title={reservation?.clientName ?? 'Reserva'}
       footer={
-        acts ? (
+        showsActions ? (
           <DetailFooter
             reservation={reservation}
             bringTo={bringTo}
@@ -106,7 +106,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
               reservation={reservation}
               refunds={payments === 'refunds'}
               shown={opened}
-              onDone={done}
+              onDone={showSuccess}
             />
           )}
           {props.payments === 'refunds' && SOLD_STATUSES.includes(reservation.status) ? (
@@ -120,7 +120,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
             draft={[draft, setDraft]}
             onUnsaved={guard.setUnsaved}
           />
-          <Mails reservation={reservation} sends={manages} onSent={done} />
+          <Mails reservation={reservation} sends={manages} onSent={showSuccess} />
         </>
       ) : (
         <DetailState

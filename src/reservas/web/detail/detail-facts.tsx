@@ -5,7 +5,7 @@ import { type Fact, FactList } from '#ui/panel/detail/fact-list.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { ReservationDetail } from '../../contract/staff-reservation.ts';
 
-/** What is known of the reservation. */
+/** All fields of the reservation as a list. */
 export function DetailFacts({ reservation }: { reservation: ReservationDetail }) {
   const { timeZone } = useWorkshop();
   return <FactList facts={factsOf(reservation, timeZone)} />;

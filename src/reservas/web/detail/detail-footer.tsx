@@ -15,18 +15,18 @@ import {
 import { ForwardButtons } from '../actions/forward-buttons.tsx';
 import { useReservationActions } from '../actions/use-reservation-actions.tsx';
 
-/** A completed one stays as it is. */
+/** A completed reservation has no actions. */
 export const hasActions = (status: ReservationStatus) => status !== 'completed';
 
 type Props = {
   reservation: ReservationDetail;
   bringTo: RunTransition<ReservationStatus>;
   onDeleted: () => void;
-  /** Takes focus where the button that had it is gone. */
+  /** Gets the focus if the focused button was removed. */
   focusFallback: RefObject<HTMLElement | null>;
 };
 
-/** What can be done, always in reach: forward first, then back, cancelling, deleting. */
+/** Actions of the open reservation: forward, backward, cancel, delete. */
 export function DetailFooter({
   reservation,
   bringTo,
@@ -34,21 +34,21 @@ export function DetailFooter({
   focusFallback: focusAfter,
 }: Props) {
   const { status } = reservation;
-  const mendFocus = () => {
+  const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const { act, moving, questions } = useReservationActions({
+  const { act, moving, dialogs } = useReservationActions({
     quiet: true,
     bringTo,
     onDeleted,
-    onClosed: mendFocus,
+    onClosed: restoreFocus,
   });
-  const shown = useRef(status);
+  const previousStatus = useRef(status);
   useEffect(() => {
-    if (shown.current === status) return;
-    shown.current = status;
-    // Another status has other buttons: the one that had the focus may be gone.
-    mendFocus();
+    if (previousStatus.current === status) return;
+    previousStatus.current = status;
+    // Another status has other buttons: the focused button may have been removed.
+    restoreFocus();
   });
   const back = BACKWARD_TRANSITION[status];
   return (
@@ -90,7 +90,7 @@ export function DetailFooter({
           Eliminar
         </Button>
       ) : null}
-      {questions}
+      {dialogs}
     </div>
   );
 }

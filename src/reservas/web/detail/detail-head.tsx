@@ -13,12 +13,12 @@ import own from './head.module.css';
 
 type Props = {
   reservation: ReservationDetail;
-  /** Whether its reader may see the payments. */
+  /** Whether the reader may see the payments. */
   seesPayments: boolean;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Where it stands, what it is, and how to reach the client. */
+/** Status, product, and contact buttons of the client. */
 export function DetailHead({ reservation, seesPayments, ref }: Props) {
   const { _id, status, deletedAt, product, clientPhone, clientEmail } = reservation;
   const { data: payments } = usePayments(_id, seesPayments);
@@ -45,15 +45,15 @@ export function DetailHead({ reservation, seesPayments, ref }: Props) {
   );
 }
 
-/** «3 de 8», and as many segments. */
+/** «3 de 8» as text and as segments. */
 function Progress({ step, of }: { step: number; of: number }) {
   return (
     <span className={own.progress}>
       {step} de {of}
       <span className={own.segments} aria-hidden="true">
-        {Array.from({ length: of }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
-          <span key={at} data-done={at < step} />
+        {Array.from({ length: of }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments are identified by their position
+          <span key={index} data-done={index < step} />
         ))}
       </span>
     </span>

@@ -13,20 +13,20 @@ import { resendMail, reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = {
   reservation: ReservationDetail;
-  /** Whether its reader may send one again. */
+  /** Whether the reader may resend a mail. */
   sends: boolean;
-  onSent: (sentence: string) => void;
+  onSent: (message: string) => void;
 };
 
-/** The mails about the reservation; the last word to the client can be sent again. */
+/** Mails about the reservation, and a button that resends the mail for the current status. */
 export function Mails({ reservation, sends, onSent }: Props) {
   const client = useQueryClient();
   const { timeZone } = useWorkshop();
   const { _id, status, mails } = reservation;
   const held = useHeldActions(reservationKeys.detail(_id), sends ? onSent : undefined);
   const send = async () => {
-    const { reservation: sent, message } = await resendMail(_id);
-    client.setQueryData(reservationKeys.detail(_id), sent);
+    const { reservation: updated, message } = await resendMail(_id);
+    client.setQueryData(reservationKeys.detail(_id), updated);
     return message || STAFF_RESERVATION_TEXTS.mailed;
   };
   return (
@@ -44,7 +44,7 @@ export function Mails({ reservation, sends, onSent }: Props) {
   );
 }
 
-/** What the mail says in each status (the server decides alike). */
+/** Explains which mail the server sends in each status. */
 function resendNote(status: ReservationStatus): string {
   if (status === 'pending') {
     return 'El correo lleva un enlace nuevo para pagar; el anterior deja de servir.';

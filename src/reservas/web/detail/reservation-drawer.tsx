@@ -3,18 +3,18 @@ import { DetailDrawer, type PaymentAccess } from './detail-drawer.tsx';
 
 type Props = {
   id: string | null;
-  /** Whether its reader may change the reservation; else they read it and comment on it. */
+  /** Whether the reader may change the reservation; otherwise only read and comment. */
   manages: boolean;
   payments: PaymentAccess;
-  /** To all that its client brought. */
+  /** Opens the history of the reservation's client. */
   onClient: (id: string) => void;
   onClose: () => void;
 };
 
-/** The detail of the reservation of an id, from the right. */
+/** Drawer with the detail of a reservation; `id` null closes it. */
 export function ReservationDrawer({ id, ...props }: Props) {
   const [shown, setShown] = useState(id);
-  // What was shown stays while the drawer leaves.
+  // The content stays while the drawer closes.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
   return <DetailDrawer key={shown} id={shown} opened={id !== null} {...props} />;

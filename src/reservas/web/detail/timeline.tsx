@@ -8,15 +8,15 @@ import { happyPath, type PathStep } from '../../rules/reservation-path.ts';
 import { RESERVATION_LABELS } from '../../rules/reservation-status.ts';
 import { STATUS_ICONS } from '../status-chip.tsx';
 
-/** «Recorrido» of a reservation. */
+/** «Recorrido»: events of the reservation and the steps ahead. */
 export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   const { timeZone } = useWorkshop();
   const { status, history } = reservation;
-  const way = happyPath(
+  const path = happyPath(
     status,
     history.flatMap(({ to }) => (to === null ? [] : [to])),
   );
-  const items = buildTimeline<PathStep, ReservationEvent>(way, reservation);
+  const items = buildTimeline<PathStep, ReservationEvent>(path, reservation);
   return <EventTimeline entries={items.map(lineOf)} timeZone={timeZone} />;
 }
 

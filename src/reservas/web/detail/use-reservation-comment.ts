@@ -6,7 +6,7 @@ import {
 } from '../../contract/staff-reservation.ts';
 import { reservationKeys, saveComment } from '../staff-reservation-api.ts';
 
-/** The workshop's comment on a reservation, and how it is saved. */
+/** The internal comment of a reservation with its save function. */
 export function useReservationComment({ _id, adminComment }: ReservationDetail): Comment {
   const client = useQueryClient();
   async function save(text: string): Promise<string> {

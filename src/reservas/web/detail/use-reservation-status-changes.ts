@@ -4,11 +4,11 @@ import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservat
 
 type Options = {
   onMoved: (to: ReservationStatus) => void;
-  /** Somebody else was faster. */
-  onNews: (sentence: string) => void;
+  /** Called for a remote change of the status. */
+  onNews: (message: string) => void;
 };
 
-/** Tells the moves of the open reservation that are done here from those of others. */
+/** Tells local status changes of the open reservation from remote ones. */
 export function useReservationStatusChanges(
   reservation: ReservationDetail | undefined,
   { onMoved, onNews }: Options,
@@ -16,12 +16,12 @@ export function useReservationStatusChanges(
   return useStatusChanges(reservation?.status, {
     messageFor: (status: ReservationStatus) => `Ahora está en «${RESERVATION_LABELS[status]}».`,
     onMoved,
-    onRemoteChange: (now, sentence) =>
-      onNews(`${changeText(reservation?.history ?? [], now)} ${sentence}`),
+    onRemoteChange: (status, message) =>
+      onNews(`${changeText(reservation?.history ?? [], status)} ${message}`),
   });
 }
 
-/** Who brought it to this status, as the trace has it. */
+/** Returns a sentence with the person who set this status, from the event history. */
 function changeText(history: readonly ReservationEvent[], status: ReservationStatus): string {
   const last = history.findLast(({ to }) => to !== null);
   if (last?.to !== status) return 'Otra persona cambió esta reserva.';

@@ -13,14 +13,14 @@ import css from './payments.module.css';
 
 type Props = {
   payment: Payment;
-  /** There are other attempts: each says which it is. */
+  /** Whether the reservation has several payments; each then shows its number. */
   several: boolean;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onReview: (payment: Payment) => void;
   onRefund?: (payment: Payment) => void;
 };
 
-/** One attempt to pay: how it stands, its numbers, what happened to it. */
+/** One payment: status, amounts, refunds and events. */
 export function PaymentCard({ payment, several, onDone, onReview, onRefund }: Props) {
   const { timeZone } = useWorkshop();
   const { paymentUrl, refundable, refunds, events } = payment;
@@ -106,7 +106,7 @@ function CopyLinkButton({ url, onDone }: { url: string; onDone: Props['onDone'] 
       await navigator.clipboard.writeText(url);
       onDone('Enlace de pago copiado.');
     } catch {
-      // Refused by the browser: it can be copied by hand.
+      // The browser rejected access to the clipboard: the message shows the link to copy by hand.
       report('No se pudo copiar el enlace de pago.', new Error(url));
     }
   };

@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<Payment['paymentStatus'], Look>> = {
   reviewed: OVER,
 };
 
-/** How an attempt stands: word and icon say it, colour only helps. */
+/** Status of a payment as label and icon; the colour is only an addition. */
 export function PaymentChip({ payment }: { payment: Payment }) {
   return <Chip {...LOOKS[payment.paymentStatus]}>{payment.label}</Chip>;
 }

@@ -6,7 +6,7 @@ import css from './payments.module.css';
 
 type Props = Pick<Payment, 'events'> & { timeZone: string };
 
-/** What was heard and done, in its order; folded until it is wanted. */
+/** Events of a payment, oldest first, collapsed by default. */
 export function PaymentEvents({ events, timeZone }: Props) {
   if (events.length === 0) return null;
   return (
@@ -16,9 +16,9 @@ export function PaymentEvents({ events, timeZone }: Props) {
         Movimientos ({events.length})
       </summary>
       <ol className={css.lines}>
-        {events.map((event, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an event has no identity but its place
-          <li key={at} className={css.line}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are identified by their position
+          <li key={index} className={css.line}>
             <span className={css.what}>{eventText(event.type)}</span>
             {event.result === '' ? null : <span>: {resultText(event)}</span>}
             <span className={css.trace}>
@@ -32,6 +32,6 @@ export function PaymentEvents({ events, timeZone }: Props) {
   );
 }
 
-/** What somebody typed stands as they typed it. */
+/** The result of a review is free text by staff; all others are codes. */
 const resultText = ({ type, result }: Payment['events'][number]) =>
   type === 'reviewed' ? result : reasonText(result);

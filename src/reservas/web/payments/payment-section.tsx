@@ -18,13 +18,13 @@ import { usePayments } from './use-payments.ts';
 
 type Props = {
   reservation: StaffReservation;
-  /** Whether its reader may give money back. */
+  /** Whether the reader may refund payments. */
   refunds: boolean;
   shown: boolean;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
 };
 
-/** The attempts to pay a reservation, and what can be done about them. */
+/** Payments of a reservation and their actions. */
 export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   const { data: payments, error, refetch, isFetching } = usePayments(reservation._id, shown);
   const refunding = useDialogTarget();
@@ -69,7 +69,7 @@ export function PaymentSection({ reservation, refunds, shown, onDone }: Props) {
   );
 }
 
-/** What a dialog is about; it stays while the dialog goes away. */
+/** The payment of a dialog; it stays set while the dialog closes. */
 function useDialogTarget() {
   const [chosen, setChosen] = useState<Payment | null>(null);
   const [opened, setOpened] = useState(false);
@@ -119,7 +119,7 @@ function Attempts({ reservation, payments, onReview, onRefund, onDone }: Attempt
   );
 }
 
-function useCheck(reservation: string, onDone: (sentence: string) => void) {
+function useCheck(reservation: string, onDone: (message: string) => void) {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const [checking, setChecking] = useState(false);

@@ -19,10 +19,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What has to be written before money leaves. */
+/** Staff must type this word to confirm a refund. */
 const CONFIRMATION_WORD = 'REEMBOLSAR';
 
-/** «Reembolsar»: how much, why, and a word typed out. */
+/** «Reembolsar»: amount, reason and the typed confirmation. */
 export function RefundDialog(props: Props) {
   return <RefundForm key={useOpenCount(props.opened)} {...props} />;
 }

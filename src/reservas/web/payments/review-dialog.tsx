@@ -10,7 +10,7 @@ import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = { payment: Payment; opened: boolean; onClose: () => void };
 
-/** «Marcar como revisado»: what somebody found out about a payment in review without money. */
+/** «Marcar como revisado»: ends the review of a payment without money, with a reason. */
 export function ReviewDialog(props: Props) {
   return <ReviewForm key={useOpenCount(props.opened)} {...props} />;
 }

@@ -3,7 +3,7 @@ import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
 import type { ReserveWizardState } from './use-reserve-wizard.ts';
 import type { Units } from './use-units.ts';
 
-/** «Tu reserva»: the choices so far, beside the form. */
+/** «Tu reserva»: summary of the choices, beside the form. */
 export function ReserveCard({
   wizard,
   units: { units },
@@ -13,20 +13,20 @@ export function ReserveCard({
 }) {
   const { data } = wizard;
   const unit = units?.find(({ id }) => id === data.product);
-  const waiting = data.product !== '' && units === null;
-  const joined = (parts: string[], by: string) =>
+  const loading = data.product !== '' && units === null;
+  const joined = (parts: string[], separator: string) =>
     parts
       .map((part) => part.trim())
       .filter(Boolean)
-      .join(by);
-  const place = joined([data.clientAddress, data.clientState, data.clientCountry], ', ');
+      .join(separator);
+  const address = joined([data.clientAddress, data.clientState, data.clientCountry], ', ');
   return (
     <SummaryCard
       title="Tu reserva"
       facts={[
-        ['Entrega', place],
+        ['Entrega', address],
         ['Moto', joined([data.vehicleBrand, data.vehicleModel, data.vehicleYear], ' ')],
-        ['Producto', unit ? unit.name : waiting ? 'Cargando…' : ''],
+        ['Producto', unit ? unit.name : loading ? 'Cargando…' : ''],
       ]}
       price={unit ? formatDollars(unit.price) : ''}
     />

@@ -16,19 +16,19 @@ import { useArrival } from './resume/use-arrival.ts';
 import { usePaymentPolling } from './resume/use-payment-polling.ts';
 import { useResume } from './resume/use-resume.ts';
 
-/** `/reserva`: the wizard, and after a reservation the way to its payment and back. */
+/** `/reserva`: the wizard, the created reservation, and the return from its payment. */
 export function ReservePage() {
   const business = usePublicBusiness();
   const arrival = useArrival();
-  // Once another one is made, how the last one ended is no news any more.
-  const [news, setNews] = useState(true);
+  // A new reservation hides the notice about the last one.
+  const [showsArrival, setShowsArrival] = useState(true);
   const { done, finish, again } = useOutcome(STORED_RESERVATION);
-  const token = news && !done ? arrival.token : null;
+  const token = showsArrival && !done ? arrival.token : null;
   const resume = useResume(token);
   usePaymentPolling(arrival, resume);
-  const paid = !done && news && resume.state && showsPaid(arrival, resume.state);
+  const paid = !done && showsArrival && resume.state && showsPaid(arrival, resume.state);
   const known = token === null || resume.state !== null || resume.loadError !== null;
-  const unknown = !done && news && known && isPaidUnknown(arrival, resume.state);
+  const unknown = !done && showsArrival && known && isPaidUnknown(arrival, resume.state);
   useFocusOnReturn(!done && !paid && !unknown);
   const body = () => {
     if (done) return <ReservationReceipt {...done} business={business} onAgain={again} />;
@@ -40,7 +40,7 @@ export function ReservePage() {
           business={business}
           onAgain={() => {
             resetToStart();
-            setNews(false);
+            setShowsArrival(false);
           }}
         />
       );
@@ -53,7 +53,7 @@ export function ReservePage() {
           lost={resume.loadError}
           reload={resume.reload}
           business={business}
-          onAgain={() => setNews(false)}
+          onAgain={() => setShowsArrival(false)}
         />
       );
     }
@@ -62,11 +62,13 @@ export function ReservePage() {
       <ReserveWizard
         business={business}
         notice={
-          news ? <ArrivalNotice arrival={arrival} resume={resume} business={business} /> : null
+          showsArrival ? (
+            <ArrivalNotice arrival={arrival} resume={resume} business={business} />
+          ) : null
         }
-        onMade={(made, making) => {
-          setNews(false);
-          finish(withoutToken(made), making);
+        onMade={(reservation, making) => {
+          setShowsArrival(false);
+          finish(withoutToken(reservation), making);
         }}
       />
     );
@@ -80,7 +82,7 @@ export function ReservePage() {
   );
 }
 
-/** Replaces the form until it is known whether the reservation is paid. */
+/** Shown instead of the form until the payment state of the reservation is known. */
 function LoadingReservation() {
   return (
     <main className={css.main}>

@@ -28,9 +28,9 @@ test('four steps; each field stands in one of them', () => {
 
 test('an empty field, but the notes, closes the steps behind its own', () => {
   expect(reachableStep(PLAN, FULL)).toBe(4);
-  const spoilt = fc.constantFrom(...fieldsOf(PLAN).filter((name) => name !== 'notes'));
+  const required = fc.constantFrom(...fieldsOf(PLAN).filter((name) => name !== 'notes'));
   fc.assert(
-    fc.property(spoilt, (name: FieldName) => {
+    fc.property(required, (name: FieldName) => {
       expect(reachableStep(PLAN, { ...FULL, [name]: ' ' })).toBe(stepOf(PLAN, name));
     }),
   );
@@ -47,15 +47,15 @@ test('brand and model have no least length; a country must be of the list', () =
 });
 
 test('every field goes over the wire, trimmed, under the name that refusals come back with', () => {
-  const spaced = Object.fromEntries(
+  const padded = Object.fromEntries(
     Object.entries(FULL).map(([name, value]) => [name, name === 'product' ? value : `${value} `]),
   ) as ReserveData;
-  const request = requestOf({ ...spaced, clientCountry: FULL.clientCountry });
+  const request = requestOf({ ...padded, clientCountry: FULL.clientCountry });
   const sent: Record<string, unknown> = { ...request };
   for (const [part, value] of Object.entries(request.vehicleInfo))
     sent[`vehicleInfo.${part}`] = value;
   for (const name of fieldsOf(PLAN)) {
-    const wanted = name === 'vehicleYear' ? 2021 : FULL[name];
-    expect(sent[API_FIELD_NAMES[name] ?? name]).toBe(wanted);
+    const expected = name === 'vehicleYear' ? 2021 : FULL[name];
+    expect(sent[API_FIELD_NAMES[name] ?? name]).toBe(expected);
   }
 });

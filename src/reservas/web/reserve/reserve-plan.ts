@@ -82,7 +82,7 @@ const FIELD_RULES = {
   notes: fields.notes,
 } as const satisfies Partial<Record<FieldName, Field>>;
 
-/** The plan of the reservation wizard in a given year, with or without online payment. */
+/** Returns the plan of the reservation wizard for a year, with or without online payment. */
 export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<FieldName> {
   return {
     name: RESERVE_TITLE,

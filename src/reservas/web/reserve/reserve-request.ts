@@ -1,7 +1,7 @@
 import type { ReservationRequest } from '../../contract/reservation.ts';
 import type { FieldName, ReserveData } from './reserve-plan.ts';
 
-/** What goes over the wire; the proof and the honeypot come on top. */
+/** Returns the request body without challenge solution and honeypot. */
 export function requestOf(data: ReserveData): ReservationRequest {
   return {
     clientName: data.clientName.trim(),
@@ -20,7 +20,7 @@ export function requestOf(data: ReserveData): ReservationRequest {
   };
 }
 
-/** Fields that the wire calls otherwise. */
+/** Fields with another name in the API. */
 export const API_FIELD_NAMES: Partial<Record<FieldName, string>> = {
   vehicleBrand: 'vehicleInfo.brand',
   vehicleModel: 'vehicleInfo.model',

@@ -25,44 +25,49 @@ import { type Units, useUnits } from './use-units.ts';
 
 type Props = {
   business: PublicBusiness | null;
-  /** Stands above the step that the page opens with. */
+  /** Shown above the step that the page opens with. */
   notice: ReactNode;
   onMade: (made: CreatedReservation, making: SubmitOrigin) => void;
 };
 
-/** The four steps; each keeps its own form, all share one state. */
+/** The four steps. Each has its own form; all share one state. */
 export function ReserveWizard({ business, notice, onMade }: Props) {
   const wizard = useReserveWizard(business);
-  const [opened] = useState(wizard.step);
+  const [firstStep] = useState(wizard.step);
   const units = useUnits();
-  const whole = units.failure === null ? units.units : null;
+  const loadedUnits = units.failure === null ? units.units : null;
   const sending = useSubmit({
     wizard,
     request: requestOf(wizard.data),
     post: async (request, credentials, key) => {
-      const made = await reserve({ ...request, ...credentials }, key);
-      // First of all: without the token there is no way back to the payment.
-      saveLastToken(localStore(), made.cancellationToken);
-      return made;
+      const reservation = await reserve({ ...request, ...credentials }, key);
+      // Before anything else: without the token the payment cannot be resumed.
+      saveLastToken(localStore(), reservation.cancellationToken);
+      return reservation;
     },
     onCreated: onMade,
     failed: RESERVATION_TEXTS.failed,
     wireNames: API_FIELD_NAMES,
-    routeErrorToStep: ({ code }, sentence) => {
+    routeErrorToStep: ({ code }, message) => {
       if (code !== 'product-unavailable') return false;
-      wizard.clearChoice('product', sentence);
+      wizard.clearChoice('product', message);
       wizard.open(stepOf(wizard.plan, 'product'), true);
       return true;
     },
   });
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
-  useUnavailableChoice(wizard, 'product', whole, RESERVATION_ERRORS['product-unavailable'][1]);
+  useUnavailableChoice(
+    wizard,
+    'product',
+    loadedUnits,
+    RESERVATION_ERRORS['product-unavailable'][1],
+  );
 
   const unit = units.units?.find(({ id }) => id === wizard.data.product);
   return (
     <main className={css.main}>
-      {wizard.step === opened ? notice : null}
+      {wizard.step === firstStep ? notice : null}
       {wizard.step === wizard.plan.steps.length ? (
         <ReserveConfirmation wizard={wizard} unit={unit} business={business} sending={sending} />
       ) : (

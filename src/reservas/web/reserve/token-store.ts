@@ -1,18 +1,18 @@
 import type { Store } from '#ui/wizard/storage/draft.ts';
 
-/** The specification's key; the value is the token alone. */
+/** Storage key of the specification; the value is the token itself. */
 const KEY = 'lastReservationToken';
 
-/** Keeps what the last reservation's payment is resumed with. */
+/** Stores the token that resumes the payment of the last reservation. */
 export function saveLastToken(store: Store, token: string): void {
   try {
     store.setItem(KEY, token);
   } catch {
-    // Storage forbidden or full: the mail has the same link.
+    // The storage is forbidden or full. The mail has the same link.
   }
 }
 
-/** `null` without one. */
+/** Returns `null` without a stored token. */
 export function readLastToken(store: Store): string | null {
   try {
     return store.getItem(KEY) || null;

@@ -5,7 +5,7 @@ import { type FieldName, reservePlan } from './reserve-plan.ts';
 
 export type ReserveWizardState = Wizard<FieldName> & { thisYear: number };
 
-/** The reservation wizard; the years to choose from end with the workshop's. */
+/** State of the reservation wizard. The last selectable year is the current one in the workshop's time zone. */
 export function useReserveWizard(business: PublicBusiness | null): ReserveWizardState {
   const thisYear = Number(useWorkshopDay(business).slice(0, 4));
   return { ...useWizard(reservePlan(thisYear, business?.onlinePayments)), thisYear };

@@ -3,7 +3,7 @@ import type { ReservationProduct } from '#productos/contract/product.ts';
 import { fetchReservationProducts } from '#productos/web/product-api.ts';
 import { failureMessage } from '#ui/call.ts';
 
-/** One card of step 3. Price in dollars; '' where there is no picture. */
+/** A unit in step 3. Price in dollars; `picture` is '' without one. */
 export type Unit = {
   id: string;
   name: string;
@@ -14,9 +14,9 @@ export type Unit = {
 };
 
 export type Units = {
-  /** `null` while on its way. */
+  /** `null` while loading. */
   units: readonly Unit[] | null;
-  /** Why the list could not be had. */
+  /** Why loading the list failed. */
   failure: string | null;
   reload: () => void;
 };
@@ -25,15 +25,15 @@ type LoadState = Omit<Units, 'reload'>;
 
 const LOADING: LoadState = { units: null, failure: null };
 
-/** What can be reserved. */
+/** Loads the units that can be reserved. */
 export function useUnits(): Units {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState(LOADING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
   useEffect(() => {
     const abort = new AbortController();
-    const show = (what: LoadState) => {
-      if (!abort.signal.aborted) setFound(what);
+    const show = (result: LoadState) => {
+      if (!abort.signal.aborted) setFound(result);
     };
     fetchReservationProducts(abort.signal).then(
       (products) => show({ units: products.map(unitOf), failure: null }),

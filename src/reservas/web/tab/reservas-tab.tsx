@@ -28,7 +28,7 @@ const COUNTERS: readonly CounterOf[] = [
 
 type Props = { onOpenReservation: (id: string) => void };
 
-/** The switch of the public button, counters of what is listed, filters, the list. */
+/** «Reservas»: switch of the public button, stats of the list, filters, list. */
 export function ReservasTab({ onOpenReservation }: Props) {
   const state = useFilters(NO_FILTERS, TYPED_FILTERS);
   const reservations = useReservationList(state);

@@ -6,7 +6,7 @@ import css from './reservas-tab.module.css';
 
 const FAILED = 'Error al actualizar configuración';
 
-/** Whether the landing page offers «Reserva tu unidad». Shown at once, taken back where it failed. */
+/** Switch for «Reserva tu unidad» on the landing page. Shows the new value at once and restores it on failure. */
 export function ReserveSwitch() {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();

@@ -7,7 +7,7 @@ import css from './reservas-tab.module.css';
 
 type Props = { onOpen: (reservation: string) => void };
 
-/** How many payments wait for somebody to look at them, and the way to each; nothing where none does. */
+/** Number of payments in review with a link to each; nothing without one. */
 export function ReviewNotice({ onOpen }: Props) {
   const { data } = useQuery({
     queryKey: reservationKeys.review,

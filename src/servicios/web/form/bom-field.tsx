@@ -6,16 +6,17 @@ import { type DraftLine, lineCost, type Problems } from './service-draft.ts';
 type Props = {
   lines: DraftLine[];
   problems: Problems;
-  onLines: (lines: DraftLine[], about?: keyof Problems) => void;
+  /** `field`: the problem that the change resolves. */
+  onLines: (lines: DraftLine[], field?: keyof Problems) => void;
 };
 
 const SOURCE = componentSource('active');
 
-/** Which components a job takes: each once, at least one unit of it. */
+/** The BOM of a job: each component once, with a quantity of at least 1. */
 export function BomField({ lines, problems, onLines }: Props) {
   const add = (component: Component) =>
     onLines([...lines, { component: bomComponent(component), quantity: '1' }]);
-  const fill = (id: string, quantity: string) =>
+  const changeQuantity = (id: string, quantity: string) =>
     onLines(
       lines.map((line) => (line.component._id === id ? { ...line, quantity } : line)),
       `line-${id}`,
@@ -33,7 +34,7 @@ export function BomField({ lines, problems, onLines }: Props) {
       idOf={({ _id }) => _id}
       problem={problems.components}
       onAdd={add}
-      onQuantity={fill}
+      onQuantity={changeQuantity}
       onRemove={(id) => onLines(lines.filter(({ component }) => component._id !== id))}
     />
   );

@@ -9,10 +9,10 @@ import css from './service-form.module.css';
 type Props = {
   draft: Draft;
   problems: Problems;
-  change: (part: Partial<Draft>, about?: keyof Problems) => void;
+  change: (part: Partial<Draft>, field?: keyof Problems) => void;
 };
 
-/** Price, and the cost: by hand, or what the components cost today. The margin follows. */
+/** Price, cost (manual, or the current cost of the components) and margin. */
 export function CostFields({ draft, problems, change }: Props) {
   return (
     <fieldset className={css.money}>
@@ -46,7 +46,7 @@ export function CostFields({ draft, problems, change }: Props) {
         <BomField
           lines={draft.lines}
           problems={problems}
-          onLines={(lines, about) => change({ lines }, about ?? 'components')}
+          onLines={(lines, field) => change({ lines }, field ?? 'components')}
         />
       ) : null}
       <CostResult draft={draft} />

@@ -14,7 +14,7 @@ type Props = {
   change: (part: Partial<Draft>) => void;
 };
 
-/** In minutes or in hours, whichever somebody thinks in. */
+/** Duration in minutes or hours. */
 export function DurationField({ draft, problem, change }: Props) {
   const minutes = minutesOf(draft);
   const range = draft.durationUnit === 'hours' ? 'De 1 a 8 horas.' : 'De 1 a 480 minutos.';

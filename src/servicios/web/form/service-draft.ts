@@ -20,7 +20,7 @@ const { SERVICE_FIELD_TEXTS: SAYS, splitRequirements } = fields;
 export type DurationUnit = 'minutes' | 'hours';
 export type DraftLine = { component: BomLine['component']; quantity: string };
 
-/** What the form holds: amounts as they are typed. */
+/** State of the form; amounts as typed. */
 export type Draft = {
   name: string;
   description: string;
@@ -37,7 +37,7 @@ export type Draft = {
 };
 
 type TextField = 'name' | 'description' | 'category' | 'duration' | 'price' | 'stock' | 'cost';
-/** Sentences by field; `line-…` is the quantity of a component, `form` belongs to no field. */
+/** Messages by field; `line-…` is the quantity of a component, `form` belongs to no field. */
 export type Problems = {
   [Field in TextField | 'components' | 'requirements' | 'form' | `line-${string}`]?: string;
 };
@@ -81,7 +81,7 @@ function durationOf(minutes: number): Pick<Draft, 'duration' | 'durationUnit'> {
     : { duration: String(minutes), durationUnit: 'minutes' };
 }
 
-/** Whole minutes, or `null`: 1…480 of them, or 1…8 hours (of which 1,5 is one). */
+/** Returns whole minutes: 1…480, or 1…8 hours with fractions such as 1,5; `null` for an invalid input. */
 export function minutesOf({ duration, durationUnit }: Draft): number | null {
   const typed = parseThousandths(duration);
   if (typed === null) return null;
@@ -90,7 +90,7 @@ export function minutesOf({ duration, durationUnit }: Draft): number | null {
   return Number.isInteger(minutes) && minutes >= least && minutes <= 480 ? minutes : null;
 }
 
-/** The same duration in the other unit; nothing where it has no such form. */
+/** Converts the duration to another unit; the field becomes empty if hours cannot express it. */
 export function convertDuration(draft: Draft, durationUnit: DurationUnit): Partial<Draft> {
   const minutes = minutesOf(draft);
   if (minutes === null || draft.durationUnit === durationUnit) return { durationUnit };
@@ -101,7 +101,7 @@ export function convertDuration(draft: Draft, durationUnit: DurationUnit): Parti
   };
 }
 
-/** What it costs today, in cents: its components, or what was typed; `null` while that is no amount. */
+/** Returns the cost in cents: of the components, or as typed; `null` while an amount is not a number. */
 export function costCentsOf({ usesComponents, lines, cost }: Draft): number | null {
   if (!usesComponents) return notNegative(parseCents(cost));
   const bill = lines.map((line) => ({
@@ -114,13 +114,13 @@ export function costCentsOf({ usesComponents, lines, cost }: Draft): number | nu
 
 const costCents = ({ component }: DraftLine) => Math.round(component.costPerUnit * 100);
 
-/** What one component adds to the cost, in cents. */
+/** Returns the cost of one line in cents; `null` while the quantity is not a number. */
 export function lineCost(line: DraftLine): number | null {
   const thousandths = notNegative(parseThousandths(line.quantity));
   return thousandths === null ? null : costOf(thousandths, costCents(line));
 }
 
-/** As a percentage; `null` where there is no price, or an amount is missing. */
+/** Returns the margin as a percentage; `null` without a price or while an amount is not a number. */
 export function marginOfDraft(draft: Draft): number | null {
   const price = notNegative(parseCents(draft.price));
   const cost = costCentsOf(draft);
@@ -130,35 +130,35 @@ export function marginOfDraft(draft: Draft): number | null {
 const notNegative = (parts: number | null) => (parts !== null && parts >= 0 ? parts : null);
 
 export function problemsOf(draft: Draft): Problems {
-  const requirement = splitRequirements(draft.requirements)
-    .map((each) => problem(fields.requirement, each))
-    .find((sentence) => sentence !== null);
-  const byHours = draft.durationUnit === 'hours';
+  const requirementProblem = splitRequirements(draft.requirements)
+    .map((requirement) => problem(fields.requirement, requirement))
+    .find((message) => message !== null);
+  const inHours = draft.durationUnit === 'hours';
   const found: { [field: string]: string | null | undefined } = {
     name: problem(fields.serviceName, draft.name),
     description: problem(fields.description, draft.description),
-    duration: minutesOf(draft) === null ? SAYS[byHours ? 'durationHours' : 'duration'] : null,
+    duration: minutesOf(draft) === null ? SAYS[inHours ? 'durationHours' : 'duration'] : null,
     price: notNegative(parseCents(draft.price)) === null ? SAYS.price : null,
     stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : SAYS.stock,
-    requirements: requirement,
+    requirements: requirementProblem,
     ...(draft.usesComponents
       ? bomProblems(draft)
       : { cost: notNegative(parseCents(draft.cost)) === null ? SAYS.cost : null }),
   };
   return Object.fromEntries(
-    Object.entries(found).flatMap(([field, said]) => (said ? [[field, said]] : [])),
+    Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
   );
 }
 
 function bomProblems({ lines }: Draft): { [field: string]: string } {
   if (lines.length === 0) return { components: SAYS.noComponents };
-  const wrong = lines.filter(({ quantity }) => (parseThousandths(quantity) ?? 0) < 1000);
+  const tooSmall = lines.filter(({ quantity }) => (parseThousandths(quantity) ?? 0) < 1000);
   return Object.fromEntries(
-    wrong.map(({ component }) => [`line-${component._id}`, SAYS.componentQuantity]),
+    tooSmall.map(({ component }) => [`line-${component._id}`, SAYS.componentQuantity]),
   );
 }
 
-/** Of a draft without problems. A cost by hand is sent where it is the one that counts. */
+/** Returns the request body of a valid draft. The manual cost is sent only if no components are used. */
 export function inputOf(draft: Draft): ServiceInput {
   const { name, description, category, usesComponents, active } = draft;
   return {

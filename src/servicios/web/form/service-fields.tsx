@@ -16,7 +16,7 @@ const KINDS = CATEGORIES.map((value) => ({
   label: CATEGORY_LABELS[value],
 }));
 
-/** The fields of admin.md section 5: what it is, what it takes, what it costs. */
+/** The fields of admin.md section 5. */
 export function ServiceFields(state: ServiceForm) {
   const { form, draft, problems, newer, theirs, acceptRemote: look, change, submit } = state;
   const send = (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function ServiceFields(state: ServiceForm) {
           value={draft.category}
           error={problems.category}
           onChange={(value) =>
-            change({ category: CATEGORIES.find((one) => one === value) ?? draft.category })
+            change({ category: CATEGORIES.find((each) => each === value) ?? draft.category })
           }
         />
         <TextInput
@@ -100,9 +100,9 @@ function Requirements({ draft, problems, change }: ServiceForm) {
       />
       {list.length === 0 ? null : (
         <ul className={css.chips} aria-label="Requisitos que se van a mostrar">
-          {list.map((each, at) => (
+          {list.map((requirement, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be typed twice
-            <li key={at}>{each}</li>
+            <li key={index}>{requirement}</li>
           ))}
         </ul>
       )}

@@ -10,11 +10,11 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   onSaved: (service: StaffService) => void;
-  /** `null`: a new one. */
+  /** `null`: a new service. */
   service: StaffService | null;
 };
 
-/** Creates or changes a service. */
+/** Dialog that creates or changes a service. */
 export function ServiceFormDialog({ opened, ...props }: Props) {
   return <ServiceFormBody key={useOpenCount(opened)} opened={opened} {...props} />;
 }

@@ -7,7 +7,7 @@ type Three = { first: Draft; mine: Draft; theirs: Draft };
 export const mergeServiceDrafts = (drafts: Three): Merged<Draft> =>
   mergeDrafts(drafts, [['duration', 'durationUnit']]);
 
-/** How a field is called and what it says, for who reads what somebody else changed. */
+/** Label and display text of each field, for the list of remote changes. */
 export const FIELD_DISPLAY: { [Field in keyof Draft]: [string, (draft: Draft) => string] } = {
   name: ['Nombre', ({ name }) => name],
   description: ['Descripción', ({ description }) => description],

@@ -20,10 +20,10 @@ export type ServiceForm = {
   dirty: boolean;
   newer: StaffService | undefined;
   theirs: SharedDraft<StaffService, Draft>['remoteChanges'];
-  /** Takes over what somebody else changed meanwhile, and says what it was. */
+  /** Merges the remote changes into the draft and lists them. */
   acceptRemote: () => void;
-  /** What is changed is no longer said to be wrong; `about` names it where it is no field. */
-  change: (part: Partial<Draft>, about?: keyof Problems) => void;
+  /** Changes the draft and removes the problems of the changed fields and of `field`. */
+  change: (part: Partial<Draft>, field?: keyof Problems) => void;
   submit: () => Promise<void>;
 };
 
@@ -37,21 +37,21 @@ export function useServiceForm(
   const [key] = useState(randomKey);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unshown] = useFieldErrors(problems);
   const client = useQueryClient();
 
-  const change = (part: Partial<Draft>, about?: keyof Problems) => {
+  const change = (part: Partial<Draft>, field?: keyof Problems) => {
     setDraft((before) => ({ ...before, ...part }));
-    setProblems((before) => omitFields(before, [...Object.keys(part), about]));
+    setProblems((before) => omitFields(before, [...Object.keys(part), field]));
   };
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found);
-    leadToProblem();
+    focusFirstError();
   };
   const submit = async () => {
     if (busy) return;
     const found = problemsOf(draft);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return showProblems(found);
     setBusy(true);
     setProblems({});
     try {
@@ -63,23 +63,23 @@ export function useServiceForm(
       toastDone(message);
       onSaved(saved);
     } catch (error) {
-      const refused = problemsIn(error);
+      const found = problemsIn(error);
       const newer = newerServiceIn(error);
       if (newer !== null) shared.setRemoteVersion(newer);
-      if (refused !== null) refuse(refused);
+      if (found !== null) showProblems(found);
     } finally {
       setBusy(false);
     }
   };
   const look = () => {
     shared.mergeRemote();
-    refuse({});
+    showProblems({});
   };
   const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
   return {
     form,
     draft,
-    problems: withUnshownErrors(problems, unsaid),
+    problems: withUnshownErrors(problems, unshown),
     busy,
     dirty,
     newer,
@@ -90,25 +90,25 @@ export function useServiceForm(
   };
 }
 
-/** Where the form shows what the server says of a field of the body. */
+/** Form fields of request fields with another name. */
 const FORM_FIELD_BY_PATH: Readonly<Record<string, keyof Problems>> = { manualCost: 'cost' };
 
-/** The server's own sentence; without one, the fixed one and why there is none. */
+/** Returns the server's message; without an answer, the default message and the reason. */
 function messageOf({ kind, message }: CallError): string {
   if (kind === 'connection') return `${SERVICE_TEXTS.saveFailed}. ${message}`;
   return message || SERVICE_TEXTS.saveFailed;
 }
 
-/** `null` where the session ended: the gate says so, and the form waits for the next try. */
+/** `null` if the session has ended: the sign-in dialog explains it, and the form stays open. */
 function problemsIn(error: unknown): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;
   const fields = Object.entries(error.fields ?? {});
   if (fields.length === 0) return { form: messageOf(error) };
   return Object.fromEntries(
-    fields.map(([path, sentence]) => {
+    fields.map(([path, message]) => {
       const field = path.split('.')[0] ?? '';
-      return [FORM_FIELD_BY_PATH[field] ?? field, sentence];
+      return [FORM_FIELD_BY_PATH[field] ?? field, message];
     }),
   );
 }

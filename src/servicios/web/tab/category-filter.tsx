@@ -19,7 +19,7 @@ export function CategoryFilter({ category, onCategory }: Props) {
         className={css.choice}
         data={CHOICES}
         value={category}
-        onChange={(value) => onCategory(CATEGORIES.find((one) => one === value) ?? '')}
+        onChange={(value) => onCategory(CATEGORIES.find((each) => each === value) ?? '')}
         first
       />
       {category === '' ? null : <ClearButton onClick={() => onCategory('')} />}

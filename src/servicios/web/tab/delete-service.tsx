@@ -6,10 +6,10 @@ import { removeService, serviceKeys } from '../staff-service-api.ts';
 
 type Props = {
   opened: boolean;
-  /** Which one is asked about, or was last. */
+  /** The service to delete; it stays set while the dialog closes. */
   service: StaffService | null;
   onClose: () => void;
-  /** The card with its button is gone. */
+  /** Called after the card with the button was removed. */
   onDeleted: () => void;
 };
 

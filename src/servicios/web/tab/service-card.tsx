@@ -23,8 +23,8 @@ type Props = {
   onDelete: () => void;
 };
 
-/** A service with what it takes to decide whether it is still right. */
-export function ServiceCard({ service, ...doings }: Props) {
+/** A service with its facts and actions. */
+export function ServiceCard({ service, ...actions }: Props) {
   const { name, description, requirements } = service;
   return (
     <li className={`${listing.card} ${service.active ? '' : css.off}`}>
@@ -39,14 +39,14 @@ export function ServiceCard({ service, ...doings }: Props) {
         <div className={css.requirements}>
           <h3 className={css.small}>Requisitos</h3>
           <ul>
-            {requirements.map((requirement, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
-              <li key={at}>{requirement}</li>
+            {requirements.map((requirement, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
+              <li key={index}>{requirement}</li>
             ))}
           </ul>
         </div>
       )}
-      <Actions service={service} {...doings} />
+      <Actions service={service} {...actions} />
     </li>
   );
 }

@@ -13,7 +13,7 @@ type Props = {
   onDelete: (service: StaffService) => void;
 };
 
-/** The cards of a page, twenty of them at most. */
+/** The cards of a page, at most twenty. */
 export function ServiceListing({ list, onCreate, onEdit, onDelete }: Props) {
   const { pages, category, show } = list;
   const { toggling, toggle } = useToggle();

@@ -10,10 +10,10 @@ import { ServiceListing } from './service-listing.tsx';
 import css from './services-tab.module.css';
 import { useServiceList } from './use-service-list.ts';
 
-/** What lies over the list, and which service it is about: kept while it closes. */
+/** The open dialog and its service; the service stays set while the dialog closes. */
 type OpenDialog = { dialog: 'nothing' | 'form' | 'deletion'; service: StaffService | null };
 
-/** «Servicios»: what the workshop does, how long it takes, what it costs and what is in it. */
+/** «Servicios»: cards and service form. */
 export function ServicesTab() {
   const list = useServiceList();
   const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', service: null });
@@ -21,8 +21,8 @@ export function ServicesTab() {
   const open = (what: OpenDialog['dialog'], service: StaffService | null) =>
     setOver({ dialog: what, service });
   const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
-  // A new one that the filter leaves out would seem to be lost.
-  const saved = ({ category }: StaffService) => {
+  // Clears a filter that would hide the saved service.
+  const showSaved = ({ category }: StaffService) => {
     if (list.category !== '' && list.category !== category) list.show('');
   };
   return (
@@ -49,7 +49,7 @@ export function ServicesTab() {
         opened={over.dialog === 'form'}
         service={over.service}
         onClose={close}
-        onSaved={saved}
+        onSaved={showSaved}
       />
       <DeleteService
         opened={over.dialog === 'deletion'}

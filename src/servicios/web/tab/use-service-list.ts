@@ -4,7 +4,7 @@ import { SERVICE_TEXTS } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
 import { fetchServices, type ServicePage, serviceKeys } from '../staff-service-api.ts';
 
-/** '' is all of them. */
+/** '' does not filter. */
 type Filters = { category: Category | '' };
 const NO_FILTERS: Filters = { category: '' };
 
@@ -14,7 +14,7 @@ export type ServiceList = {
   pages: Page<ServicePage>;
 };
 
-/** The services of a category, page by page; another category starts at the first page again. */
+/** Loads a page of services by category; another category starts at the first page. */
 export function useServiceList(): ServiceList {
   const {
     filters,

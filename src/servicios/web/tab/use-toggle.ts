@@ -11,11 +11,11 @@ import {
 
 type Toggle = {
   toggle: (service: StaffService) => Promise<void>;
-  /** Id of the one whose state is being changed. */
+  /** Id of the service whose active state is being changed. */
   toggling: string | null;
 };
 
-/** Offers a service to clients, or no longer. One at a time: a second click would take it back. */
+/** Switches a service on or off, one at a time: a second click would undo the first. */
 export function useToggle(): Toggle {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
@@ -46,7 +46,9 @@ export function useToggle(): Toggle {
 
 function replaced(page: ServicePage | undefined, changed: StaffService): ServicePage | undefined {
   if (page === undefined) return undefined;
-  const services = page.services.map((one) => (one._id === changed._id ? changed : one));
+  const services = page.services.map((service) =>
+    service._id === changed._id ? changed : service,
+  );
   return { ...page, services };
 }
 

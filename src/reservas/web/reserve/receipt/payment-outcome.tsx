@@ -9,7 +9,7 @@ import css from './receipt.module.css';
 import type { StoredReservation } from './stored-reservation.ts';
 import { useRedirect } from './use-redirect.ts';
 
-/** Two seconds to read it, then to the payment; or at once by the link. */
+/** Redirects to the payment after two seconds; the link redirects at once. */
 export function RedirectNotice({ address, onLeave }: { address: string; onLeave: () => void }) {
   const left = useRedirect(address, onLeave);
   return (
@@ -19,7 +19,7 @@ export function RedirectNotice({ address, onLeave }: { address: string; onLeave:
         <a className={buttonClass({ look: 'primary' })} href={address}>
           Ir a pagar ahora
         </a>
-        {/* Seen only: a count that is spoken would talk over the message. */}
+        {/* Hidden from screen readers: a spoken countdown would interrupt the message. */}
         <p className={css.count} aria-hidden="true">
           Te llevamos en <b>{left}</b> {left === 1 ? 'segundo' : 'segundos'}
         </p>
@@ -30,7 +30,7 @@ export function RedirectNotice({ address, onLeave }: { address: string; onLeave:
 
 type PendingProps = { made: StoredReservation; resume: Resume; business: PublicBusiness | null };
 
-/** Not paid yet: by the workshop's help where no link came with it, and by «Retomar pago». */
+/** An unpaid reservation: contact of the workshop if it has no payment link, and «Retomar pago». */
 export function PaymentPending({ made: { code, paymentUrl }, resume, business }: PendingProps) {
   const payable = resume.state?.canResume === true;
   return (

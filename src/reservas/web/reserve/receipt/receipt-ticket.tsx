@@ -9,12 +9,12 @@ import type { StoredReservation } from './stored-reservation.ts';
 
 type Props = {
   made: StoredReservation;
-  /** As it is by now. */
+  /** The current status. */
   status: ReservationStatus;
   business: PublicBusiness | null;
 };
 
-/** What was reserved, for whom; the code is what to say on the telephone. */
+/** Data of the reservation with its code, which identifies it on the telephone. */
 export function ReceiptTicket({ made, status, business }: Props) {
   const { vehicleInfo, product } = made;
   return (

@@ -14,15 +14,15 @@ import type { StoredReservation } from './stored-reservation.ts';
 
 type Props = {
   made: StoredReservation;
-  /** Made a moment ago, and not shown again after a reload or on the way back. */
+  /** Whether this page view created it; false after a reload or a navigation back. */
   justNow: boolean;
-  /** Whether a request sent before the last change of the form made it. */
+  /** Whether a request from before the last change of the form created it. */
   earlier: boolean;
   business: PublicBusiness | null;
   onAgain: () => void;
 };
 
-/** After the reservation: on the way to its payment, or how to get there. */
+/** The created reservation: redirects to its payment, or shows how to pay. */
 export function ReservationReceipt({ made, justNow, earlier, business, onAgain }: Props) {
   const { paymentUrl } = made;
   const [leaving, setLeaving] = useState(justNow && paymentUrl !== null);
@@ -51,7 +51,7 @@ export function ReservationReceipt({ made, justNow, earlier, business, onAgain }
   );
 }
 
-/** The document's title; the focus too, where the screen took the wizard's place. */
+/** Sets the document title; moves the focus to the heading if the screen has replaced the wizard. */
 function useArrivalTitle(justNow: boolean, business = 'Bujía') {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

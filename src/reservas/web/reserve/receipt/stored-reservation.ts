@@ -23,19 +23,19 @@ const RESERVATION: Shape<StoredReservation> = {
   mailed: 'boolean',
 };
 
-/** The reservation without its token, for a reload of this tab within half an hour. */
+/** Stores the reservation without its token, so that a reload of this tab within half an hour shows it. */
 export const STORED_RESERVATION: OutcomeStorage<StoredReservation> = {
   key: 'bujia.reserva.hecha.v1',
-  parse: (kept) => (hasShape<StoredReservation>(kept, RESERVATION) ? kept : null),
+  parse: (stored) => (hasShape<StoredReservation>(stored, RESERVATION) ? stored : null),
   draftKey: DRAFT_STORAGE_KEY,
   submissionKey: ATTEMPT_STORAGE_KEY,
-  nextDraft: ({ vehicleInfo, ...made }) => ({
-    clientName: made.clientName,
-    clientEmail: made.clientEmail,
-    clientPhone: made.clientPhone,
-    clientCountry: made.clientCountry,
-    clientState: made.clientState,
-    clientAddress: made.clientAddress,
+  nextDraft: ({ vehicleInfo, ...reservation }) => ({
+    clientName: reservation.clientName,
+    clientEmail: reservation.clientEmail,
+    clientPhone: reservation.clientPhone,
+    clientCountry: reservation.clientCountry,
+    clientState: reservation.clientState,
+    clientAddress: reservation.clientAddress,
     vehicleBrand: vehicleInfo.brand,
     vehicleModel: vehicleInfo.model,
     vehicleYear: String(vehicleInfo.year),
@@ -44,7 +44,7 @@ export const STORED_RESERVATION: OutcomeStorage<StoredReservation> = {
 
 export function withoutToken({
   cancellationToken: _,
-  ...kept
+  ...reservation
 }: CreatedReservation): StoredReservation {
-  return kept;
+  return reservation;
 }

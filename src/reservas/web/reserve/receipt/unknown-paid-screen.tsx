@@ -9,18 +9,18 @@ import type { Resume } from '../resume/use-resume.ts';
 import css from './receipt.module.css';
 
 type Props = {
-  /** Of the reservation, as far as the address says it; else ''. */
+  /** Code of the reservation from the address, or ''. */
   code: string;
-  /** How the payment ended. */
+  /** Outcome of the payment. */
   notice: ReactNode;
-  /** Why the last reservation of this browser could not be looked up. */
+  /** Why reading the last reservation of this browser failed. */
   lost: Resume['loadError'];
   reload: () => void;
   business: PublicBusiness | null;
   onAgain: () => void;
 };
 
-/** After a payment whose reservation this browser does not know: paid in another one, or forgotten. */
+/** After a payment of a reservation that this browser does not know, for example one made in another browser. */
 export function UnknownPaidScreen({ code, notice, lost, reload, business, onAgain }: Props) {
   const name = business?.name ?? 'Bujía';
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Fixed by the specification (public.md section 9). */
+/** From the specification (public.md section 9). */
 const SECONDS = 2;
 
 /**
- * Leaves for `address` after two seconds; the seconds that are left. Not any more once the page was
- * left, by the link beside it: a browser may bring it back as it was. `null` stays.
+ * Redirects to `address` after two seconds and returns the remaining seconds; `null` does not redirect.
+ * `pagehide` stops the timers: the back/forward cache may restore the page as it was.
  */
 export function useRedirect(address: string | null, onLeave: () => void): number {
-  const [left, setLeft] = useState(SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(SECONDS);
   useEffect(() => {
     if (address === null) return;
     const timers = [
-      setTimeout(() => setLeft(SECONDS - 1), 1000),
+      setTimeout(() => setSecondsLeft(SECONDS - 1), 1000),
       setTimeout(() => location.assign(address), SECONDS * 1000),
     ];
     const stop = () => {
@@ -25,5 +25,5 @@ export function useRedirect(address: string | null, onLeave: () => void): number
       window.removeEventListener('pagehide', stop);
     };
   }, [address, onLeave]);
-  return left;
+  return secondsLeft;
 }

@@ -11,36 +11,36 @@ import type { Resume } from './use-resume.ts';
 
 type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null };
 
-/** Above the wizard: how the payment ended, and a reservation that waits for it. */
+/** Shown above the wizard: the outcome of the payment, and the reservation that waits for it. */
 export function ArrivalNotice({ arrival, resume, business }: Props) {
   const { returned, asked, token } = arrival;
   const { state, loadError: lost } = resume;
-  // The banner waits for the server's state of the payment, if that can be read.
+  // The banner waits until the server's payment state was read or reading it failed.
   const notice = token === null || state || lost ? noticeOf(arrival, state) : null;
-  // Whoever comes for a reservation hears of it in any case; everybody else only what helps.
-  const wanted = asked || returned !== null;
-  const card = state !== null && (wanted || state.canResume);
+  // Other visitors see the card only if they can resume the payment.
+  const cameForReservation = asked || returned !== null;
+  const showsCard = state !== null && (cameForReservation || state.canResume);
   const failed = asked && lost !== null;
-  if (notice === null && !card && !failed) return null;
+  if (notice === null && !showsCard && !failed) return null;
   return (
     <div className={css.arrival}>
       {notice === null ? null : (
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
       {failed ? <LoadError {...lost} retry={resume.reload} /> : null}
-      {card ? <ResumeCard state={state} resume={resume} /> : null}
+      {showsCard ? <ResumeCard state={state} resume={resume} /> : null}
     </div>
   );
 }
 
-/** The banner on the page of a paid reservation; none on a later visit. */
+/** Banner on the page of a paid reservation; nothing on a later visit. */
 export function PaidNotice(props: Pick<Props, 'arrival' | 'business'> & { state: ResumeState }) {
   const { arrival, state, business } = props;
   const notice = noticeOf(arrival, state);
   return notice && <ReturnBanner {...notice} code={state.code} business={business} />;
 }
 
-/** On the page of a payment that only the address knows of. */
+/** Banner on the page of a payment that is known only from the address. */
 export function UnknownNotice({ arrival, business }: Pick<Props, 'arrival' | 'business'>) {
   const notice = noticeOf(arrival, null);
   const code = arrival.returned?.code ?? '';
@@ -49,10 +49,10 @@ export function UnknownNotice({ arrival, business }: Pick<Props, 'arrival' | 'bu
 
 type BannerProps = ReturnNotice & { code: string; business: PublicBusiness | null };
 
-/** Takes the focus: what stands there when a page opens is not announced by itself. */
+/** Takes the focus: screen readers do not announce content that is present when the page opens. */
 function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   const banner = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new sentence takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message takes the focus again
   useEffect(() => banner.current?.focus(), [sentence]);
   return (
     <Banner kind={kind} ref={banner} signed focused>
@@ -67,7 +67,7 @@ function ReturnBanner({ kind, sentence, help, code, business }: BannerProps) {
   );
 }
 
-/** Nobody's link stays nobody's; a connection may come back. */
+/** Offers another try, except for an unknown link. */
 function LoadError(props: { sentence: string; again: boolean; retry: () => void }) {
   const { sentence, again, retry } = props;
   return again ? (

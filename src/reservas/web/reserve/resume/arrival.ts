@@ -8,19 +8,19 @@ export type ReturnNotice = { kind: BannerKind; sentence: string; help: boolean }
 const RETURN_OUTCOMES = ['cancelled', 'success', 'failed', 'error', 'pending'] as const;
 type ReturnOutcome = (typeof RETURN_OUTCOMES)[number];
 
-/** How somebody comes to the page: from the payment, by the link of a mail, or just so. */
+/** How the visitor reached the page: from the payment, by the link of a mail, or directly. */
 export type Arrival = {
   /** Outcome of the payment and code of the reservation in the address; '' without a code. */
   returned: { value: ReturnOutcome; code: string } | null;
-  /** Arrived by the link of a mail, or again at the page of a paid reservation. */
+  /** Arrived by the link of a mail, or returned to the page of a paid reservation. */
   asked: boolean;
-  /** Says that money came or may come: the form waits until that is known. */
+  /** The address claims that a payment succeeded or may succeed; the form waits for the server's state. */
   claimsPaid: boolean;
-  /** Of the mail's link, else of the last reservation made here. */
+  /** From the mail's link, otherwise from the last reservation made in this browser. */
   token: string | null;
 };
 
-/** By the value of `payment` (public.md section 8); `pending` is ours: money that is looked at. */
+/** By the value of `payment` (public.md section 8); `pending` is an addition: the payment is in review. */
 const NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   cancelled: {
     kind: 'info',
@@ -51,7 +51,7 @@ const NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   },
 };
 
-/** The outcome to show by the server's payment state, which overrides the address. */
+/** Outcome to show for each server state and outcome in the address; `null` shows nothing. */
 const OUTCOME_BY_PAYMENT_STATE: Readonly<
   Record<PayerState, Partial<Record<ReturnOutcome, ReturnOutcome | null>>>
 > = {
@@ -61,24 +61,27 @@ const OUTCOME_BY_PAYMENT_STATE: Readonly<
   none: { cancelled: null, failed: null, success: null },
 };
 
-/** Address of a paid reservation's page, for a reload. */
+/** Value of `paso` in the address of a paid reservation's page, so that a reload shows it again. */
 export const PAID_STEP = 'pago';
 
-/** Reads `?payment=…` and the mail's `#retomar=<token>`; `last` is the last reservation's token. */
-export function arrivalOf(address: { search: string; hash: string }, last: string | null): Arrival {
+/** Reads `?payment=…` and the mail's `#retomar=<token>` from the address. */
+export function arrivalOf(
+  address: { search: string; hash: string },
+  lastToken: string | null,
+): Arrival {
   const query = new URLSearchParams(address.search);
-  const value = RETURN_OUTCOMES.find((each) => each === query.get('payment'));
-  const asked = /^#retomar=([\w-]{1,100})$/.exec(address.hash)?.[1];
-  const again = query.get('paso') === PAID_STEP && last !== null;
+  const value = RETURN_OUTCOMES.find((outcome) => outcome === query.get('payment'));
+  const linkToken = /^#retomar=([\w-]{1,100})$/.exec(address.hash)?.[1];
+  const isPaidPage = query.get('paso') === PAID_STEP && lastToken !== null;
   return {
     returned: value ? { value, code: query.get('reserva') ?? '' } : null,
-    asked: asked !== undefined || again,
-    claimsPaid: value === 'success' || value === 'pending' || again,
-    token: asked ?? last,
+    asked: linkToken !== undefined || isPaidPage,
+    claimsPaid: value === 'success' || value === 'pending' || isPaidPage,
+    token: linkToken ?? lastToken,
   };
 }
 
-/** Returns the outcome to show. `state` is this browser's reservation as read from the server. */
+/** Returns the notice to show. `state` is this browser's reservation, read from the server. */
 export function noticeOf(
   { returned }: Pick<Arrival, 'returned'>,
   state: Pick<ResumeState, 'code' | 'payment'> | null,
@@ -86,15 +89,12 @@ export function noticeOf(
   if (returned === null) return null;
   const { value, code } = returned;
   if (state === null || (code !== '' && code !== state.code)) return NOTICES[value];
-  const said = OUTCOME_BY_PAYMENT_STATE[state.payment][value];
-  if (said === null) return null;
-  return NOTICES[said ?? value];
+  const outcome = OUTCOME_BY_PAYMENT_STATE[state.payment][value];
+  if (outcome === null) return null;
+  return NOTICES[outcome ?? value];
 }
 
-/**
- * Whether money came, or may come, for a reservation that this browser does not know: the address
- * alone says so, and there is nothing to show but that.
- */
+/** Returns whether the address claims a payment for a reservation that this browser does not know. */
 export function isPaidUnknown(
   { returned }: Pick<Arrival, 'returned'>,
   state: Pick<ResumeState, 'code'> | null,

@@ -12,7 +12,7 @@ type Props = { state: ResumeState; resume: Resume };
 const NOT_NOW =
   'El pago no se puede retomar en este momento. Si ya pagaste, te avisaremos por correo apenas se confirme.';
 
-/** A reservation that was made before, with «Retomar pago» where it still waits for its payment. */
+/** An earlier reservation, with «Retomar pago» while it waits for its payment. */
 export function ResumeCard({ state, resume }: Props) {
   const title = useId();
   const { code, product, status, canResume } = state;

@@ -3,7 +3,7 @@ import { Button, Spinner } from '#ui/wizard/fields/button.tsx';
 import css from './resume.module.css';
 import type { Resume } from './use-resume.ts';
 
-/** «Retomar pago»: to where it is paid. */
+/** «Retomar pago»: opens the payment. */
 export function ResumePaymentButton({ resume: { busy, resume } }: { resume: Resume }) {
   return (
     <Button
@@ -18,7 +18,7 @@ export function ResumePaymentButton({ resume: { busy, resume } }: { resume: Resu
   );
 }
 
-/** Why the payment could not be resumed; said even where there is no button any more. */
+/** Why the payment could not be resumed; shown even after the button has disappeared. */
 export function ResumeFailure({ children }: { children: string | null }) {
   return children === null ? null : <Banner kind="error">{children}</Banner>;
 }

@@ -4,8 +4,7 @@ import { readLastToken, saveLastToken } from '../token-store.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 
 /**
- * How the visitor came, read once: the wizard's first entry of the history has an address without it.
- * A mail's token is kept.
+ * Reads the arrival once: the wizard then replaces the address. Stores the token of a mail's link.
  */
 export function useArrival(): Arrival {
   const [arrival] = useState(() => arrivalOf(location, readLastToken(localStore())));

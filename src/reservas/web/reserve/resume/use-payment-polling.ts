@@ -3,18 +3,18 @@ import type { Arrival } from './arrival.ts';
 import type { Resume } from './use-resume.ts';
 
 const POLL_MS = 5_000;
-/** Stop after two minutes: by then the job has asked PayPal, and a mail reports the outcome. */
+/** Stops after two minutes: by then the background job has asked PayPal, and a mail reports the outcome. */
 const MAX_POLLS = 24;
 
 /** Reads the reservation again until its pending payment is settled. */
 export function usePaymentPolling({ returned }: Arrival, { state, reload }: Resume): void {
-  const [asked, setAsked] = useState(0);
-  const waits = returned !== null && state?.payment === 'processing' && asked < MAX_POLLS;
+  const [polls, setPolls] = useState(0);
+  const waits = returned !== null && state?.payment === 'processing' && polls < MAX_POLLS;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new wait
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {
-      setAsked((before) => before + 1);
+      setPolls((before) => before + 1);
       reload();
     }, POLL_MS);
     return () => clearTimeout(timer);

@@ -4,14 +4,14 @@ import type { ResumeState } from '../../../contract/reservation.ts';
 import { fetchPaymentLink, fetchResumeState } from '../../reservation-api.ts';
 
 export type Resume = {
-  /** `null` while it is not known. */
+  /** `null` until it is loaded. */
   state: ResumeState | null;
-  /** Why the reservation could not be looked up, and whether asking again may help. */
+  /** Why reading the reservation failed; `again`: another try may succeed. */
   loadError: { sentence: string; again: boolean } | null;
   busy: boolean;
   /** Why the payment could not be resumed. */
   failure: string | null;
-  /** Goes to where it is paid. */
+  /** Redirects to the payment. */
   resume: () => void;
   reload: () => void;
 };
@@ -20,7 +20,7 @@ type LoadState = Pick<Resume, 'state' | 'loadError'>;
 
 const LOADING: LoadState = { state: null, loadError: null };
 
-/** The reservation behind a token, and the way back to its payment. `null` looks nothing up. */
+/** Reads the reservation of a token and resumes its payment. `null` reads nothing. */
 export function useResume(token: string | null): Resume {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState(LOADING);
@@ -28,12 +28,12 @@ export function useResume(token: string | null): Resume {
   const [failure, setFailure] = useState<string | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads again
   useEffect(() => {
     if (token === null) return;
     const abort = new AbortController();
-    const show = (what: LoadState) => {
-      if (!abort.signal.aborted) setFound(what);
+    const show = (result: LoadState) => {
+      if (!abort.signal.aborted) setFound(result);
     };
     fetchResumeState(token, abort.signal).then(
       (state) => show({ state, loadError: null }),
@@ -42,7 +42,7 @@ export function useResume(token: string | null): Resume {
     return () => abort.abort();
   }, [token, round]);
 
-  // Back from the payment's page, a browser may show this one as it was left.
+  // On a return from the payment's page the back/forward cache may restore this page as it was.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -72,8 +72,8 @@ export function useResume(token: string | null): Resume {
 const FAILED = 'No pudimos abrir el pago. Por favor intenta nuevamente.';
 
 function loadErrorOf(error: unknown): NonNullable<Resume['loadError']> {
-  const known = error instanceof CallError && error.status === 404;
-  return { sentence: messageOf(error), again: !known };
+  const isUnknown = error instanceof CallError && error.status === 404;
+  return { sentence: messageOf(error), again: !isUnknown };
 }
 
 function messageOf(error: unknown): string {

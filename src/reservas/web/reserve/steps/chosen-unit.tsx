@@ -3,7 +3,7 @@ import { Recap } from '#ui/wizard/steps/recap.tsx';
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
 
-/** The unit that a link brought along, before anything else is known. */
+/** The unit preselected by a link, shown above the first step. */
 export function ChosenUnit({
   wizard,
   units: { units },

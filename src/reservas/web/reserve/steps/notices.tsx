@@ -6,7 +6,7 @@ import css from './notices.module.css';
 
 type Props = { unit: Unit | undefined; business: PublicBusiness | null };
 
-/** What to know before paying: who takes the money, and the right to withdraw. */
+/** Information before the payment: the payment provider and the right of withdrawal. */
 export function Notices({ unit, business }: Props) {
   return (
     <div className={css.notices}>

@@ -8,7 +8,7 @@ import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
 import { ChosenUnit } from './chosen-unit.tsx';
 
-/** Who it is for and where it goes. */
+/** Step 1: the client and the delivery address. */
 export function PersonalStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
   return (
     <>

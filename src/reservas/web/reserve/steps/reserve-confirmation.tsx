@@ -14,7 +14,7 @@ type Props = {
   sending: SubmitState;
 };
 
-/** The last step: what will be reserved, what to know of it, and the button that does it. */
+/** The last step: review, notices, and the button that reserves. */
 export function ReserveConfirmation({ wizard, unit, business, sending }: Props) {
   return (
     <ConfirmStep

@@ -4,7 +4,7 @@ import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-b
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit } from '../use-units.ts';
 
-/** Everything that will be reserved, each block with the way to change it. */
+/** All data of the reservation in blocks, each with a link to change it. */
 export function Review({ wizard, unit }: { wizard: ReserveWizardState; unit: Unit | undefined }) {
   const { data } = wizard;
   return (

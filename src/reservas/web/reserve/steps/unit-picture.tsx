@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { pictureSrcSet } from '#productos/rules/picture-sizes.ts';
 import css from './unit-step.module.css';
 
-/** How wide a card shows it: beside the text, in two columns, in three (choices.module.css). */
+/** Width of the picture in a card: beside the text, in two columns, in three (choices.module.css). */
 const CARD_WIDTHS =
   '(min-width: 1100px) 350px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 104px';
 
-/** Fills its place; without a picture, or with one that does not come, a sign in its stead. */
+/** Fills its container; shows an icon without a picture and for one that does not load. */
 export function UnitPicture({ address }: { address: string }) {
   const [broken, setBroken] = useState(false);
   if (address === '' || broken) return <NoPicture />;

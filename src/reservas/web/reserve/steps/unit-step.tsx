@@ -10,7 +10,7 @@ import css from './unit-step.module.css';
 
 const NOTES_HINT = 'Lo que conviene saber: color, talle, cuándo te queda bien recibirla.';
 
-/** What can be reserved, one of it. */
+/** Step 3: the choice of one unit, and notes. */
 export function UnitStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
   return (
     <>

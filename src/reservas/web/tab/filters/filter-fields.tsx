@@ -16,7 +16,7 @@ import type { ReservationFilters } from './filters.ts';
 const choicesOf = (statuses: readonly ReservationStatus[]) =>
   statuses.map((value) => ({ value: value as string, label: RESERVATION_LABELS[value] }));
 
-/** What is over is listed only where it is asked for. */
+/** Closed statuses are listed only if selected. */
 const STATUS_CHOICES = [
   {
     group: 'En curso',
@@ -61,7 +61,7 @@ export function FilterFields({ filters, change, first = false }: Props) {
         data={STATUS_CHOICES}
         value={filters.status}
         onChange={(value) =>
-          change({ status: RESERVATION_STATUSES.find((one) => one === value) ?? '' })
+          change({ status: RESERVATION_STATUSES.find((status) => status === value) ?? '' })
         }
       />
     </>

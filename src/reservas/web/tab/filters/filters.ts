@@ -1,7 +1,7 @@
 import type { FilterState } from '#ui/panel/filters/use-filters.ts';
 import type { ReservationStatus } from '../../../rules/reservation-status.ts';
 
-/** What the list is narrowed down to; '' is everything. */
+/** Filters of the list; '' does not filter. */
 export type Filters = {
   clientName: string;
   clientCountry: string;
@@ -18,5 +18,5 @@ export const NO_FILTERS: Filters = {
   status: '',
 };
 
-/** Written letter by letter. */
+/** Filters typed as text. */
 export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;

@@ -8,7 +8,7 @@ const DELIVERED: ListQuery = { status: 'delivered', page: 1, limit: 1 };
 
 type Props = Pick<ReservationFilters, 'filters' | 'change'>;
 
-/** Number of delivered reservations that wait for «Completado»; the list hides them, a press shows them. */
+/** Number of delivered reservations that wait for «Completado». The list hides them; the button shows them. */
 export function ToCompleteButton({ filters, change }: Props) {
   const { data } = useQuery({
     queryKey: reservationKeys.list(DELIVERED),

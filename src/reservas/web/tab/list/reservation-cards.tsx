@@ -24,10 +24,10 @@ import {
   vehicleOf,
 } from './reservation-facts.tsx';
 
-/** With a button, and the gap of the list. */
+/** Estimated pixels of a card with a button, and the gap of the list. */
 const CARD_SIZE = { height: 216, gap: 12 };
 
-/** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
+/** The list as cards, below 1000 px. */
 export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
@@ -50,7 +50,7 @@ export function ReservationCards({ reservations, moving, celebrated, ...rest }: 
   );
 }
 
-/** In the place of the cards that are not drawn; a gap of the list follows it too. */
+/** Placeholder for the cards that are not rendered. The list adds its gap after it. */
 function Gap({ height }: { height: number }) {
   if (height <= CARD_SIZE.gap) return null;
   return <li aria-hidden="true" style={{ height: height - CARD_SIZE.gap }} />;

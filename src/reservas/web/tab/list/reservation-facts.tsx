@@ -7,23 +7,23 @@ import type { RunAction } from '../../actions/use-reservation-actions.tsx';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './facts.module.css';
 
-/** The words that table and cards share. */
+/** Texts and components that table and cards share. */
 
 type ReservationProps = { reservation: StaffReservation };
 
 export type ListProps = {
   reservations: readonly StaffReservation[];
   timeZone: string;
-  /** Id of the one whose move is under way. */
+  /** Id of the reservation whose status change is in progress. */
   moving: string | null;
-  /** Id of the one that was handed over just now. */
+  /** Id of the reservation that was just sold. */
   celebrated: string | null;
   act: RunAction;
   onOpen: (id: string) => void;
 };
 
 export type RowProps = ReservationProps & {
-  /** Where it stands in the list, and of how many; of a long one only a part is drawn. */
+  /** Position in the list, from 0; only a part of a long list is rendered. */
   index: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
   timeZone: string;
@@ -42,24 +42,24 @@ export function vehicleOf({ vehicleInfo: { brand, model, year } }: StaffReservat
 export const unitOf = ({ product }: StaffReservation) => productName(product);
 export const priceOf = ({ product }: StaffReservation) => formatDollars(product.price);
 
-/** `23 nov. 2026` in the workshop's zone. */
+/** `23 nov. 2026` in the workshop's time zone. */
 export function dayOf({ reservationDate }: StaffReservation, timeZone: string): string {
   const format = new Intl.DateTimeFormat('es-UY', { dateStyle: 'medium', timeZone });
   return format.format(Date.parse(reservationDate));
 }
 
-/** The status, how far that is, and how its payment stands where that says more than the status. */
+/** Status, progress, and the payment if it adds information to the status. */
 export function StatusMarks({ reservation }: ReservationProps) {
   const { status, payment } = reservation;
   const progress = reservationProgress(status);
-  const told = payment.paymentStatus !== 'none' && payment.paymentStatus !== 'pending';
+  const showsPayment = payment.paymentStatus !== 'none' && payment.paymentStatus !== 'pending';
   return (
     <div className={css.marks}>
       <StatusChip status={status} />
       <span className={css.progress}>
         {progress === null ? null : `${progress.step} de ${progress.of}`}
-        {progress !== null && told ? ' · ' : null}
-        {told ? <Payment {...payment} /> : null}
+        {progress !== null && showsPayment ? ' · ' : null}
+        {showsPayment ? <Payment {...payment} /> : null}
       </span>
     </div>
   );

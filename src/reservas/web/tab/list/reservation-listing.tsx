@@ -22,12 +22,12 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** What the filters leave over: a table, on phones cards. */
+/** The filtered reservations: as a table, in narrow windows as cards. */
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
   const section = useRef<HTMLElement>(null);
-  const { act, moving, questions } = useReservationActions({
-    // The button that asked may have left with its row.
+  const { act, moving, dialogs } = useReservationActions({
+    // The row with the pressed button may have been removed.
     onClosed: () => {
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     },
@@ -56,12 +56,12 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
           <Rows {...{ reservations, timeZone, moving, celebrated, act, onOpen }} />
         )}
       </PagedListing>
-      {questions}
+      {dialogs}
     </>
   );
 }
 
-/** Not drawn again while one types. */
+/** Memoized: typing into a filter must not render the rows again. */
 const Rows = memo(function Rows(props: ListProps) {
   return useNarrow(CARDS) ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
 });

@@ -25,10 +25,10 @@ import css from './table.module.css';
 
 const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado', 'Acciones'] as const;
 
-/** Of three lines. */
+/** Estimated pixels of a row with three lines. */
 const ROW_SIZE = { height: 88, gap: 0 };
 
-/** The table from 1000 px on; in narrower windows cards replace it. */
+/** The list as a table, from 1000 px. */
 export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (

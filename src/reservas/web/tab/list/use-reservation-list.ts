@@ -14,7 +14,7 @@ export type ReservationPage = Page<ReservationList> & {
   setSize: (size: PageSizeChoice) => void;
 };
 
-/** The page of the list that filters and pager ask for: of what is under way, unless told. */
+/** Loads the page of the list for filters and pager; without a status filter closed reservations are excluded. */
 export function useReservationList({
   applied: asked,
   page,
