@@ -20,6 +20,6 @@ export async function lockProductBomCost(tx: Tx, productId: string): Promise<Pro
     .where('id', '=', productId)
     .forShare()
     .executeTakeFirstOrThrow();
-  const bill = await readProductBom(tx, productId);
-  return { bom: bill, manualCostCents: auto_cost ? null : manual_cost_cents };
+  const bom = await readProductBom(tx, productId);
+  return { bom, manualCostCents: auto_cost ? null : manual_cost_cents };
 }

@@ -142,7 +142,7 @@ function selectProducts(db: Db | Tx) {
   return db
     .selectFrom('products')
     .selectAll('products')
-    .select([bomColumn('product').as('bill'), IMAGE_IDS.as('image_ids')]);
+    .select([bomColumn('product').as('bom'), IMAGE_IDS.as('image_ids')]);
 }
 
 const IMAGE_IDS = sql<string[]>`array(

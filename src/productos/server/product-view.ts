@@ -8,7 +8,7 @@ import { type BomComponent, bomView } from '#stock/server/bom-queries.ts';
 import type { ReservationProduct } from '../contract/product.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
 
-export type ProductRow = Selectable<Products> & { bill: BomComponent[]; image_ids: string[] };
+export type ProductRow = Selectable<Products> & { bom: BomComponent[]; image_ids: string[] };
 
 /** The view for all staff. */
 export function viewWithoutCosts(row: ProductRow): StaffProduct {
@@ -32,7 +32,7 @@ export function productView(row: ProductRow): StaffProduct {
     autoCost: row.auto_cost,
     margin: marginOf(row.price_cents, cost) ?? 0,
     limitingComponent: producibleOf(row).limiting,
-    components: bomView(row.bill),
+    components: bomView(row.bom),
   };
 }
 
@@ -52,9 +52,9 @@ export function publicView(row: ProductRow): ReservationProduct {
 
 /** Returns the cost of one unit in cents: the current cost of its components, or the manual cost. */
 export function unitCostCents(row: ProductRow): number {
-  return row.auto_cost ? bomCost(row.bill) : row.manual_cost_cents;
+  return row.auto_cost ? bomCost(row.bom) : row.manual_cost_cents;
 }
 
-export function producibleOf({ bill }: ProductRow): Producible {
-  return producible(bill);
+export function producibleOf({ bom }: ProductRow): Producible {
+  return producible(bom);
 }

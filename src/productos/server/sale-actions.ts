@@ -117,8 +117,8 @@ function rejectTooManyUnits(product: ProductRow, units: number): void {
   throw new DomainError('insufficient-stock', 409, tooManyUnitsText(maximum), data);
 }
 
-function materialsFor({ bill }: ProductRow, units: number) {
-  return bill.map(({ id, required }) => ({ componentId: id, quantity: required * units }));
+function materialsFor({ bom }: ProductRow, units: number) {
+  return bom.map(({ id, required }) => ({ componentId: id, quantity: required * units }));
 }
 
 type SaleRecord = {

@@ -45,8 +45,8 @@ export function reservationRoutes(app: FastifyInstance, payments: Payments): voi
     message: STAFF_RESERVATION_TEXTS.commented,
   }));
   registerEndpoint(app, changeReservationStatus, async ({ params, body, actor }) => {
-    const wanted = { ...body, finalSaleCents: body.finalSaleValue ?? null };
-    const row = await moves.changeReservationStatus(context, params.id, wanted, actor);
+    const requested = { ...body, finalSaleCents: body.finalSaleValue ?? null };
+    const row = await moves.changeReservationStatus(context, params.id, requested, actor);
     return {
       data: await readStaffView(context.db, row),
       message: STAFF_RESERVATION_TEXTS.statusChanged,

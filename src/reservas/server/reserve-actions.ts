@@ -114,7 +114,7 @@ async function insertWithPayment(
   tx: Tx,
   payments: Payments,
   settings: Settings,
-  { fields, tokenFor: link }: NewRequest,
+  { fields, tokenFor }: NewRequest,
 ) {
   const { context, provider } = payments;
   const now = context.clock();
@@ -122,7 +122,7 @@ async function insertWithPayment(
   const product = await readOffer(tx, fields.product);
   const { rateLimits } = context.config;
   if (rateLimits) await rejectTooManyPending(tx, fields);
-  const { row, token } = await insertReservation(tx, { fields, product, tokenFor: link, now });
+  const { row, token } = await insertReservation(tx, { fields, product, tokenFor, now });
   const paymentId = provider === null ? null : await beginPayment(tx, newPayment(row, now));
   const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);

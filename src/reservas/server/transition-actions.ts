@@ -42,16 +42,16 @@ export type RequestedTransition = {
 export async function changeReservationStatus(
   context: AppContext,
   id: string,
-  wanted: RequestedTransition,
+  requested: RequestedTransition,
   by: StaffActor,
 ): Promise<ReservationRow> {
   const settings = await readSettings(context);
   return inTransaction(context.db, async (tx) => {
     const row = await lockReservation(tx, id);
-    if (row.status === wanted.status) return keepStatus(row, wanted);
-    rejectInvalidTransition(row.status, wanted);
-    if (await isSaleVoided(tx, row)) rejectVoidedSale(row, wanted);
-    const updated = await applyTransition(tx, row, wanted, { by, now: context.clock() });
+    if (row.status === requested.status) return keepStatus(row, requested);
+    rejectInvalidTransition(row.status, requested);
+    if (await isSaleVoided(tx, row)) rejectVoidedSale(row, requested);
+    const updated = await applyTransition(tx, row, requested, { by, now: context.clock() });
     if (updated.status === 'cancelled') {
       const mail = cancelledMail(updated, settings, context.publicUrl());
       await holdMail(tx, context.jobs, mail, { status: row.status });
@@ -78,8 +78,8 @@ function rejectVoidedSale(
   }
 }
 
-function rejectInvalidTransition(from: ReservationStatus, wanted: RequestedTransition): void {
-  const { status: to, expectedStatus, finalSaleCents } = wanted;
+function rejectInvalidTransition(from: ReservationStatus, requested: RequestedTransition): void {
+  const { status: to, expectedStatus, finalSaleCents } = requested;
   const unexpected = expectedStatus !== undefined && expectedStatus !== from;
   if (unexpected || !isTransitionAllowed(RESERVATION_TRANSITIONS, from, to)) {
     throw transitionError(from, to, { unexpected });

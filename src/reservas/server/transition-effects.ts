@@ -33,9 +33,9 @@ export async function applyMaterialEffects(
     await returnToStock(tx, reference, { type, actor: by, now });
     return { material_cost_cents: null };
   }
-  const { bom: bill, manualCostCents: manualCents } = await lockProductBomCost(tx, row.product_id);
-  const { costCents } = await takeFromStock(tx, bill, { reference, actor: by, now });
-  return { material_cost_cents: manualCents ?? costCents };
+  const { bom, manualCostCents } = await lockProductBomCost(tx, row.product_id);
+  const { costCents } = await takeFromStock(tx, bom, { reference, actor: by, now });
+  return { material_cost_cents: manualCostCents ?? costCents };
 }
 
 /**

@@ -20,6 +20,6 @@ export async function lockServiceBomCost(tx: Tx, serviceId: string): Promise<Ser
     .where('id', '=', serviceId)
     .forShare()
     .executeTakeFirstOrThrow();
-  const bill = await readServiceBom(tx, serviceId);
-  return { bom: bill, manualCostCents: uses_components ? null : manual_cost_cents };
+  const bom = await readServiceBom(tx, serviceId);
+  return { bom, manualCostCents: uses_components ? null : manual_cost_cents };
 }

@@ -83,7 +83,7 @@ function selectFiltered(db: Db | Tx, { category }: ListQuery) {
 function selectRows(db: Db | Tx, query: ListQuery) {
   return selectFiltered(db, query)
     .selectAll('services')
-    .select(bomColumn('service').as('bill'))
+    .select(bomColumn('service').as('bom'))
     .orderBy('name')
     .orderBy('id')
     .$castTo<ServiceRow>();

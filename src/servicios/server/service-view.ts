@@ -7,7 +7,7 @@ import { type BomComponent, bomView } from '#stock/server/bom-queries.ts';
 import type { StaffService } from '../contract/staff-service.ts';
 import type { Category } from '../rules/category.ts';
 
-export type ServiceRow = Selectable<Services> & { bill: BomComponent[] };
+export type ServiceRow = Selectable<Services> & { bom: BomComponent[] };
 
 /** The view for all staff. */
 export function viewWithoutCosts(row: ServiceRow): StaffService {
@@ -28,13 +28,13 @@ export function viewWithoutCosts(row: ServiceRow): StaffService {
 
 /** The view with costs: the current cost of the components, or the manual cost. */
 export function serviceView(row: ServiceRow): StaffService {
-  const cost = row.uses_components ? bomCost(row.bill) : row.manual_cost_cents;
+  const cost = row.uses_components ? bomCost(row.bom) : row.manual_cost_cents;
   return {
     ...viewWithoutCosts(row),
     usesComponents: row.uses_components,
     cost: dollarsOf(cost),
     manualCost: dollarsOf(row.manual_cost_cents),
     margin: marginOf(row.price_cents, cost),
-    components: bomView(row.bill),
+    components: bomView(row.bom),
   };
 }

@@ -18,21 +18,17 @@ export type HistoryList = Page<HistoryPage> & {
 };
 
 /** Loads the page for filters, pager and page size. */
-export function useHistory({
-  applied: asked,
-  page,
-  goToPage: turnTo,
-}: HistoryFilters): HistoryList {
+export function useHistory({ applied, page, goToPage }: HistoryFilters): HistoryList {
   const [size, setSize] = useState<PageSizeChoice>(PAGE_SIZES[0]);
   const all = size === -1;
-  const { includeCancelled, ...texts } = activeFilters(asked);
+  const { includeCancelled, ...texts } = activeFilters(applied);
   const query: HistoryQuery = { ...texts, ...(includeCancelled && { includeCancelled }) };
   const pageQuery = { ...query, page: all ? 1 : page, limit: all ? BLOCK_SIZE : size };
   const list = usePage({
     queryKey: historyKeys.list(pageQuery),
     queryFn: ({ signal }) => fetchHistory(pageQuery, signal),
     page: all ? 1 : page,
-    goToPage: turnTo,
+    goToPage,
     failed: HISTORY_TEXTS.loadFailed,
   });
   return {
@@ -41,7 +37,7 @@ export function useHistory({
     size,
     setSize: (next) => {
       setSize(next);
-      turnTo(1);
+      goToPage(1);
     },
   };
 }

@@ -85,14 +85,14 @@ export function costOfDraft(
   currentCosts: ReadonlyMap<string, number> = new Map(),
 ): number | null {
   if (!autoCost) return parseCents(manualCost);
-  const bill = [];
+  const bom = [];
   for (const line of lines) {
     const required = parseThousandths(line.quantity);
     if (required === null) return null;
     const { _id, costPerUnit } = line.component;
-    bill.push({ required, costCents: Math.round((currentCosts.get(_id) ?? costPerUnit) * 100) });
+    bom.push({ required, costCents: Math.round((currentCosts.get(_id) ?? costPerUnit) * 100) });
   }
-  return bomCost(bill);
+  return bomCost(bom);
 }
 
 /** Returns the request body: the whole product, with its cost and the ids of its stored images in order. */

@@ -27,9 +27,9 @@ export function ProductFields(props: Props) {
     form,
     draft,
     problems,
-    newer,
-    theirs,
-    acceptRemote: look,
+    remoteVersion,
+    remoteChanges,
+    showRemoteChanges,
     change,
     submit,
     offered,
@@ -50,9 +50,9 @@ export function ProductFields(props: Props) {
     >
       <RemoteChangeNotices
         problem={problems['form']}
-        conflict={newer !== undefined}
-        onShowChanges={look}
-        remoteChanges={theirs}
+        conflict={remoteVersion !== undefined}
+        onShowChanges={showRemoteChanges}
+        remoteChanges={remoteChanges}
         fieldTexts={FIELD_DISPLAY}
       />
       <Naming {...props} />

@@ -26,10 +26,10 @@ export type ProductForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
-  newer: StaffProduct | undefined;
-  theirs: SharedDraft<StaffProduct, Draft>['remoteChanges'];
+  remoteVersion: StaffProduct | undefined;
+  remoteChanges: SharedDraft<StaffProduct, Draft>['remoteChanges'];
   /** Merges the remote changes into the draft and lists them. */
-  acceptRemote: () => void;
+  showRemoteChanges: () => void;
   change: (part: Partial<Draft>) => void;
   dropPictures: (keys: readonly string[]) => void;
   submit: () => Promise<void>;
@@ -94,20 +94,20 @@ export function useProductForm(product: StaffProduct | null, onSaved: () => void
       void client.invalidateQueries({ queryKey: productKeys.all });
     }
   };
-  const look = () => {
+  const showRemoteChanges = () => {
     shared.mergeRemote();
     showProblems({});
   };
-  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
+  const { dirty, remoteVersion, remoteChanges } = shared;
   return {
     form,
     draft,
     problems: withUnshownErrors(problems, unshown),
     busy,
     dirty,
-    newer,
-    theirs,
-    acceptRemote: look,
+    remoteVersion,
+    remoteChanges,
+    showRemoteChanges,
     change,
     dropPictures,
     submit,

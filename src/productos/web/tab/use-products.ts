@@ -18,26 +18,19 @@ export type ProductList = {
 
 /** Loads a page of the matching products. */
 export function useProducts(address: UrlFilter): ProductList {
-  const {
-    filters,
-    applied: asked,
-    page,
-    change,
-    clear,
-    goToPage: turnTo,
-  } = useFilters(NO_FILTERS, ['search'], {
+  const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
     search: address.value,
   });
-  const query = { ...asked, search: asked.search.trim(), page };
+  const query = { ...applied, search: applied.search.trim(), page };
   useUrlFilter(query.search, address, (search) => change({ search }));
   const pages = usePage({
     queryKey: productKeys.list(query),
     queryFn: ({ signal }) => fetchProducts(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failed: PRODUCT_TEXTS.loadFailed,
   });
-  const filtered = query.search !== '' || asked.category !== '';
+  const filtered = query.search !== '' || applied.category !== '';
   return { pages, filters, filtered, change, clear };
 }

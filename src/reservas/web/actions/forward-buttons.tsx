@@ -22,7 +22,7 @@ export const forwardLabel = (to: ReservationStatus) =>
 
 type Props = {
   reservation: StaffReservation;
-  act: RunAction;
+  runAction: RunAction;
   /** Whether a status change is in progress. */
   busy: boolean;
   className?: string | undefined;
@@ -31,7 +31,13 @@ type Props = {
 };
 
 /** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
-export function ForwardButtons({ reservation, act, busy, className, variant = 'default' }: Props) {
+export function ForwardButtons({
+  reservation,
+  runAction,
+  busy,
+  className,
+  variant = 'default',
+}: Props) {
   return FORWARD_TRANSITIONS[reservation.status].map((to) => (
     <StepButton
       key={to}
@@ -41,7 +47,7 @@ export function ForwardButtons({ reservation, act, busy, className, variant = 'd
       // Without the arrow both buttons of a packed reservation fit beside each other on a telephone.
       rightSection={VERBS[to] ? null : <IconArrowRight size={18} stroke={2} aria-hidden="true" />}
       busy={busy}
-      onPress={() => act(reservation, to)}
+      onPress={() => runAction(reservation, to)}
     >
       {VERBS[to] ?? (
         <>

@@ -20,14 +20,14 @@ import type { RunAction } from './use-reservation-actions.tsx';
 
 type Props = {
   reservation: StaffReservation;
-  act: RunAction;
+  runAction: RunAction;
   busy: boolean;
   /** Opens the detail. */
   onOpen: (id: string) => void;
 };
 
 /** All actions on a reservation; first the forward transitions, which are also buttons. */
-export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
+export function ReservationMenu({ reservation, runAction, busy, onOpen }: Props) {
   const { _id, clientName, status } = reservation;
   const back = BACKWARD_TRANSITION[status];
   return (
@@ -38,13 +38,13 @@ export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
             <RowMenuItem
               key={to}
               icon={IconArrowRight}
-              onClick={() => fromButton(() => act(reservation, to))}
+              onClick={() => fromButton(() => runAction(reservation, to))}
             >
               {forwardLabel(to)}
             </RowMenuItem>
           ))}
           {back === null ? null : (
-            <RowMenuItem icon={IconArrowBackUp} onClick={() => act(reservation, back)}>
+            <RowMenuItem icon={IconArrowBackUp} onClick={() => runAction(reservation, back)}>
               Volver a {RESERVATION_LABELS[back]}
             </RowMenuItem>
           )}
@@ -55,7 +55,7 @@ export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
           {canCancel(status) ? (
             <RowMenuItem
               icon={IconBan}
-              onClick={() => fromButton(() => act(reservation, 'cancelled'))}
+              onClick={() => fromButton(() => runAction(reservation, 'cancelled'))}
             >
               Cancelar reserva
             </RowMenuItem>
@@ -64,7 +64,7 @@ export function ReservationMenu({ reservation, act, busy, onOpen }: Props) {
             <RowMenuItem
               icon={IconTrash}
               danger
-              onClick={() => fromButton(() => act(reservation, 'deleted'))}
+              onClick={() => fromButton(() => runAction(reservation, 'deleted'))}
             >
               Eliminar
             </RowMenuItem>

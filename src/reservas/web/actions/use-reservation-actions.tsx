@@ -16,9 +16,9 @@ type PendingAction = { reservation: StaffReservation; to: ActionTarget };
 
 type ReservationActions = {
   /** The function is stable across renders. */
-  act: RunAction;
+  runAction: RunAction;
   /** Id of the reservation whose status change is in progress. */
-  moving: string | null;
+  changingId: string | null;
   /** The confirmation dialogs; render them once. */
   dialogs: ReactNode;
 };
@@ -42,14 +42,14 @@ export function useReservationActions({
   onDeleted,
   onClosed,
 }: Options): ReservationActions {
-  const { move, moving } = useReservationTransition({ quiet });
+  const { move, moving: changingId } = useReservationTransition({ quiet });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
   function changeStatus(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
     return bringTo(to, () => move(reservation, to));
   }
 
-  const act = useStableAction((reservation, to) => {
+  const runAction = useStableAction((reservation, to) => {
     if (to !== 'deleted' && to !== 'cancelled' && !requiresFinalValue(to)) {
       void changeStatus(reservation, to);
       return;
@@ -74,16 +74,16 @@ export function useReservationActions({
     }
     if (to !== 'cancelled') return <FinalValueDialog {...props} to={to} bringTo={bringTo} />;
     const confirm = () => void cancel(reservation);
-    return <CancelConfirm {...props} busy={moving !== null} onConfirm={confirm} />;
+    return <CancelConfirm {...props} busy={changingId !== null} onConfirm={confirm} />;
   };
-  return { act, moving, dialogs: pending && dialogFor(pending) };
+  return { runAction, changingId, dialogs: pending && dialogFor(pending) };
 }
 
 /** Keeps the identity of the function, so that memoized rows do not render again. */
-function useStableAction(act: RunAction): RunAction {
-  const latest = useRef(act);
+function useStableAction(runAction: RunAction): RunAction {
+  const latest = useRef(runAction);
   useLayoutEffect(() => {
-    latest.current = act;
+    latest.current = runAction;
   });
   return useCallback((reservation, to) => latest.current(reservation, to), []);
 }

@@ -37,7 +37,7 @@ export function DetailFooter({
   const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const { act, moving, dialogs } = useReservationActions({
+  const { runAction, changingId, dialogs } = useReservationActions({
     quiet: true,
     bringTo,
     onDeleted,
@@ -55,8 +55,8 @@ export function DetailFooter({
     <div className={css.actions}>
       <ForwardButtons
         reservation={reservation}
-        act={act}
-        busy={moving !== null}
+        runAction={runAction}
+        busy={changingId !== null}
         variant="filled"
         className={FORWARD_TRANSITIONS[status].length > 1 ? css.forward : css.wide}
       />
@@ -65,7 +65,7 @@ export function DetailFooter({
           step={`${reservation._id}:${back}`}
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-          onPress={() => act(reservation, back)}
+          onPress={() => runAction(reservation, back)}
         >
           Volver a {RESERVATION_LABELS[back]}
         </StepButton>
@@ -74,7 +74,7 @@ export function DetailFooter({
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden="true" />}
-          onClick={() => act(reservation, 'cancelled')}
+          onClick={() => runAction(reservation, 'cancelled')}
         >
           Cancelar reserva
         </Button>
@@ -85,7 +85,7 @@ export function DetailFooter({
           color="red"
           className={css.delete}
           leftSection={<IconTrash size={18} aria-hidden="true" />}
-          onClick={() => act(reservation, 'deleted')}
+          onClick={() => runAction(reservation, 'deleted')}
         >
           Eliminar
         </Button>

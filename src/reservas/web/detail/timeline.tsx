@@ -17,26 +17,26 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
     history.flatMap(({ to }) => (to === null ? [] : [to])),
   );
   const items = buildTimeline<PathStep, ReservationEvent>(path, reservation);
-  return <EventTimeline entries={items.map(lineOf)} timeZone={timeZone} />;
+  return <EventTimeline entries={items.map(entryOf)} timeZone={timeZone} />;
 }
 
-function lineOf(item: TimelineItem<PathStep, ReservationEvent>): TimelineEntry {
-  const trace = item.event && { at: item.event.at, by: actorLabel(item.event) };
+function entryOf(item: TimelineItem<PathStep, ReservationEvent>): TimelineEntry {
+  const summary = item.event && { at: item.event.at, by: actorLabel(item.event) };
   if (item.kind === 'event') {
     const { kind } = item.event;
-    return { kind: 'between', icon: EVENT_ICONS[kind], label: EVENT_LABELS[kind], event: trace };
+    return { kind: 'between', icon: EVENT_ICONS[kind], label: EVENT_LABELS[kind], event: summary };
   }
   const { state, status, event } = item;
   if (status === 'fork') {
-    return { kind: state, icon: IconArrowsSplit2, label: 'Despacho o instalación', event: trace };
+    return { kind: state, icon: IconArrowsSplit2, label: 'Despacho o instalación', event: summary };
   }
   const value = event?.finalSaleValue ?? null;
-  const what = RESERVATION_LABELS[status];
+  const statusLabel = RESERVATION_LABELS[status];
   return {
     kind: state,
     icon: STATUS_ICONS[status],
-    label: value === null ? what : `${what}, ${formatDollars(value)}`,
-    event: trace,
+    label: value === null ? statusLabel : `${statusLabel}, ${formatDollars(value)}`,
+    event: summary,
   };
 }
 

@@ -50,7 +50,7 @@ export function ReservePage() {
         <UnknownPaidScreen
           code={arrival.returned?.code ?? ''}
           notice={<UnknownNotice arrival={arrival} business={business} />}
-          lost={resume.loadError}
+          loadError={resume.loadError}
           reload={resume.reload}
           business={business}
           onAgain={() => setShowsArrival(false)}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldsOf, problemsOf, reachableStep, stepOf } from '#ui/wizard/state/wizard-plan.ts';
 import { type FieldName, type ReserveData, reservePlan } from './reserve-plan.ts';
-import { API_FIELD_NAMES, requestOf } from './reserve-request.ts';
+import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
 
 const PLAN = reservePlan(2026);
 
@@ -50,7 +50,7 @@ test('every field goes over the wire, trimmed, under the name that refusals come
   const padded = Object.fromEntries(
     Object.entries(FULL).map(([name, value]) => [name, name === 'product' ? value : `${value} `]),
   ) as ReserveData;
-  const request = requestOf({ ...padded, clientCountry: FULL.clientCountry });
+  const request = toReservationRequest({ ...padded, clientCountry: FULL.clientCountry });
   const sent: Record<string, unknown> = { ...request };
   for (const [part, value] of Object.entries(request.vehicleInfo))
     sent[`vehicleInfo.${part}`] = value;

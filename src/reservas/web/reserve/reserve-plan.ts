@@ -69,7 +69,7 @@ const STEP_WITHOUT_PAYMENT: StepPlan<FieldName> = {
 export const DRAFT_STORAGE_KEY = 'bujia.reserva.v1';
 export const ATTEMPT_STORAGE_KEY = 'bujia.reserva.intento.v2';
 
-const FIELD_RULES = {
+const FIXED_RULES = {
   clientName: fields.clientName,
   clientEmail: fields.clientEmail,
   clientPhone: fields.clientPhone,
@@ -89,7 +89,7 @@ export function reservePlan(thisYear: number, paysOnline = true): WizardPlan<Fie
     heading: RESERVE_TITLE,
     steps: paysOnline ? RESERVE_STEPS : [...RESERVE_STEPS.slice(0, -1), STEP_WITHOUT_PAYMENT],
     empty: EMPTY,
-    rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIELD_RULES[name]),
+    rulesOf: (name) => (name === 'vehicleYear' ? fields.vehicleYear(thisYear) : FIXED_RULES[name]),
     clears: {},
     draftKey: DRAFT_STORAGE_KEY,
     submissionKey: ATTEMPT_STORAGE_KEY,

@@ -2,7 +2,7 @@ import type { ReservationRequest } from '../../contract/reservation.ts';
 import type { FieldName, ReserveData } from './reserve-plan.ts';
 
 /** Returns the request body without challenge solution and honeypot. */
-export function requestOf(data: ReserveData): ReservationRequest {
+export function toReservationRequest(data: ReserveData): ReservationRequest {
   return {
     clientName: data.clientName.trim(),
     clientEmail: data.clientEmail.trim(),

@@ -14,7 +14,7 @@ import { RESERVATION_ERRORS } from '../../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
 import { reserve } from '../reservation-api.ts';
 import { ReserveCard } from './reserve-card.tsx';
-import { API_FIELD_NAMES, requestOf } from './reserve-request.ts';
+import { API_FIELD_NAMES, toReservationRequest } from './reserve-request.ts';
 import { PersonalStep } from './steps/personal-step.tsx';
 import { ReserveConfirmation } from './steps/reserve-confirmation.tsx';
 import { UnitStep } from './steps/unit-step.tsx';
@@ -38,7 +38,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
   const loadedUnits = units.failure === null ? units.units : null;
   const sending = useSubmit({
     wizard,
-    request: requestOf(wizard.data),
+    request: toReservationRequest(wizard.data),
     post: async (request, credentials, key) => {
       const reservation = await reserve({ ...request, ...credentials }, key);
       // Before anything else: without the token the payment cannot be resumed.

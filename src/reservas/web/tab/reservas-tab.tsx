@@ -12,14 +12,14 @@ import { useReservationList } from './list/use-reservation-list.ts';
 import { ReserveSwitch } from './reserve-switch.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
-type CounterOf = {
+type StatConfig = {
   of: keyof ReservationList['counters'];
   label: string;
   /** The status that the counter filters by; '' is every open reservation. */
   status: ReservationStatus | '';
 };
 
-const COUNTERS: readonly CounterOf[] = [
+const STATS: readonly StatConfig[] = [
   { of: 'total', label: 'Total Reservas', status: '' },
   { of: 'pending', label: 'Pendientes', status: 'pending' },
   { of: 'accepted', label: 'Aceptadas', status: 'accepted' },
@@ -34,7 +34,7 @@ export function ReservasTab({ onOpenReservation }: Props) {
   const reservations = useReservationList(state);
   const { data, failed } = reservations;
   const { status: only } = state.filters;
-  const counters = COUNTERS.map(({ of, label, status }) => ({
+  const stats = STATS.map(({ of, label, status }) => ({
     label,
     value: data?.counters[of],
     filter: {
@@ -49,7 +49,7 @@ export function ReservasTab({ onOpenReservation }: Props) {
         <ReserveSwitch />
       </div>
       <ReviewNotice onOpen={onOpenReservation} />
-      <Stats stats={counters} failed={failed} />
+      <Stats stats={stats} failed={failed} />
       <FilterBar
         label="Filtros de reservas"
         count={countActiveFilters(state.filters)}

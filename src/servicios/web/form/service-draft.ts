@@ -104,11 +104,11 @@ export function convertDuration(draft: Draft, durationUnit: DurationUnit): Parti
 /** Returns the cost in cents: of the components, or as typed; `null` while an amount is not a number. */
 export function costCentsOf({ usesComponents, lines, cost }: Draft): number | null {
   if (!usesComponents) return notNegative(parseCents(cost));
-  const bill = lines.map((line) => ({
+  const bom = lines.map((line) => ({
     required: notNegative(parseThousandths(line.quantity)) ?? Number.NaN,
     costCents: costCents(line),
   }));
-  const sum = bomCost(bill);
+  const sum = bomCost(bom);
   return Number.isNaN(sum) ? null : sum;
 }
 

@@ -18,7 +18,8 @@ const KINDS = CATEGORIES.map((value) => ({
 
 /** The fields of admin.md section 5. */
 export function ServiceFields(state: ServiceForm) {
-  const { form, draft, problems, newer, theirs, acceptRemote: look, change, submit } = state;
+  const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
+    state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -27,9 +28,9 @@ export function ServiceFields(state: ServiceForm) {
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
       <RemoteChangeNotices
         problem={problems.form}
-        conflict={newer !== undefined}
-        onShowChanges={look}
-        remoteChanges={theirs}
+        conflict={remoteVersion !== undefined}
+        onShowChanges={showRemoteChanges}
+        remoteChanges={remoteChanges}
         fieldTexts={FIELD_DISPLAY}
       />
       <TextInput

@@ -18,10 +18,10 @@ export type ServiceForm = {
   problems: Problems;
   busy: boolean;
   dirty: boolean;
-  newer: StaffService | undefined;
-  theirs: SharedDraft<StaffService, Draft>['remoteChanges'];
+  remoteVersion: StaffService | undefined;
+  remoteChanges: SharedDraft<StaffService, Draft>['remoteChanges'];
   /** Merges the remote changes into the draft and lists them. */
-  acceptRemote: () => void;
+  showRemoteChanges: () => void;
   /** Changes the draft and removes the problems of the changed fields and of `field`. */
   change: (part: Partial<Draft>, field?: keyof Problems) => void;
   submit: () => Promise<void>;
@@ -71,20 +71,20 @@ export function useServiceForm(
       setBusy(false);
     }
   };
-  const look = () => {
+  const showRemoteChanges = () => {
     shared.mergeRemote();
     showProblems({});
   };
-  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
+  const { dirty, remoteVersion, remoteChanges } = shared;
   return {
     form,
     draft,
     problems: withUnshownErrors(problems, unshown),
     busy,
     dirty,
-    newer,
-    theirs,
-    acceptRemote: look,
+    remoteVersion,
+    remoteChanges,
+    showRemoteChanges,
     change,
     submit,
   };

@@ -16,19 +16,16 @@ export type ServiceList = {
 
 /** Loads a page of services by category; another category starts at the first page. */
 export function useServiceList(): ServiceList {
-  const {
-    filters,
-    applied: asked,
-    page,
-    change,
-    goToPage: turnTo,
-  }: FilterState<Filters> = useFilters(NO_FILTERS, []);
-  const query = { ...asked, page };
+  const { filters, applied, page, change, goToPage }: FilterState<Filters> = useFilters(
+    NO_FILTERS,
+    [],
+  );
+  const query = { ...applied, page };
   const pages = usePage({
     queryKey: serviceKeys.list(query),
     queryFn: ({ signal }) => fetchServices(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failed: SERVICE_TEXTS.loadFailed,
   });
   return { category: filters.category, show: (category) => change({ category }), pages };

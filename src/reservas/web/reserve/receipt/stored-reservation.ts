@@ -5,7 +5,7 @@ import { ATTEMPT_STORAGE_KEY, DRAFT_STORAGE_KEY } from '../reserve-plan.ts';
 
 export type StoredReservation = Omit<CreatedReservation, 'cancellationToken'>;
 
-const RESERVATION: Shape<StoredReservation> = {
+const RESERVATION_SHAPE: Shape<StoredReservation> = {
   _id: 'string',
   code: 'string',
   clientName: 'string',
@@ -26,7 +26,7 @@ const RESERVATION: Shape<StoredReservation> = {
 /** Stores the reservation without its token, so that a reload of this tab within half an hour shows it. */
 export const STORED_RESERVATION: OutcomeStorage<StoredReservation> = {
   key: 'bujia.reserva.hecha.v1',
-  parse: (stored) => (hasShape<StoredReservation>(stored, RESERVATION) ? stored : null),
+  parse: (stored) => (hasShape<StoredReservation>(stored, RESERVATION_SHAPE) ? stored : null),
   draftKey: DRAFT_STORAGE_KEY,
   submissionKey: ATTEMPT_STORAGE_KEY,
   nextDraft: ({ vehicleInfo, ...reservation }) => ({

@@ -14,14 +14,14 @@ type Props = {
   /** Outcome of the payment. */
   notice: ReactNode;
   /** Why reading the last reservation of this browser failed. */
-  lost: Resume['loadError'];
+  loadError: Resume['loadError'];
   reload: () => void;
   business: PublicBusiness | null;
   onAgain: () => void;
 };
 
 /** After a payment of a reservation that this browser does not know, for example one made in another browser. */
-export function UnknownPaidScreen({ code, notice, lost, reload, business, onAgain }: Props) {
+export function UnknownPaidScreen({ code, notice, loadError, reload, business, onAgain }: Props) {
   const name = business?.name ?? 'Bujía';
   useEffect(() => {
     document.title = `Tu pago – ${RESERVE_TITLE} – ${name}`;
@@ -34,7 +34,7 @@ export function UnknownPaidScreen({ code, notice, lost, reload, business, onAgai
     <main className={css.page}>
       <h1 className={css.title}>Tu pago</h1>
       {notice}
-      {lost?.again ? <LoadFailure message={lost.sentence} retry={reload} /> : null}
+      {loadError?.again ? <LoadFailure message={loadError.sentence} retry={reload} /> : null}
       {code === '' ? null : (
         <article className={css.ticket} aria-label="Datos de la reserva">
           <p className={css.code}>{code}</p>

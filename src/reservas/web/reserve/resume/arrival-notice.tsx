@@ -13,21 +13,21 @@ type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null
 
 /** Shown above the wizard: the outcome of the payment, and the reservation that waits for it. */
 export function ArrivalNotice({ arrival, resume, business }: Props) {
-  const { returned, asked, token } = arrival;
-  const { state, loadError: lost } = resume;
+  const { returned, requested, token } = arrival;
+  const { state, loadError } = resume;
   // The banner waits until the server's payment state was read or reading it failed.
-  const notice = token === null || state || lost ? noticeOf(arrival, state) : null;
+  const notice = token === null || state || loadError ? noticeOf(arrival, state) : null;
   // Other visitors see the card only if they can resume the payment.
-  const cameForReservation = asked || returned !== null;
+  const cameForReservation = requested || returned !== null;
   const showsCard = state !== null && (cameForReservation || state.canResume);
-  const failed = asked && lost !== null;
+  const failed = requested && loadError !== null;
   if (notice === null && !showsCard && !failed) return null;
   return (
     <div className={css.arrival}>
       {notice === null ? null : (
         <ReturnBanner {...notice} code={state?.code ?? ''} business={business} />
       )}
-      {failed ? <LoadError {...lost} retry={resume.reload} /> : null}
+      {failed ? <LoadError {...loadError} retry={resume.reload} /> : null}
       {showsCard ? <ResumeCard state={state} resume={resume} /> : null}
     </div>
   );

@@ -17,22 +17,25 @@ describe('how somebody comes', () => {
 
   test('the mail’s link goes before the last reservation of this browser', () => {
     expect(arrivalOf({ search: '', hash: '#retomar=abc-_9' }, 'last')).toMatchObject({
-      asked: true,
+      requested: true,
       token: 'abc-_9',
     });
     expect(arrivalOf({ search: '', hash: '#otra' }, 'last')).toMatchObject({
-      asked: false,
+      requested: false,
       token: 'last',
     });
     for (const hash of ['#retomar=', '#retomar=a b', '#retomar=../x']) {
-      expect(arrivalOf({ search: '', hash }, null)).toMatchObject({ asked: false, token: null });
+      expect(arrivalOf({ search: '', hash }, null)).toMatchObject({
+        requested: false,
+        token: null,
+      });
     }
   });
 
   test('the page of a paid reservation is restored by its address if its token is known', () => {
     const again = { search: '?paso=pago', hash: '' };
-    expect(arrivalOf(again, 'last')).toMatchObject({ asked: true, token: 'last' });
-    expect(arrivalOf(again, null).asked).toBe(false);
+    expect(arrivalOf(again, 'last')).toMatchObject({ requested: true, token: 'last' });
+    expect(arrivalOf(again, null).requested).toBe(false);
   });
 });
 
@@ -74,7 +77,7 @@ describe('the server’s payment state overrides the address', () => {
     expect(sentence('?payment=success', { ...processing, payment: 'waiting' })).toBeNull();
     expect(sentence('?payment=cancelled', { ...processing, payment: 'waiting' })).toBe('❌ ');
     expect(sentence('?payment=cancelled', { ...processing, payment: 'none' })).toBeNull();
-    const arrival: Arrival = { returned: null, asked: false, claimsPaid: false, token: null };
+    const arrival: Arrival = { returned: null, requested: false, claimsPaid: false, token: null };
     expect(noticeOf(arrival, processing)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ export type Arrival = {
   /** Outcome of the payment and code of the reservation in the address; '' without a code. */
   returned: { value: ReturnOutcome; code: string } | null;
   /** Arrived by the link of a mail, or returned to the page of a paid reservation. */
-  asked: boolean;
+  requested: boolean;
   /** The address claims that a payment succeeded or may succeed; the form waits for the server's state. */
   claimsPaid: boolean;
   /** From the mail's link, otherwise from the last reservation made in this browser. */
@@ -75,7 +75,7 @@ export function arrivalOf(
   const isPaidPage = query.get('paso') === PAID_STEP && lastToken !== null;
   return {
     returned: value ? { value, code: query.get('reserva') ?? '' } : null,
-    asked: linkToken !== undefined || isPaidPage,
+    requested: linkToken !== undefined || isPaidPage,
     claimsPaid: value === 'success' || value === 'pending' || isPaidPage,
     token: linkToken ?? lastToken,
   };
@@ -105,10 +105,10 @@ export function isPaidUnknown(
 
 /** Returns whether to show the page of a paid reservation instead of an empty form. */
 export function showsPaid(
-  { returned, asked }: Arrival,
+  { returned, requested }: Arrival,
   state: Pick<ResumeState, 'code' | 'payment'> | null,
 ): boolean {
   if (state === null) return false;
   if (returned !== null && returned.code !== '' && returned.code !== state.code) return false;
-  return state.payment === 'paid' && (returned !== null || asked);
+  return state.payment === 'paid' && (returned !== null || requested);
 }

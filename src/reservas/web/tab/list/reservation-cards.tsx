@@ -28,7 +28,7 @@ import {
 const CARD_SIZE = { height: 216, gap: 12 };
 
 /** The list as cards, below 1000 px. */
-export function ReservationCards({ reservations, moving, celebrated, ...rest }: ListProps) {
+export function ReservationCards({ reservations, changingId, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
     <ul className={`${list.cards} ${early.early}`} ref={rows.list}>
@@ -40,8 +40,8 @@ export function ReservationCards({ reservations, moving, celebrated, ...rest }: 
           index={index}
           measure={rows.measure}
           count={reservations.length}
-          busy={moving === reservation._id}
-          celebrated={celebrated === reservation._id}
+          busy={changingId === reservation._id}
+          justCompleted={justCompleted === reservation._id}
           {...rest}
         />
       ))}
@@ -57,13 +57,13 @@ function Gap({ height }: { height: number }) {
 }
 
 const Card = memo(function Card(props: RowProps & { count: number }) {
-  const { reservation, index, count, measure, timeZone, celebrated, onOpen } = props;
-  const left = isRemovedRow(reservation) && !celebrated;
+  const { reservation, index, count, measure, timeZone, justCompleted, onOpen } = props;
+  const removed = isRemovedRow(reservation) && !justCompleted;
   return (
     <li
       ref={measure}
-      className={`${list.card} ${css.card} ${left ? list.left : ''}`}
-      inert={left}
+      className={`${list.card} ${css.card} ${removed ? list.left : ''}`}
+      inert={removed}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
@@ -82,7 +82,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
       <div className={`${css.under} ${css.facts}`}>
         <DotSeparated parts={factsOf(reservation)} />
       </div>
-      {celebrated ? (
+      {justCompleted ? (
         <div className={`${css.actions} no-print`}>
           <RowCountdown />
         </div>
@@ -101,11 +101,15 @@ const factsOf = (reservation: StaffReservation) =>
     reservation.clientCountry,
   ].filter((part) => part !== '');
 
-function Actions({ reservation, busy, act, onOpen }: RowProps) {
+function Actions({ reservation, busy, runAction, onOpen }: RowProps) {
   const { clientName, clientPhone } = reservation;
   return (
     <div className={`${css.actions} no-print`}>
-      <ForwardButtons {...{ reservation, act, busy }} variant="filled" className={css.forward} />
+      <ForwardButtons
+        {...{ reservation, runAction, busy }}
+        variant="filled"
+        className={css.forward}
+      />
       {clientPhone === '' ? null : (
         <Button
           component="a"
@@ -117,7 +121,7 @@ function Actions({ reservation, busy, act, onOpen }: RowProps) {
           <IconPhone size={20} aria-hidden="true" />
         </Button>
       )}
-      <ReservationMenu {...{ reservation, act, busy, onOpen }} />
+      <ReservationMenu {...{ reservation, runAction, busy, onOpen }} />
     </div>
   );
 }

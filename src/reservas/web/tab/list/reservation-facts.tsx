@@ -15,10 +15,10 @@ export type ListProps = {
   reservations: readonly StaffReservation[];
   timeZone: string;
   /** Id of the reservation whose status change is in progress. */
-  moving: string | null;
+  changingId: string | null;
   /** Id of the reservation that was just sold. */
-  celebrated: string | null;
-  act: RunAction;
+  justCompleted: string | null;
+  runAction: RunAction;
   onOpen: (id: string) => void;
 };
 
@@ -28,8 +28,8 @@ export type RowProps = ReservationProps & {
   measure: ((row: HTMLElement | null) => void) | undefined;
   timeZone: string;
   busy: boolean;
-  celebrated: boolean;
-} & Pick<ListProps, 'act' | 'onOpen'>;
+  justCompleted: boolean;
+} & Pick<ListProps, 'runAction' | 'onOpen'>;
 
 export const contactOf = ({ clientEmail, clientPhone }: StaffReservation) =>
   [clientEmail, clientPhone].filter((part) => part !== '');

@@ -26,13 +26,13 @@ type Props = {
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
   const section = useRef<HTMLElement>(null);
-  const { act, moving, dialogs } = useReservationActions({
+  const { runAction, changingId, dialogs } = useReservationActions({
     // The row with the pressed button may have been removed.
     onClosed: () => {
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
     },
   });
-  const celebrated = useJustCompleted();
+  const justCompleted = useJustCompleted();
   const size = <PageSize size={list.size} onSize={list.setSize} />;
   return (
     <>
@@ -53,7 +53,7 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
         }
       >
         {({ reservations }) => (
-          <Rows {...{ reservations, timeZone, moving, celebrated, act, onOpen }} />
+          <Rows {...{ reservations, timeZone, changingId, justCompleted, runAction, onOpen }} />
         )}
       </PagedListing>
       {dialogs}

@@ -29,7 +29,7 @@ const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado',
 const ROW_SIZE = { height: 88, gap: 0 };
 
 /** The list as a table, from 1000 px. */
-export function ReservationTable({ reservations, moving, celebrated, ...rest }: ListProps) {
+export function ReservationTable({ reservations, changingId, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (
     <table
@@ -45,8 +45,8 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
             reservation={reservation}
             index={index}
             measure={rows.measure}
-            busy={moving === reservation._id}
-            celebrated={celebrated === reservation._id}
+            busy={changingId === reservation._id}
+            justCompleted={justCompleted === reservation._id}
             {...rest}
           />
         ))}
@@ -57,14 +57,14 @@ export function ReservationTable({ reservations, moving, celebrated, ...rest }: 
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { reservation, index, measure, timeZone, busy, celebrated, act, onOpen } = props;
+  const { reservation, index, measure, timeZone, busy, justCompleted, runAction, onOpen } = props;
   const open = () => onOpen(reservation._id);
-  const left = isRemovedRow(reservation) && !celebrated;
+  const removed = isRemovedRow(reservation) && !justCompleted;
   return (
     <tr
       ref={measure}
-      className={left ? list.left : undefined}
-      inert={left}
+      className={removed ? list.left : undefined}
+      inert={removed}
       data-index={index}
       aria-rowindex={index + 2}
       onClick={onRowClick(open)}
@@ -89,14 +89,14 @@ const Row = memo(function Row(props: RowProps) {
         <StatusMarks reservation={reservation} />
       </td>
       <td>
-        {celebrated ? (
+        {justCompleted ? (
           <RowCountdown />
         ) : (
           <div className={css.actions}>
             <div className={css.forward}>
-              <ForwardButtons {...{ reservation, act, busy }} />
+              <ForwardButtons {...{ reservation, runAction, busy }} />
             </div>
-            <ReservationMenu {...{ reservation, act, busy, onOpen }} />
+            <ReservationMenu {...{ reservation, runAction, busy, onOpen }} />
           </div>
         )}
       </td>

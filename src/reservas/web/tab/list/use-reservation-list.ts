@@ -16,24 +16,24 @@ export type ReservationPage = Page<ReservationList> & {
 
 /** Loads the page of the list for filters and pager; without a status filter closed reservations are excluded. */
 export function useReservationList({
-  applied: asked,
+  applied,
   page,
-  goToPage: turnTo,
+  goToPage,
 }: ReservationFilters): ReservationPage {
   const [size, setSize] = useState<PageSizeChoice>(10);
-  const { status, ...words } = activeFilters(asked);
+  const { status, ...texts } = activeFilters(applied);
   const query: ListQuery = {
     page,
     limit: size,
     excludeClosed: 'true',
-    ...words,
+    ...texts,
     ...(status && { status }),
   };
   const list = usePage({
     queryKey: reservationKeys.list(query),
     queryFn: ({ signal }) => fetchReservations(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failed: STAFF_RESERVATION_TEXTS.loadFailed,
   });
   return {
@@ -41,7 +41,7 @@ export function useReservationList({
     size,
     setSize: (next) => {
       setSize(next);
-      turnTo(1);
+      goToPage(1);
     },
   };
 }
