@@ -10,7 +10,6 @@ import { readChallengeFactor } from '#agenda/server/unconfirmed-queries.ts';
 import { settingsRoutes } from '#ajustes/server/settings-routes.ts';
 import { backupRoutes } from '#copias/server/backup-routes.ts';
 import { mailRoutes } from '#correo/server/mail-routes.ts';
-import { archiveRoutes } from '#finanzas/server/archive-routes.ts';
 import { expenseRoutes } from '#finanzas/server/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
@@ -73,7 +72,6 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   componentRoutes(app, context);
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
   expenseRoutes(app, context);
-  archiveRoutes(app, context);
   challengeRoutes(app, context, {
     citation: { budget: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
     reservation: { budget: RESERVATION_BUDGET, factor: async () => 1 },

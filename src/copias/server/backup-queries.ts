@@ -53,6 +53,14 @@ export async function readBackups(context: AppContext): Promise<Backups> {
   };
 }
 
+/**
+ * Returns when the last verified backup was started, in epoch milliseconds; `null`: there is none.
+ */
+export async function lastVerifiedBackup(context: AppContext): Promise<number | null> {
+  const runs = await readBackupRuns(context.db, context.backups?.folder.path ?? null);
+  return runs.find(isVerified)?.startedAt ?? null;
+}
+
 /** Returns when this database could first have been backed up: an older database got backups by an update. */
 async function readBackupsSince(db: Db): Promise<number> {
   const { rows } = await sql<{ at: Date }>`

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { UNITS } from '#shared/money/quantity.ts';
-import { LINE_KINDS } from '../rules/line-kind.ts';
-import { voidReason } from '../rules/void-reason.ts';
+import { LINE_KINDS } from '../rules/finance-labels.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 import { pickVoidErrors } from './void-errors.ts';
 
@@ -184,6 +184,13 @@ export const getReturns = endpoint({
   }),
   errors: pickVoidErrors('unknown-transaction', 'not-a-sale', 'already-voided'),
 });
+
+/** Reason of a void. The ledgers of income and stock and the audit log store it. */
+const voidReason: Field = [
+  [empty, 'Por favor ingresa el motivo de la anulación.'],
+  [longerThan(200), 'El motivo no puede superar los 200 caracteres.'],
+  [notALine, NOT_TEXT],
+];
 
 export const voidTransaction = endpoint({
   method: 'POST',

@@ -1,5 +1,3 @@
-import type { LineKind } from './line-kind.ts';
-
 /** Labels of transactions, on screen and in exported files. */
 export const TRANSACTION_TYPE_LABELS = { service: 'Servicio', product: 'Producto' } as const;
 
@@ -9,6 +7,10 @@ export const INCOME_CAUSE_LABELS = {
   component_sale: 'Venta de componente',
   product_sale: 'Venta de producto',
 } as const;
+
+/** Kind of a line in the ledger of income; the schema's CHECK allows no other. */
+export const LINE_KINDS = ['sale', 'void', 'refund', 'credit'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
 
 export const LINE_KIND_LABELS: Readonly<Record<LineKind, string>> = {
   sale: 'Venta',

@@ -13,29 +13,29 @@ const standing = fc
   .map(({ saleCents, receivedCents, part }) => ({
     saleCents,
     receivedCents,
-    backCents: Math.floor(receivedCents * part),
+    refundedCents: Math.floor(receivedCents * part),
   }));
 
 test.each([
-  ['nothing went back', { saleCents: 198_000, receivedCents: 198_000, backCents: 0 }, 198_000],
-  ['a part', { saleCents: 198_000, receivedCents: 198_000, backCents: 10_000 }, 188_000],
+  ['nothing went back', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 0 }, 198_000],
+  ['a part', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 10_000 }, 188_000],
   [
     'entered without it',
-    { saleCents: 188_000, receivedCents: 198_000, backCents: 10_000 },
+    { saleCents: 188_000, receivedCents: 198_000, refundedCents: 10_000 },
     188_000,
   ],
-  ['all of it', { saleCents: 198_000, receivedCents: 198_000, backCents: 198_000 }, 0],
+  ['all of it', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 198_000 }, 0],
   [
     'more was sold than charged',
-    { saleCents: 250_000, receivedCents: 198_000, backCents: 198_000 },
+    { saleCents: 250_000, receivedCents: 198_000, refundedCents: 198_000 },
     52_000,
   ],
   [
     'charged twice, once given back',
-    { saleCents: 198_000, receivedCents: 396_000, backCents: 198_000 },
+    { saleCents: 198_000, receivedCents: 396_000, refundedCents: 198_000 },
     198_000,
   ],
-  ['no sale', { saleCents: null, receivedCents: 198_000, backCents: 198_000 }, 0],
+  ['no sale', { saleCents: null, receivedCents: 198_000, refundedCents: 198_000 }, 0],
 ] as const)('%s', (_name, given, kept) => {
   expect(incomeAfterRefunds(given)).toBe(kept);
 });
@@ -46,7 +46,7 @@ test('keptIncome lies between 0 and the sale, and does not fall when less is ref
       const kept = incomeAfterRefunds(given);
       expect(kept).toBeGreaterThanOrEqual(0);
       expect(kept).toBeLessThanOrEqual(given.saleCents);
-      const less = { ...given, backCents: Math.max(0, given.backCents - 1) };
+      const less = { ...given, refundedCents: Math.max(0, given.refundedCents - 1) };
       expect(incomeAfterRefunds(less)).toBeGreaterThanOrEqual(kept);
     }),
   );
@@ -56,7 +56,7 @@ test('keptIncome is at most charged minus refunded for a sale that was paid onli
   fc.assert(
     fc.property(standing, (given) => {
       fc.pre(given.saleCents <= given.receivedCents);
-      const held = given.receivedCents - given.backCents;
+      const held = given.receivedCents - given.refundedCents;
       expect(incomeAfterRefunds(given)).toBe(Math.min(given.saleCents, held));
     }),
   );

@@ -1,7 +1,11 @@
 import type { Cents } from '#shared/money/money.ts';
 
 /** Money of one reservation: its valid sale (`null` if none), the online charges and the refunds, in cents. */
-export type ReservationMoney = { saleCents: Cents | null; receivedCents: Cents; backCents: Cents };
+export type ReservationMoney = {
+  saleCents: Cents | null;
+  receivedCents: Cents;
+  refundedCents: Cents;
+};
 
 /**
  * Returns how much of a sale is income after refunds (docs/decisions/0020). The sale's value is the amount
@@ -12,9 +16,9 @@ export type ReservationMoney = { saleCents: Cents | null; receivedCents: Cents; 
 export function incomeAfterRefunds({
   saleCents,
   receivedCents,
-  backCents,
+  refundedCents,
 }: ReservationMoney): Cents {
   if (saleCents === null) return 0;
   const overpaid = Math.max(0, receivedCents - saleCents);
-  return saleCents - Math.max(0, backCents - overpaid);
+  return saleCents - Math.max(0, refundedCents - overpaid);
 }

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
-import { registerEndpoint } from '#platform/http/register-endpoint.ts';
+import {
+  type Call,
+  readCall,
+  registerEndpoint,
+  routeOptions,
+} from '#platform/http/register-endpoint.ts';
+import { getArchive } from '../contract/archive.ts';
 import {
   exportExpenses,
   exportTransactions,
@@ -10,6 +16,7 @@ import {
   listTransactions,
   voidTransaction,
 } from '../contract/finance.ts';
+import { openArchive } from './archive-actions.ts';
 import { expensesCsv, transactionsCsv } from './export-actions.ts';
 import { readTransaction } from './line-queries.ts';
 import { readMetrics } from './metrics-queries.ts';
@@ -24,7 +31,7 @@ export type SaleReversalDeps = { reversals: SaleReversals; readReturns: ReadRetu
 export function financeRoutes(
   app: FastifyInstance,
   context: AppContext,
-  sellers: SaleReversalDeps,
+  sales: SaleReversalDeps,
 ): void {
   registerEndpoint(app, getMetrics, async ({ query }) => ({
     data: await readMetrics(context, query),
@@ -33,7 +40,7 @@ export function financeRoutes(
     data: await readTransactions(context, query),
   }));
   registerEndpoint(app, getReturns, async ({ params }) => ({
-    data: { components: await readSaleReturns(context.db, sellers.readReturns, params.id) },
+    data: { components: await readSaleReturns(context.db, sales.readReturns, params.id) },
   }));
   registerEndpoint(app, exportTransactions, async (call) => ({
     data: await transactionsCsv(context, call.query, call),
@@ -42,11 +49,22 @@ export function financeRoutes(
     data: await expensesCsv(context, call.query, call),
   }));
   registerEndpoint(app, voidTransaction, async ({ params, body, actor }) => {
-    const id = await voids.voidTransaction(context, sellers.reversals, params.id, body, actor);
+    const id = await voids.voidTransaction(context, sales.reversals, params.id, body, actor);
     return {
       data: await readTransaction(context.db, id),
       message: FINANCE_TEXTS.voided,
       status: 201,
     };
+  });
+  app.route({
+    ...routeOptions(app, getArchive),
+    handler: async (request, reply) => {
+      const call = (await readCall(app, getArchive, request)) as Call<typeof getArchive>;
+      const { name, content } = await openArchive(context, call.query, call);
+      return reply
+        .type(getArchive.mediaType ?? '')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(content);
+    },
   });
 }

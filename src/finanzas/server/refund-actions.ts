@@ -27,7 +27,7 @@ export async function syncRefundLines(
   const income = incomeAfterRefunds({
     saleCents: sale === null || sale.voidId !== null ? null : sale.saleCents,
     receivedCents: payments.reduce((cents, each) => cents + each.receivedCents, 0),
-    backCents: payments.reduce((cents, each) => cents + each.backCents, 0),
+    refundedCents: payments.reduce((cents, each) => cents + each.backCents, 0),
   });
   if (income !== sum) lines.push({ kind: 'credit', sale_cents: income - sum });
   if (lines.length === 0) return;
@@ -64,13 +64,13 @@ async function readLedgerLines(tx: Tx, { cause }: IncomeSubject): Promise<Ledger
     .where('cause_id', '=', cause.id)
     .where('voided_at', 'is', null)
     .execute();
-  const backOf = new Map<string, number>();
+  const refundedByPayment = new Map<string, number>();
   for (const { payment_id: id, sale_cents } of rows) {
-    if (id !== null) backOf.set(id, (backOf.get(id) ?? 0) + sale_cents);
+    if (id !== null) refundedByPayment.set(id, (refundedByPayment.get(id) ?? 0) + sale_cents);
   }
   return {
     sum: rows.reduce((cents, line) => cents + line.sale_cents, 0),
-    refundedByPayment: backOf,
+    refundedByPayment,
     refunds: new Set(rows.flatMap(({ refund_id }) => (refund_id === null ? [] : [refund_id]))),
   };
 }
@@ -88,10 +88,10 @@ type NewLine = {
 /** Returns the missing lines of a payment: one per refund if the refunds add up to the missing sum, else one. */
 function refundLines(
   payment: PaymentMoney,
-  { refundedByPayment: backOf, refunds }: LedgerLines,
+  { refundedByPayment, refunds }: LedgerLines,
 ): NewLine[] {
   const { paymentId: payment_id } = payment;
-  const missing = payment.backCents + (backOf.get(payment_id) ?? 0);
+  const missing = payment.backCents + (refundedByPayment.get(payment_id) ?? 0);
   if (missing === 0) return [];
   const newRefunds = payment.refunds.filter(({ id }) => !refunds.has(id));
   if (newRefunds.reduce((cents, each) => cents + each.cents, 0) === missing) {

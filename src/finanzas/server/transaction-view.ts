@@ -5,7 +5,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import type { Transaction } from '../contract/finance.ts';
 import { profitOf, roiOf } from '../rules/figures.ts';
-import type { LineKind } from '../rules/line-kind.ts';
+import type { LineKind } from '../rules/finance-labels.ts';
 
 export type TransactionRow = Selectable<FinancialTransactions>;
 

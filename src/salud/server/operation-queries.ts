@@ -1,4 +1,4 @@
-import { lastVerifiedBackup } from '#copias/server/verified-queries.ts';
+import { lastVerifiedBackup } from '#copias/server/backup-queries.ts';
 import { countUndelivered, type OutboxCounts } from '#correo/server/outbox-queries.ts';
 import { readInReview } from '#pagos/server/payment-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';

@@ -43,12 +43,12 @@ export function importComponentsCsv(
   return inTransaction(db, async (tx) => {
     const keys = await readCodeKeys(tx, lines);
     const stored = await readComponentsByKey(tx, [...keys.values()], { lock: !preview });
-    const fixed = await idsWithFixedUnit(
+    const fixedUnitIds = await idsWithFixedUnit(
       tx,
       [...stored.values()].map(({ id }) => id),
     );
-    const named = ({ code }: CsvLine) => stored.get(keys.get(code) ?? '');
-    const plan = await planImport(lines, { findComponent: named, idsWithFixedUnit: fixed });
+    const findComponent = ({ code }: CsvLine) => stored.get(keys.get(code) ?? '');
+    const plan = await planImport(lines, { findComponent, idsWithFixedUnit: fixedUnitIds });
     plan.problems = firstOfEachCell([
       ...problems,
       ...findDuplicateCodes(lines, keys),
@@ -80,12 +80,12 @@ function planVersion({ creations, lineChanges: lines, unchanged, problems }: Imp
 }
 
 function importReply(plan: ImportPlan, imported: boolean): ImportReply {
-  const { creations, changes, unchanged, lineChanges: lines, problems } = plan;
+  const { creations, changes, unchanged, lineChanges, problems } = plan;
   const data = {
     created: creations.length,
     updated: changes.length,
     unchanged,
-    changes: lines.slice(0, MOST_CSV_CHANGES),
+    changes: lineChanges.slice(0, MOST_CSV_CHANGES),
     problems: problems.slice(0, MOST_CSV_PROBLEMS),
     problemCount: problems.length,
     version: planVersion(plan),

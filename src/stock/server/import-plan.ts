@@ -54,9 +54,9 @@ export async function planImport(lines: readonly CsvLine[], known: Known): Promi
 function planLine(
   plan: ImportPlan,
   line: CsvLine,
-  { findComponent: named, idsWithFixedUnit: fixed }: Known,
+  { findComponent, idsWithFixedUnit }: Known,
 ): void {
-  const row = named(line);
+  const row = findComponent(line);
   const { value, problems } = row ? parseEdit(line, row) : parseCreation(line);
   plan.problems.push(...problems);
   if (value === null) return;
@@ -66,7 +66,7 @@ function planLine(
   if (quantity !== undefined) addProblem('cantidad', quantity);
   if (minStock !== undefined) addProblem('stock_minimo', minStock);
   if (targetStock !== undefined) addProblem('cantidad_objetivo', targetStock);
-  if (row && value.unit !== row.unit && fixed.has(row.id)) {
+  if (row && value.unit !== row.unit && idsWithFixedUnit.has(row.id)) {
     addProblem('unidad', STOCK_FIELD_TEXTS.unitStays);
   } else if (row) addEdit(plan, line, row, value as Edit);
   else addCreation(plan, line, value as Creation);

@@ -33,7 +33,7 @@ export const componentKeys = {
   /** Prefix of all keys that a movement of stock invalidates. */
   all: ['stock'] as const,
   list: (query: ComponentQuery) => ['stock', 'components', query] as const,
-  matching: (sought: ComponentFilter) => ['stock', 'found', sought] as const,
+  matching: (filter: ComponentFilter) => ['stock', 'found', filter] as const,
   stats: ['stock', 'counters'] as const,
   /** Not below `all`: the key of a deleted component must not be read again. */
   users: (id: string) => ['component-users', id] as const,

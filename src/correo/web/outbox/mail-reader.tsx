@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconCalendarEvent, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
+import { toastDone, toastError } from '#ui/panel/feedback/toast.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
-import { fetchMail, mailKeys } from '../mail-api.ts';
+import { fetchMail, mailKeys, sendRetry } from '../mail-api.ts';
 import { failureText } from './failure-text.ts';
 import { formatDayAndTime } from './format-instant.ts';
 import css from './mail-reader.module.css';
 import { MailStateChip } from './mail-state-chip.tsx';
-import { useRetry } from './use-retry.ts';
 
 type Props = {
   id: string;
@@ -113,4 +113,16 @@ function Retry({ id }: { id: string }) {
       Reintentar
     </BusyButton>
   );
+}
+
+/** Puts a failed mail back into the queue; then reads the mails again, also after an error. */
+function useRetry(id: string): { retry: () => void; busy: boolean } {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: () => sendRetry(id),
+    onSuccess: () => toastDone('El correo está otra vez en espera.'),
+    onError: (error) => toastError(error.message || 'No se pudo reintentar el correo.'),
+    onSettled: () => client.invalidateQueries({ queryKey: mailKeys.all }),
+  });
+  return { retry: () => mutation.mutate(), busy: mutation.isPending };
 }

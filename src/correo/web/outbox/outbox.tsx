@@ -7,10 +7,11 @@ import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
 import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
+import { formatInstantTime } from '#ui/panel/text/format-instant.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { MailSummary } from '../../contract/mail.ts';
 import { fetchMails, mailKeys } from '../mail-api.ts';
-import { formatDayAndTime, formatTime } from './format-instant.ts';
+import { formatDayAndTime } from './format-instant.ts';
 import { MailStateChip } from './mail-state-chip.tsx';
 import css from './outbox.module.css';
 import { type OutboxFilter, readState, STATE_CHOICES } from './outbox-filter.ts';
@@ -124,7 +125,7 @@ function Line({ mail, timeZone, onRead }: LineProps) {
         <span className={css.state}>
           <MailStateChip
             state={mail.state}
-            held={mail.heldUntil ? formatTime(mail.heldUntil, timeZone) : ''}
+            held={mail.heldUntil ? formatInstantTime(mail.heldUntil, timeZone) : ''}
           />
         </span>
         <span className={css.facts}>

@@ -2,7 +2,7 @@ import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { NO_CATEGORY_LABEL } from '../../rules/expense-fields.ts';
-import { shareOf } from '../../rules/share.ts';
+import { shareOf } from '../../rules/figures.ts';
 import css from './charts.module.css';
 
 type Props = { expenses: Metrics['expenses']; total: number };

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatPercent } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
-import { shareOf } from '../../rules/share.ts';
+import { shareOf } from '../../rules/figures.ts';
 import { Money } from '../money.tsx';
 import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useState } from 'react';
+import { type PointerEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
 import type { Metrics } from '../../contract/finance.ts';
 import { formatAxisMark, formatPeriodPart } from '../../rules/format-period.ts';
@@ -6,7 +6,6 @@ import css from './charts.module.css';
 import { HatchPattern } from './hatch.tsx';
 import { ChartLegend } from './legend.tsx';
 import { axisTicks, axisWidth, markInterval } from './scale.ts';
-import { useWidth } from './use-width.ts';
 
 type Periods = Metrics['periods'];
 export type Point = Periods['points'][number];
@@ -59,6 +58,22 @@ function pointText(point: Point | undefined, unit: Periods['unit']): string {
   const { period, income, costs, profit } = point;
   const label = profit < 0 ? 'pérdida' : 'ganancia';
   return `${formatPeriodPart(period, unit)}: ingresos ${formatDollars(income)}, costos ${formatDollars(costs)}, ${label} ${formatDollars(profit)}`;
+}
+
+/** Returns a ref and the width of its element in pixels; 0 before the first layout. */
+function useWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(Math.floor(current.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }
 
 const rootFontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

@@ -6,8 +6,11 @@ import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
 import type { Expense } from '../../contract/expense.ts';
 import { formatDay } from '../../rules/format-period.ts';
-import type { ExpenseAction, OnExpenseAction } from './expense-action.ts';
 import css from './expenses.module.css';
+
+/** Actions on an expense. */
+export type ExpenseAction = 'edit' | 'receipt' | 'delete';
+export type OnExpenseAction = (act: ExpenseAction, expense: Expense) => void;
 
 type Props = { expenses: readonly Expense[]; onAct: OnExpenseAction };
 type Of = { expense: Expense; onAct: OnExpenseAction };

@@ -7,8 +7,7 @@ import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { fetchExpensePage, financeKeys } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
 import { usePeriodPage } from '../tab/use-period-page.ts';
-import type { OnExpenseAction } from './expense-action.ts';
-import { ExpenseCards, ExpenseTable } from './expense-listing.tsx';
+import { ExpenseCards, ExpenseTable, type OnExpenseAction } from './expense-listing.tsx';
 import css from './expenses.module.css';
 
 type Props = { state: PeriodState; onAct: OnExpenseAction; onAdd: () => void };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import type { Expense } from '../../contract/expense.ts';
 import { DeleteExpense } from '../expenses/delete-expense.tsx';
-import type { ExpenseAction } from '../expenses/expense-action.ts';
+import type { ExpenseAction } from '../expenses/expense-listing.tsx';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
 
 /** Loaded when opened: with its calendar it is larger than the tab, and most users only read. */

@@ -45,13 +45,13 @@ export function useSections(user: string): Sections {
     const byDefault = !(narrow && LONG_SECTIONS.includes(name));
     return changed.get(choice) ?? (stored === null ? byDefault : stored === 'on');
   };
-  const turn = (name: SectionName, opened: boolean) => {
+  const setOpen = (name: SectionName, opened: boolean) => {
     const choice = choiceOf(name, narrow);
     savePreference(choice, user, opened ? 'on' : 'off');
     setChanged((before) => new Map(before).set(choice, opened));
   };
   const goTo = (name: SectionName) => {
-    turn(name, true);
+    setOpen(name, true);
     // After the section has been rendered open.
     requestAnimationFrame(() => {
       const heading = document.getElementById(sectionHeadingId(name));
@@ -59,5 +59,5 @@ export function useSections(user: string): Sections {
       heading?.focus({ preventScroll: true });
     });
   };
-  return { isOpen, setOpen: turn, goTo };
+  return { isOpen, setOpen, goTo };
 }

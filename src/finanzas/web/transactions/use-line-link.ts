@@ -17,7 +17,7 @@ export type LinkTarget = {
   id: string | null;
   /** Whether the line still has to be scrolled into view. */
   pending: boolean;
-  arrive: () => void;
+  onArrived: () => void;
 };
 
 type Pages = { goToPageOf: (period: PeriodQuery, page: number) => void };
@@ -45,8 +45,8 @@ export function useLineLink(state: PeriodState, pages: Pages) {
       if (!endsSession(error)) toastError(error.message || FINANCE_TEXTS.transactionsFailed);
     }
   };
-  const arrive = () => setTarget((before) => ({ ...before, pending: false }));
-  return { target: { ...target, arrive }, goToLine };
+  const onArrived = () => setTarget((before) => ({ ...before, pending: false }));
+  return { target: { ...target, onArrived }, goToLine };
 }
 
 const includes = ({ startDate, endDate }: PeriodQuery, day: string) =>

@@ -20,12 +20,12 @@ export function useLinkedLine<Opener extends HTMLElement>(
   const isTarget = marked && target.pending;
   const [opened, setOpened] = useState(isTarget);
   if (isTarget && !opened) setOpened(true);
-  const { arrive } = target;
+  const { onArrived } = target;
   useEffect(() => {
     if (!isTarget) return;
     opener.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     opener.current?.focus({ preventScroll: true });
-    arrive();
-  }, [isTarget, arrive]);
+    onArrived();
+  }, [isTarget, onArrived]);
   return { opener, opened, setOpened, marked };
 }

@@ -9,11 +9,10 @@ import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { clockOffset, subscribeToClockOffset } from '#ui/server-clock.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Health } from '../../contract/health.ts';
+import type { BrokenCheck, Health } from '../../contract/health.ts';
 import { BROWSER_CLOCK, clockRow } from '../../rules/clock-row.ts';
 import { healthSummary } from '../../rules/health-row.ts';
 import { healthKeys, requestChecks, useHealth } from '../health-api.ts';
-import { BrokenChecks } from './broken-checks.tsx';
 import css from './health-dialog.module.css';
 import { HealthRows, StateChip } from './health-rows.tsx';
 
@@ -93,6 +92,26 @@ function Content({ data: { integrity, operation, versions } }: { data: Health })
       <HealthRows title="Funcionamiento" rows={working} />
       <HealthRows title="Versiones" rows={versions} />
     </section>
+  );
+}
+
+/** The integrity checks with findings, each with examples. */
+function BrokenChecks({ broken }: { broken: readonly BrokenCheck[] }) {
+  if (broken.length === 0) return null;
+  return (
+    <ul className={css.broken} aria-label="Controles con fallas">
+      {broken.map(({ promise, examples, more }) => (
+        <li key={promise}>
+          <p className={css.promise}>{promise}</p>
+          <ul className={css.examples}>
+            {examples.map((example) => (
+              <li key={example}>{example}</li>
+            ))}
+            {more === 0 ? null : <li>y {more} más</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import type { Component } from '../../contract/component.ts';
-import type { ComponentFilter } from '../component-api.ts';
+import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
+import { type ComponentFilter, componentKeys, fetchMatchingComponents } from '../component-api.ts';
 import { ImportDialog } from '../csv/import-dialog.tsx';
 import { InvoiceDialog } from '../invoice/invoice-dialog.tsx';
 import { LabelsDialog } from '../labels/labels-dialog.tsx';
 import { SheetDialog } from '../sheet/sheet-dialog.tsx';
-import { useMatchingComponents } from '../use-matching-components.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import type { ComponentAction } from './component-facts.tsx';
 import { ComponentFormDialog } from './component-form-dialog.tsx';
@@ -87,4 +89,18 @@ function MatchingDialog({ filter, opened, onClose, Dialog }: MatchingProps) {
       components={components ?? []}
     />
   );
+}
+
+/** Reads all matching components; `undefined` until they are loaded. */
+function useMatchingComponents(
+  filter: ComponentFilter,
+  enabled = true,
+): readonly Component[] | undefined {
+  const query = useQuery({
+    queryKey: componentKeys.matching(filter),
+    queryFn: ({ signal }) => fetchMatchingComponents(filter, signal),
+    enabled,
+  });
+  useLoadFailure(STOCK_TEXTS.loadFailed, query);
+  return query.data;
 }

@@ -23,10 +23,10 @@ const figure = (quantity: number, asOf = 1, change: Partial<Component> = {}): Co
   component: { ...PLUG, quantity, committed: 0, ...change } as Component,
   asOf,
 });
-const counting = (counted: number, of = figure(12), again: RecountMode = 'add') => ({
+const counting = (counted: number, of = figure(12), mode: RecountMode = 'add') => ({
   counted: counted * 1000,
   figure: of,
-  again,
+  mode,
 });
 const lineOf = (found: CountLine | string): CountLine => {
   if (typeof found === 'string') throw new Error(found);

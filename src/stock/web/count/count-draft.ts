@@ -59,7 +59,7 @@ export function countedQuantityProblem(typed: string, { name, code }: CountItem)
   return quantityOf(counted) > 10_000_000 ? 'La cantidad no puede superar los 10.000.000.' : null;
 }
 
-type CountEntry = { counted: Thousandths; figure: CountFigure; again: RecountMode };
+type CountEntry = { counted: Thousandths; figure: CountFigure; mode: RecountMode };
 
 /**
  * Returns the new line of a count, or the message why it is rejected. A second count can be added to the
@@ -67,12 +67,12 @@ type CountEntry = { counted: Thousandths; figure: CountFigure; again: RecountMod
  */
 export function countLineFor(
   lines: readonly CountLine[],
-  { counted: typed, figure: { component, asOf }, again }: CountEntry,
+  { counted: typed, figure: { component, asOf }, mode }: CountEntry,
 ): CountLine | string {
   const { _id: id, code, name, unit } = component;
   const before = lines.find((line) => line.id === id);
   if (before === undefined && lines.length >= MOST_COUNTED) return COUNT_TEXTS.tooMany;
-  const adds = before !== undefined && again === 'add';
+  const adds = before !== undefined && mode === 'add';
   if (adds && before.asOf !== asOf) return stockMovedText(before, component);
   const counted = typed + (adds ? before.counted : 0);
   const expected = thousandthsOf(component.quantity);

@@ -21,7 +21,7 @@ import css from './count-entry.module.css';
 const SOURCE = componentSource();
 
 /** The component being counted; `turn` differs for each count. */
-export type ActiveCount = { item: CountItem; again: RecountMode; turn: number };
+export type ActiveCount = { item: CountItem; mode: RecountMode; turn: number };
 
 type Props = {
   lines: readonly CountLine[];
@@ -63,10 +63,10 @@ type QuantityProps = Omit<ActiveCount, 'turn'> & {
   onNext: (line: CountLine | null) => void;
 };
 
-function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
+function Quantity({ item, mode: initialMode, lines, onNext }: QuantityProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [again, setAgain] = useState(first);
+  const [mode, setMode] = useState(initialMode);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -84,7 +84,7 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
     try {
       const figure = await fetchCountFigure(item._id);
       const counted = parseThousandths(typed) ?? 0;
-      const line = countLineFor(lines, { counted, figure, again });
+      const line = countLineFor(lines, { counted, figure, mode });
       if (typeof line === 'string') showProblem(line);
       else onNext(line);
     } catch (error) {
@@ -105,11 +105,11 @@ function Quantity({ item, again: first, lines, onNext }: QuantityProps) {
           <legend>
             Ya contaste {formatWithUnit(quantityOf(before.counted), before.unit)}. Lo que escribas…
           </legend>
-          <RecountChoice label="Se suma" on={again === 'add'} onPick={() => setAgain('add')} />
+          <RecountChoice label="Se suma" on={mode === 'add'} onPick={() => setMode('add')} />
           <RecountChoice
             label="Reemplaza"
-            on={again === 'replace'}
-            onPick={() => setAgain('replace')}
+            on={mode === 'replace'}
+            onPick={() => setMode('replace')}
           />
         </fieldset>
       )}

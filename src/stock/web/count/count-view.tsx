@@ -40,8 +40,8 @@ export function CountView({ user, onBack }: Props) {
   const dialogs = useCountDialogs();
   const title = useRef<HTMLHeadingElement>(null);
 
-  const begin = (item: CountItem | null, again: RecountMode = 'add') =>
-    setCounting((last) => item && { item, again, turn: (last?.turn ?? 0) + 1 });
+  const begin = (item: CountItem | null, mode: RecountMode = 'add') =>
+    setCounting((last) => item && { item, mode, turn: (last?.turn ?? 0) + 1 });
   const counted = (line: CountLine) => {
     change((before) => withLine(before, line, randomKey()));
     setRefused((before) => withoutProblem(before, line.id));
