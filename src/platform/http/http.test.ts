@@ -40,7 +40,7 @@ describe('the contract', () => {
 
   test('every entry is served, and every served entry declares its door', async () => {
     const declared: string[] = [];
-    for await (const file of glob(CONTRACTS, { cwd: new URL('../../..', import.meta.url) })) {
+    for await (const file of glob(CONTRACTS, { cwd: new URL('../..', import.meta.url) })) {
       const module: Record<string, unknown> = await import(
         new URL(`../../${file}`, import.meta.url).href
       );
