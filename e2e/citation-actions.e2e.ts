@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { expectStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { request } from '#test/http.ts';
-import { createStaff } from '#test/staff.ts';
 import { bookedOn, moveTo } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
-import { deafen } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -52,69 +48,6 @@ test('forward from the list; where there is a way back it can be undone', async 
   await stale.getByRole('button', { name: 'Deshacer' }).waitFor();
   await moveTo(site, other, 'in-workshop');
   await stale.waitFor({ state: 'detached' });
-});
-
-test('the menu has everything else, and asks before it cancels or deletes', async () => {
-  const booked = await bookedOn(site, '10:00', {
-    clientName: 'Martín Píriz',
-    clientPhone: '094 018 552',
-  });
-  const { page } = await openPanel(site, ['agenda']);
-  const dots = page.getByRole('button', { name: 'Más acciones para Martín Píriz' });
-  await dots.click();
-  await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual([
-      'Pasar a Aceptado',
-      'Abrir',
-      'Reagendar',
-      'WhatsApp',
-      'Llamar',
-      'Cancelar cita',
-      'Eliminar',
-    ]);
-  await inspect(page, 'actions-menu');
-  await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
-  const asking = page.getByRole('dialog', { name: '¿Cancelar esta cita?' });
-  await asking.getByText(/Se avisará a/).waitFor();
-  const back = asking.getByRole('button', { name: 'Volver' });
-  await expect.poll(() => isFocused(back)).toBe(true);
-  await page.keyboard.press('Enter');
-  await asking.waitFor({ state: 'detached' });
-  await expect.poll(() => isFocused(dots)).toBe(true);
-  expect(await statusOf(booked.id)).toBe('pending');
-
-  await dots.click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const question = page.getByRole('dialog', { name: '¿Eliminar esta cita?' });
-  const keep = question.getByRole('button', { name: 'Cancelar' });
-  await expect.poll(() => isFocused(keep)).toBe(true);
-  await question.getByRole('button', { name: 'Eliminar' }).click();
-  await page.getByText('Cita eliminada exitosamente').waitFor();
-  await expect.poll(() => dots.count()).toBe(0);
-  expect(await statusOf(booked.id)).toBe('deleted');
-});
-
-test('a stale move from the list is taken back and said on the page', async () => {
-  const booked = await bookedOn(site, '14:00', { clientName: 'Agustina Olivera' });
-  const { page } = await openPanel(site, ['agenda']);
-  await deafen(page);
-  await page.reload();
-  const row = page.getByRole('row').filter({ hasText: 'Agustina Olivera' });
-  await row.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
-  const other = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
-  const path = `${site.app.url}/api/citations/${booked.id}/status`;
-  await request(path, 'PATCH', { status: 'cancelled' }, other.headers);
-  expectStatus(page, 409);
-  await row.getByRole('button', { name: 'Pasar a Aceptado' }).click();
-  const alert = page.getByRole('main').getByRole('alert');
-  await alert.getByText('Failed to update citation', { exact: true }).waitFor();
-  await alert.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
-  await alert.getByText('Ahora está en «Cancelada».').waitFor();
-  // Under the pointer the row would keep its place.
-  await page.mouse.move(0, 0);
-  await expect.poll(() => row.count()).toBe(0);
 });
 
 test('a held key or a second tap moves a citation one step; a delivery asks with the total', async () => {

@@ -1,41 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openWorkshopPayments } from '#app/payments.ts';
-import {
-  RESERVATION_STATUSES,
-  type ReservationStatus,
-} from '#reservas/rules/reservation-status.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
+import { expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { insertAttempt, insertPaidReservation } from '#test/paypal/paid-reservation.ts';
+import { insertAttempt } from '#test/paypal/paid-reservation.ts';
 import { reservationPanel } from '#test/reservation-calls.ts';
 import { insertReservation } from '#test/reservation-row.ts';
-import { counts, deafen } from './support/drawer.ts';
-import { inspect, inspectStates } from './support/inspect.ts';
+import { deafen } from './support/drawer.ts';
+import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
-import { fillReservations } from './support/reservation-cast.ts';
 
 const { site, paypal } = payingSiteForTests();
-
-/** admin.md section 4: forward (packed has two), backward, cancel, delete. */
-const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
-  pending: ['Pasar a Aceptado', 'Cancelar reserva'],
-  accepted: ['Pasar a Importando', 'Volver a Pendiente de pago', 'Cancelar reserva'],
-  importing: ['Pasar a Preparando', 'Volver a Aceptado', 'Cancelar reserva'],
-  preparing: ['Pasar a Empaquetado', 'Volver a Importando', 'Cancelar reserva'],
-  packed: ['Despachar', 'Instalar', 'Volver a Preparando', 'Cancelar reserva'],
-  dispatched: ['Pasar a Completado', 'Volver a Empaquetado', 'Cancelar reserva'],
-  installing: ['Pasar a Listo para entregar', 'Volver a Empaquetado', 'Cancelar reserva'],
-  ready: ['Pasar a Entregado', 'Volver a Instalando', 'Cancelar reserva'],
-  delivered: ['Pasar a Completado', 'Volver a Listo para entregar'],
-  completed: [],
-  cancelled: ['Eliminar'],
-};
-const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
-const INSPECTED: readonly ReservationStatus[] = ['packed', 'completed', 'cancelled'];
 
 /** The detail of the one that the address names, once it is there. */
 async function drawerOf(page: Page, name = 'Lucía Fernández'): Promise<Locator> {
@@ -46,119 +24,6 @@ async function drawerOf(page: Page, name = 'Lucía Fernández'): Promise<Locator
 
 const facts = async (within: Locator) =>
   (await within.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' '));
-
-test('each status offers exactly the moves of the specification', async () => {
-  const rows = await fillReservations(site, RESERVATION_STATUSES.length);
-  const { page } = await openPanel(site, ['reservas']);
-  for (const { id, name, status } of rows) {
-    await page.evaluate(`location.hash = '#reserva=${id}'`);
-    const drawer = await drawerOf(page, name);
-    const buttons = await drawer.getByRole('button').allTextContents();
-    expect(buttons.filter((each) => !ALWAYS.includes(each))).toEqual(BUTTONS[status]);
-    if (!INSPECTED.includes(status)) continue;
-    await inspect(page, `reserva-${status}`);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await inspect(page, `reserva-${status}`);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
-  // The open one would be read again, and is gone.
-  await page.close();
-  await site.app.context.db.deleteFrom('reservations').execute();
-});
-
-test('data, contact, mark and journey are those of the reservation', async () => {
-  const { id, code } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
-    notes: 'Llamar después de las 18',
-    created_at: new Date('2026-11-20T15:00:00Z'),
-  });
-  const panel = await reservationPanel(site.app);
-  for (const status of ['accepted', 'importing', 'preparing', 'packed', 'installing']) {
-    await panel.move(id, status);
-  }
-  const { page } = await openPanel(site, ['reservas'], { hash: `#reserva=${id}` });
-  const drawer = await drawerOf(page);
-  expect(await page.getByRole('tab', { name: 'Reservas' }).getAttribute('aria-selected')).toBe(
-    'true',
-  );
-  await drawer.getByText('6 de 8', { exact: true }).waitFor();
-  await expect
-    .poll(() => facts(drawer))
-    .toEqual([
-      `Código ${code}`,
-      'Cliente Lucía Fernández',
-      'Teléfono 099 412 738',
-      'Email lucia.fernandez@ejemplo.com',
-      'País Uruguay',
-      'Provincia Montevideo',
-      'Dirección 18 de Julio 1234',
-      'Vehículo Yamaha MT-07 2022',
-      'Producto Kit de defensas',
-      'Precio US$ 210,00',
-      'Pago Sin pago en línea',
-      'Reservada 20 nov. 2026, 12:00',
-      'Actualizada 23 nov. 2026, 08:00',
-      'Notas del cliente Llamar después de las 18',
-    ]);
-  const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
-  await expect
-    .poll(() => whatsapp.getAttribute('href'))
-    .toBe(
-      `https://wa.me/59899412738?text=${encodeURIComponent(
-        'Hola Lucía, te escribimos de Taller de prueba: estamos instalando Kit de defensas en tu Yamaha MT-07.',
-      )}`,
-    );
-  expect(await drawer.getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(
-    'tel:099412738',
-  );
-  const journey = await drawer.locator('ol').last().getByRole('listitem').allTextContents();
-  expect(journey.map((line) => line.split('23 nov.')[0])).toEqual([
-    'Pendiente de pago',
-    'Aceptado',
-    'Importando',
-    'Preparando',
-    'Empaquetado',
-    'InstalandoAhora',
-    'Listo para entregar, todavía no',
-    'Entregado, todavía no',
-    'Completado, todavía no',
-  ]);
-});
-
-test('delivered, then completed with the value that it has; the countdown closes the detail', async () => {
-  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars, {
-    status: 'ready',
-    material_cost_cents: 9_000,
-  });
-  const { page } = await openPanel(site, ['reservas'], { hash: '#reservas' });
-  const opener = page.getByRole('button', { name: 'Lucía Fernández', exact: true }).first();
-  await opener.click();
-  const drawer = await drawerOf(page);
-  await press(drawer, 'Pasar a Entregado');
-  const asked = dialog(page, 'Valor final de venta');
-  await press(asked, 'Usar US$ 210,00');
-  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
-  await press(asked, 'Confirmar');
-  await counts(drawer);
-  await page.clock.runFor(1_500);
-  await page.clock.resume();
-  await drawer.waitFor({ state: 'detached' });
-  await page.waitForURL('**/admin#reservas');
-
-  await page.evaluate(`location.hash = '#reserva=${id}'`);
-  await drawerOf(page);
-  await expect.poll(() => facts(drawer)).toContain('Valor final US$ 210,00');
-  await press(drawer, 'Pasar a Completado');
-  expect(await asked.getByLabel('Valor final').inputValue()).toBe('210');
-  await asked.getByLabel('Valor final').fill('199,90');
-  await page.clock.pauseAt(MONDAY_MORNING + 1_200_000);
-  await press(asked, 'Confirmar');
-  await counts(drawer);
-  await press(drawer, 'Cerrar ahora');
-  await page.clock.resume();
-  await drawer.waitFor({ state: 'detached' });
-  const { body } = await (await reservationPanel(site.app)).detail(id);
-  expect(body.data).toMatchObject({ status: 'completed', finalSaleValue: 199.9 });
-});
 
 test('what others do meanwhile is told; a stale move changes nothing; cancelled, it can be deleted', async () => {
   const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
@@ -192,32 +57,6 @@ test('what others do meanwhile is told; a stale move changes nothing; cancelled,
   await press(dialog(page, '¿Eliminar esta reserva?'), 'Eliminar');
   await toast(page, 'Reserva eliminada exitosamente');
   await drawer.waitFor({ state: 'detached' });
-});
-
-test('who has «Historial» alone reads it and comments on it; a mail is sent again by who may', async () => {
-  const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
-  const reader = await openPanel(site, ['historial'], { hash: `#reserva=${id}` });
-  const read = await drawerOf(reader.page);
-  const buttons = await read.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => name !== '')).toEqual([
-    'Historial del cliente',
-    'Guardar Comentario',
-  ]);
-  expect(await read.getByRole('heading', { name: 'Pago', exact: true }).count()).toBe(0);
-  await inspect(reader.page, 'reserva-historial');
-  expect(await read.getByRole('button', { name: 'Guardar Comentario' }).isDisabled()).toBe(true);
-  await read.getByLabel('Comentario', { exact: true }).fill('Pide factura con RUT');
-  await press(read, 'Guardar Comentario');
-  await read.getByText('Comentario guardado exitosamente').waitFor();
-
-  const { page } = await openPanel(site, ['reservas'], { hash: `#reserva=${id}` });
-  const drawer = await drawerOf(page);
-  expect(await drawer.getByLabel('Comentario', { exact: true }).inputValue()).toBe(
-    'Pide factura con RUT',
-  );
-  await press(drawer, 'Reenviar correo');
-  await drawer.getByText('Correo enviado.').waitFor();
-  await drawer.getByText(/^(En espera|Guardado)$/).waitFor();
 });
 
 test('an attempt to pay: its link, PayPal asked, the money, and what is in review', async () => {
@@ -257,56 +96,6 @@ test('an attempt to pay: its link, PayPal asked, the money, and what is in revie
   await card.getByText('Esperando al cliente').waitFor();
   await card.getByText('Verificado con PayPal').waitFor();
   await inspect(page, 'reserva-paid');
-});
-
-test('money is given back by who has «Finanzas», after a word typed out', async () => {
-  const payments = openWorkshopPayments(site.app.context);
-  const paid = await insertPaidReservation(payments, paypal(), site.fixtures.crashBars);
-  const other = await openPanel(site, ['reservas'], { hash: `#reserva=${paid.reservation}` });
-  const seen = await drawerOf(other.page);
-  await seen.getByText('Neto').waitFor();
-  expect(await seen.getByRole('button', { name: 'Reembolsar' }).count()).toBe(0);
-
-  const { page } = await openPanel(site, ['reservas', 'finanzas'], {
-    hash: `#reserva=${paid.reservation}`,
-    width: 390,
-    height: 844,
-  });
-  const drawer = await drawerOf(page);
-  await press(drawer, 'Reembolsar');
-  const form = dialog(page, 'Reembolsar');
-  expect(await form.getByLabel('Importe').inputValue()).toBe('210');
-  await form.getByLabel('Importe').fill('210,01');
-  await press(form, 'Reembolsar');
-  await form.getByText('El reembolso supera lo que queda del pago.').waitFor();
-  await form.getByText('Por favor ingresa el motivo del reembolso.').waitFor();
-  await form.getByText('Escribe REEMBOLSAR para confirmar.').waitFor();
-  await expect.poll(() => isFocused(form.getByLabel('Importe'))).toBe(true);
-  await inspect(page, 'reserva-refund');
-  await inspectStates(page, 'reserva-refund', '[role=dialog]');
-  await form.getByLabel('Importe').fill('60');
-  await form.getByLabel('Motivo').fill('Llegó rayado');
-  await form.getByLabel('Escribe REEMBOLSAR para confirmar').fill('reembolsar');
-  await press(form, 'Reembolsar');
-  await toast(page, 'Reembolso realizado.');
-  await form.waitFor({ state: 'detached' });
-  await drawer.getByText('Reembolso de US$ 60,00 · Realizado').waitFor();
-  await drawer.getByText('Reembolso parcial').first().waitFor();
-  await press(drawer, 'Reembolsar');
-  await form.getByText('Hasta US$ 150,00.').waitFor();
-
-  // The dialog of the final value names the earlier refunds.
-  await site.app.context.db
-    .updateTable('reservations')
-    .set({ status: 'ready', material_cost_cents: 9_000 })
-    .where('id', '=', paid.reservation)
-    .execute();
-  await page.reload();
-  await press(await drawerOf(page), 'Pasar a Entregado');
-  const asked = dialog(page, 'Valor final de venta');
-  await asked.getByText('Ya se devolvieron US$ 60,00').waitFor();
-  await asked.getByText(/De los US\$\s210,00 cobrados/).waitFor();
-  await inspect(page, 'reserva-final-value');
 });
 
 test('the tab counts the payments in review and leads to them, until somebody looked', async () => {
@@ -349,31 +138,4 @@ test('the tab counts the payments in review and leads to them, until somebody lo
   await drawer.getByText(': En la cuenta no hay cobros').waitFor();
   expect(await drawer.getByRole('button', { name: 'Marcar como revisado' }).count()).toBe(0);
   await notice.waitFor({ state: 'detached' });
-});
-
-test('an id that nobody knows leads back; what could not be read can be tried again', async () => {
-  const unknown = '0190a000-0000-7000-8000-000000000000';
-  const { page } = await openPanel(site, ['reservas'], {
-    hash: `#reserva=${unknown}`,
-    refused: 404,
-  });
-  const drawer = dialog(page, 'Reserva');
-  await drawer.getByText('No encontramos esa reserva. Puede haber sido eliminada.').waitFor();
-  await press(drawer, 'Volver a las reservas');
-  await drawer.waitFor({ state: 'detached' });
-  await page.waitForURL('**/admin#reservas');
-
-  const attempt = await insertAttempt(
-    openWorkshopPayments(site.app.context),
-    site.fixtures.crashBars,
-  );
-  expectProblem(page, /ERR_FAILED/);
-  await page.route('**/payments', (route) => route.abort());
-  await page.evaluate(`location.hash = '#reserva=${attempt.reservation}'`);
-  const found = await drawerOf(page);
-  await found.getByText('No se pudo leer el pago').waitFor();
-  await inspect(page, 'reserva-no-payment');
-  await page.unroute('**/payments');
-  await press(found, 'Reintentar');
-  await found.getByRole('article', { name: 'Intento 1' }).waitFor();
 });

@@ -263,7 +263,16 @@ function activate(target: HTMLElement, key: string): void {
   if (target.matches('button, [role=button], a[href], summary')) target.click();
   else if (key === 'Space' && target.matches('input[type=checkbox], input[type=radio]')) {
     target.click();
-  } else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit();
+  } else if (key === 'Enter' && target instanceof HTMLInputElement) submitFrom(target);
+}
+
+/** As Enter in a field: presses the first button that submits its form, unless it is disabled. */
+function submitFrom({ form }: HTMLInputElement): void {
+  const button = [...(form?.elements ?? [])].find(
+    (element) => element instanceof HTMLButtonElement && element.type === 'submit',
+  );
+  if (button === undefined) form?.requestSubmit();
+  else (button as HTMLButtonElement).click();
 }
 
 const isDisabled = (element: Element): boolean =>

@@ -1,25 +1,11 @@
-import { getSettings, type PublicBusiness } from '#ajustes/contract/settings.ts';
+import { getSettings } from '#ajustes/contract/settings.ts';
 import { Panel } from '#app/pages/admin/panel.tsx';
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { streamEvents } from '#shared/contract/live-endpoint.ts';
 import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
-import { openScreen, type ScreenPage } from './open-screen.tsx';
-
-const BUSINESS: PublicBusiness = {
-  name: 'Taller de prueba',
-  phone: '',
-  whatsapp: '',
-  address: '',
-  mapUrl: '',
-  socialLinks: { tiktok: '', instagram: '', youtube: '' },
-  timeZone: 'America/Montevideo',
-  weeklyHours: [[], [], [], [], [], [], []],
-  horizonDays: 60,
-  withdrawalNotice: '',
-  onlinePayments: false,
-};
+import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
 
 type Options = { server?: FakeServer; hash?: string; permissions?: readonly Permission[] };
 

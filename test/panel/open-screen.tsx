@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
+import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { closeToasts } from '#ui/panel/feedback/toast.ts';
@@ -16,6 +17,21 @@ import { stubBrowser } from './screen.tsx';
 
 /** Monday, 23 November 2026, 09:00 in the workshop. */
 export const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
+
+/** What everybody may read of the business. */
+export const BUSINESS: PublicBusiness = {
+  name: 'Taller de prueba',
+  phone: '',
+  whatsapp: '',
+  address: '',
+  mapUrl: '',
+  socialLinks: { tiktok: '', instagram: '', youtube: '' },
+  timeZone: 'America/Montevideo',
+  weeklyHours: [[], [], [], [], [], [], []],
+  horizonDays: 60,
+  withdrawalNotice: '',
+  onlinePayments: false,
+};
 
 export type ScreenPage = Locator & { server: FakeServer; width: number };
 
@@ -46,6 +62,7 @@ export function setUpScreens(): void {
     HTMLDialogElement.prototype.close = function close() {
       this.open = false;
     };
+    vi.stubGlobal('scrollTo', () => {});
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '', '/admin');

@@ -21,6 +21,7 @@ const IMPLICIT_ROLES: readonly (readonly [selector: string, role: string])[] = [
   ['main', 'main'],
   ['nav', 'navigation'],
   ['p', 'paragraph'],
+  ['article', 'article'],
   ['fieldset', 'group'],
   ['section[aria-label], section[aria-labelledby]', 'region'],
   ['img', 'img'],

@@ -1,16 +1,13 @@
 import type { Row } from './item.ts';
 
-const AGENDA = 'e2e/agenda-list.e2e.ts';
-const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const RESCHEDULE = 'e2e/citation-reschedule.e2e.ts';
-const RESERVAS = 'e2e/reservas-tab.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
 
 /** Section 8 of the admin specification: the banners of the page. */
 export const ADMIN_BANNERS: readonly Row[] = [
   {
     at: 'admin 8 Page banner messages',
-    file: AGENDA,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
     test: 'a list that cannot be had: the banner, and it can be asked for again',
     says: ['Error al cargar citas'],
   },
@@ -28,7 +25,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: RESERVAS,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
     test: 'the switch shows and hides the public button, and is taken back where that fails',
     says: ['Error al actualizar configuración'],
   },
@@ -50,13 +47,13 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: WORK,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'two at once: who comes second learns what it is now',
     says: ['Failed to update citation'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: WORK,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'a delete that is refused is said in the detail',
     says: ['Failed to delete citation'],
   },
@@ -68,7 +65,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: WORK,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'a comment that could not be saved stays where it was typed',
     says: ['Error al guardar comentario'],
   },

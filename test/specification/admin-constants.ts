@@ -2,14 +2,10 @@ import type { Row } from './item.ts';
 
 const CHOICES = 'test/specification/choices.test.ts';
 const LOGIN = 'e2e/login.e2e.ts';
-const AGENDA = 'e2e/agenda-list.e2e.ts';
-const WORK = 'e2e/citation-drawer-work.e2e.ts';
-const RESERVAS = 'e2e/reservas-tab.e2e.ts';
 const FINANZAS = 'e2e/finanzas.e2e.ts';
 const HISTORIAL = 'e2e/historial.e2e.ts';
 const EXPENSES = 'src/finanzas/server/expenses.test.ts';
 const DRAFT = 'src/servicios/web/form/service-draft.test.ts';
-const LISTED = 'lists what is under way, newest first, with counters of it, on pages of every size';
 const PAGES = 'pages: up to five numbers with an ellipsis, sizes, and all of very many at once';
 const CLEARED =
   'it is cleared after three openings in a row, three confirmations and the password; and restored';
@@ -39,7 +35,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: AGENDA,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
     test: 'ten to a page, without what is delivered or cancelled',
     says: [['Citations per page', 'LIVE.slice(0, 10)', 'Página 1 de 2']],
   },
@@ -66,12 +62,12 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: RESERVAS,
-    test: LISTED,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    test: 'lists what is under way, newest first, with counters of it, on pages of every size',
     says: [
       ['Reservation and history page-size options', 'Por página'],
       ['10, 20, 50, 100, Todos', "'10', '20', '50', '100', 'Todos'"],
-      ['default 10', 'live().slice(0, 10)'],
+      ['default 10', 'OPEN.slice(0, 10)'],
     ],
   },
   {
@@ -91,7 +87,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: WORK,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'delivered counts 3, 2, 1 in steps of half a second and closes',
     says: [
       ['Completion countdown', "'3', '2', '2', '1', '1'"],

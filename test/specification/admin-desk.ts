@@ -1,38 +1,29 @@
 import type { Row } from './item.ts';
 
 const AGENDA = 'e2e/agenda-list.e2e.ts';
-const DRAWER = 'e2e/citation-drawer.e2e.ts';
 const WORK = 'e2e/citation-drawer-work.e2e.ts';
 const MANUAL = 'e2e/manual.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
-const RESERVA = 'e2e/reservas-detail.e2e.ts';
-const TEN = 'ten to a page, without what is delivered or cancelled';
-const COUNTERS = 'four counters over all citations; two of them narrow the list down';
-const FILTERED = 'filters by client, whatever case and accents, by status and by category';
-const DATA = 'data, links and journey are those of the appointment';
 const COMMENT = 'a comment is saved, kept while it is typed, and asked for before it is lost';
 const ENTRY = 'an entry: trimmed, told, opened; the list has it';
-const LISTED = 'lists what is under way, newest first, with counters of it, on pages of every size';
-const NARROWED = 'filters by client, country, model and status; the counters go along';
-const ASKED = 'cancelling asks and tells; only a cancelled one is deleted, for good';
 
 /** Section 2 of the admin specification: agenda and reservations. */
 export const ADMIN_DESK: readonly Row[] = [
   {
     at: 'admin 2 Agenda tab',
-    file: AGENDA,
-    test: COUNTERS,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    test: 'four counters over all citations; two of them narrow the list down',
     says: [
       ['total (not cancelled, not delivered)', 'LIVE.length'],
       ['pending', "count('pending')"],
       ['confirmed (= accepted)', "count('accepted')"],
-      ['completed (= delivered)', "count('delivered')"],
+      ['completed (= delivered)', 'Completadas3'],
     ],
   },
   {
     at: 'admin 2 Agenda tab',
-    file: AGENDA,
-    test: FILTERED,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    test: 'filters by client, by status and by category',
     says: [
       ['client name', "name: 'Cliente'"],
       ['status', "name: 'Estado'"],
@@ -41,11 +32,11 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Agenda tab',
-    file: AGENDA,
-    test: TEN,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    test: 'ten to a page, without what is delivered or cancelled',
     says: [
       ['vehicle model', "name: 'Modelo'"],
-      ['client (with vehicle and phone)', 'Yamaha CB 190R 2022', 'LIVE[1]?.phone'],
+      ['client (with vehicle and phone)', 'Yamaha CB 190R 2022', 'LIVE[2]?.clientPhone'],
       [
         'service, date and time, status, actions',
         "'Servicio'",
@@ -70,14 +61,14 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Agenda tab',
-    file: AGENDA,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
     test: 'without a single citation > the sentence and one way on',
     says: ['No hay citas'],
   },
   {
     at: 'admin 2 Appointment detail modal',
-    file: DRAWER,
-    test: DATA,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    test: 'data, links and journey are those of the appointment',
     says: [
       ['client data', 'Cliente Lucía Fernández'],
       ['vehicle', 'Vehículo Yamaha MT-07 2022'],
@@ -110,7 +101,7 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Appointment detail modal',
-    file: DRAWER,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: '%s offers exactly the moves of the specification',
     says: [['Status action buttons', 'BUTTONS[status]'], 'Eliminar'],
   },
@@ -140,26 +131,26 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVAS,
+    file: 'src/app/pages/admin/panel.test.tsx',
+    test: 'a call without permission (403) leads to the sign-in',
+    says: [['A reservations management panel', "['Reservas']"]],
+  },
+  {
+    at: 'admin 2 Reservations tab',
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
     test: 'the switch shows and hides the public button, and is taken back where that fails',
     says: ['Reserva tu unidad'],
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVAS,
-    test: LISTED,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    test: 'lists what is under way, newest first, with counters of it, on pages of every size',
     says: [
-      ['A reservations management panel', "['Reservas']"],
       'Total Reservas',
       'Pendientes',
       'Aceptadas',
       'Entregadas',
-      [
-        'Cliente (with email and phone)',
-        "'Cliente'",
-        'martin.rodriguez@ejemplo.com',
-        '+598 98 205 611',
-      ],
+      ['Cliente (with email and phone)', "'Cliente'", 'cliente.1@ejemplo.com', '+598 98 205 611'],
       'País',
       ['Producto (with price)', "'Producto'", 'US$\\u00a0210,00'],
       'Vehículo',
@@ -178,8 +169,8 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVAS,
-    test: NARROWED,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    test: 'filters by client, country, model and status; the counters go along',
     says: [
       ['client name', "name: 'Cliente'"],
       ['country', "name: 'País'"],
@@ -190,20 +181,20 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVA,
+    file: 'src/reservas/web/detail/reservation-drawer.test.tsx',
     test: 'data, contact, mark and journey are those of the reservation',
     says: [['Detail dialog', 'drawerOf(page)']],
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVAS,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
     test: 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list',
     says: [['Final-value dialog', 'Valor final de venta']],
   },
   {
     at: 'admin 2 Reservations tab',
-    file: RESERVAS,
-    test: ASKED,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    test: 'cancelling asks and tells; only a cancelled one is deleted, for good',
     says: [
       ['Cancel-confirm dialog', '¿Cancelar esta reserva?'],
       ['Delete-confirm dialog', '¿Eliminar esta reserva?'],

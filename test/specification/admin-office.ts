@@ -184,7 +184,7 @@ export const ADMIN_OFFICE: readonly Row[] = [
   },
   {
     at: 'admin 2 Historial tab',
-    file: 'e2e/citation-drawer.e2e.ts',
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'data, links and journey are those of the appointment',
     says: [
       [

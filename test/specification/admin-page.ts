@@ -2,14 +2,11 @@ import type { Row } from './item.ts';
 
 const LOGIN = 'e2e/login.e2e.ts';
 const SHELL = 'e2e/panel-shell.e2e.ts';
-const AGENDA = 'e2e/agenda-list.e2e.ts';
 const RESERVAS = 'e2e/reservas-tab.e2e.ts';
-const RESERVA = 'e2e/reservas-detail.e2e.ts';
 const DOORS = 'src/app/access-policies.test.ts';
 const FRONT = 'the front door says what it is, on a desk and on a phone';
 const SIGNS_IN = 'right name, password and sum open the panel; the session is kept and verified';
 const TABS = 'top bar and tabs, wide and narrow, light and dark';
-const TEN = 'ten to a page, without what is delivered or cancelled';
 
 /** Sections 1 and 2 of the admin specification: the gate, the page around the tabs, the users. */
 export const ADMIN_PAGE: readonly Row[] = [
@@ -36,7 +33,7 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 1',
-    file: RESERVA,
+    file: 'src/reservas/web/detail/reservation-drawer.test.tsx',
     test: 'each status offers exactly the moves of the specification',
     says: [['unit reservations through status flows', 'Pasar a Importando']],
   },
@@ -171,9 +168,9 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 2 Main admin page',
-    file: AGENDA,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
     test: 'in the place of the first list: bones of its size, then what went wrong',
-    says: [['A loading screen is shown while citations', 'agenda-loading']],
+    says: [['A loading screen is shown while citations', '[aria-label=Citas][aria-busy=true]']],
   },
   {
     at: 'admin 2 Main admin page',
@@ -222,8 +219,8 @@ export const ADMIN_PAGE: readonly Row[] = [
   },
   {
     at: 'admin 2 Other pagination',
-    file: AGENDA,
-    test: TEN,
+    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    test: 'ten to a page, without what is delivered or cancelled',
     says: ['Anterior', ['Página X de Y', 'Página 1 de 2']],
   },
 ];

@@ -7,7 +7,6 @@ const RECEIPTS = 'src/finanzas/server/receipts.test.ts';
 const MANUAL = 'e2e/manual.e2e.ts';
 const CLEAR = 'e2e/historial.e2e.ts';
 const SUM_FIRST = 'the sum comes first, then what is missing, and only then the server is asked';
-const HANDED = 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list';
 const EACH_FIELD = 'refuses, with the sentence in message and error, and changes nothing > %j';
 const EVERY_SENTENCE = 'every sentence once, at its field; the first wrong field has the focus';
 const CLEARED =
@@ -70,8 +69,8 @@ export const ADMIN_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Reservation final value',
-    file: 'e2e/reservas-tab.e2e.ts',
-    test: HANDED,
+    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    test: 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list',
     says: [
       ['Must be a number greater than 0', "'0', '-3', 'doscientos'"],
       'Por favor ingresa un valor válido',

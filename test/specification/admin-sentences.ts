@@ -147,7 +147,7 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Confirmations',
-    file: WORK,
+    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
     test: 'cancelling says that the client gets a mail; deleting asks with focus on «Cancelar»',
     says: [['deleting a citation', '¿Eliminar esta cita?']],
   },

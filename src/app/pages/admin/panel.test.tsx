@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { putReserveButton } from '#ajustes/contract/business.ts';
+import { countPaymentsInReview } from '#pagos/contract/payment.ts';
 import { listProducts, toggleProduct } from '#productos/contract/staff-product.ts';
+import { listReservations } from '#reservas/contract/staff-reservation.ts';
 import { listServices } from '#servicios/contract/staff-service.ts';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
@@ -9,6 +12,13 @@ import { PRODUCT } from '#test/panel/records.ts';
 setUpScreens();
 
 const ONE_PRODUCT = { products: [PRODUCT], total: 1, page: 1, totalPages: 1, categories: [] };
+const NO_RESERVATIONS = {
+  reservations: [],
+  counters: { total: 0, pending: 0, accepted: 0, delivered: 0 },
+  total: 0,
+  page: 1,
+  totalPages: 1,
+};
 const NO_SERVICES = { services: [], total: 0, page: 1, totalPages: 1 };
 
 test('a tab without permission is not there', async () => {
@@ -22,5 +32,17 @@ test('a call without a session (401) leads to the sign-in', async () => {
   const page = openPanel({ hash: '#productos', permissions: ['productos'] });
   page.server.answer(listProducts, ONE_PRODUCT).endSession(toggleProduct);
   await page.getByRole('button', { name: 'Desactivar Defensas' }).click();
+  await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
+});
+
+test('a call without permission (403) leads to the sign-in', async () => {
+  const page = openPanel({ hash: '#reservas', permissions: ['reservas'] });
+  page.server
+    .answer(listReservations, NO_RESERVATIONS)
+    .answer(countPaymentsInReview, { count: 0, payments: [] })
+    .forbid(putReserveButton);
+  await page.getByRole('switch', { name: /Reserva tu unidad/ }).waitFor();
+  expect(page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
+  await page.getByRole('switch', { name: /Reserva tu unidad/ }).click();
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });

@@ -1,0 +1,360 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { getSettings } from '#ajustes/contract/settings.ts';
+import { FakeServer, type SentRequest } from '#test/panel/fake-server.ts';
+import { type Locator, pass, until } from '#test/panel/locator.ts';
+import { dialog, focused, pick, press } from '#test/panel/menu.ts';
+import { BUSINESS, openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { CITATION } from '#test/panel/records.ts';
+import {
+  deleteCitation,
+  listCitations,
+  patchCitationStatus,
+  type StaffCitation,
+} from '../../contract/staff-citation.ts';
+import { getSuspicious } from '../../contract/suspicious.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
+import { AgendaTab } from './agenda-tab.tsx';
+
+setUpScreens();
+
+const { deletedAt: _1, history: _2, mails: _3, maintenance: _4, materials: _5, ...BASE } = CITATION;
+const STATUSES = ['pending', 'accepted', 'in-workshop', 'in-progress'] as const;
+
+/** Sixteen live citations, in the order of the list. */
+const LIVE: readonly StaffCitation[] = Array.from({ length: 16 }, (_, at) => ({
+  ...BASE,
+  _id: `citation-${at}`,
+  clientName: `Cliente ${at}`,
+  clientPhone: `099 100 1${String(at).padStart(2, '0')}`,
+  vehicleModel: at % 2 === 0 ? 'CB 190R' : 'Himalayan',
+  service: { ...BASE.service, category: at % 2 === 0 ? 'maintenance' : 'repair' },
+  date: '2026-11-24',
+  time: '09:00',
+  ready: { date: '2026-11-24', time: '10:00' },
+  status: STATUSES[at % STATUSES.length] ?? 'pending',
+  overbooked: at === 15,
+}));
+const CANCELLED: StaffCitation = {
+  ...BASE,
+  _id: 'gone',
+  clientName: 'Se fue',
+  status: 'cancelled',
+};
+
+/** Filters and pages as the server does. */
+const answerWith =
+  (all: readonly StaffCitation[]) =>
+  ({ query }: SentRequest) => {
+    const { status, service, clientName = '', vehicleModel = '' } = query;
+    const shown = (each: StaffCitation) =>
+      (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
+      (service === undefined || each.service.category === service) &&
+      each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
+      each.vehicleModel.toLowerCase().includes(vehicleModel.toLowerCase());
+    const found = all.filter(shown);
+    const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 10)];
+    const count = (wanted: CitationStatus) => all.filter((each) => each.status === wanted).length;
+    return {
+      citations: found.slice((page - 1) * limit, page * limit),
+      counters: {
+        total: LIVE.length,
+        pending: count('pending'),
+        confirmed: count('accepted'),
+        completed: 3,
+      },
+      total: found.length,
+      page,
+      totalPages: Math.max(1, Math.ceil(found.length / limit)),
+    };
+  };
+
+const serverWith = (all: readonly StaffCitation[]): FakeServer =>
+  new FakeServer()
+    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(getSuspicious, { blocks: [], undoable: [] })
+    .answer(listCitations, answerWith(all));
+
+const opened: string[] = [];
+const entered: unknown[] = [];
+
+function draw(server: FakeServer, width = 1440): ScreenPage {
+  opened.length = 0;
+  entered.length = 0;
+  return openScreen(
+    <AgendaTab
+      view="lista"
+      day={null}
+      onPlace={() => {}}
+      user="user-1"
+      onOpenCitation={(id) => opened.push(id)}
+      onManual={(slot) => entered.push(slot)}
+    />,
+    { server, width },
+  );
+}
+
+async function openAgenda(all: readonly StaffCitation[] = [...LIVE, CANCELLED]) {
+  const page = draw(serverWith(all));
+  await page.locator('[data-row]').waitFor();
+  return page;
+}
+
+const shows = (page: Locator, expected: readonly StaffCitation[]) =>
+  until(() =>
+    expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
+      expected.map(({ clientName }) => clientName),
+    ),
+  );
+
+test('four counters over all citations; two of them narrow the list down', async () => {
+  const page = await openAgenda();
+  const count = (status: string) => LIVE.filter((each) => each.status === status).length;
+  const counters = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem');
+  expect(counters.allTextContents().map((text) => text.replace(/\s/g, ''))).toEqual([
+    `Total${LIVE.length}`,
+    `Pendientes${count('pending')}`,
+    `Confirmadas${count('accepted')}`,
+    'Completadas3',
+  ]);
+  const pending = page.getByRole('button', { name: /^Pendientes/ });
+  await pending.click();
+  await shows(
+    page,
+    LIVE.filter(({ status }) => status === 'pending'),
+  );
+  expect(await pending.getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('combobox', { name: 'Estado' }).inputValue()).toBe(
+    'Pendiente de pago',
+  );
+  await page.getByRole('button', { name: /^Confirmadas/ }).click();
+  await shows(
+    page,
+    LIVE.filter(({ status }) => status === 'accepted'),
+  );
+  await page.getByRole('button', { name: /^Confirmadas/ }).click();
+  await shows(page, LIVE.slice(0, 10));
+});
+
+test('ten to a page, without what is delivered or cancelled', async () => {
+  const page = await openAgenda();
+  await shows(page, LIVE.slice(0, 10));
+  expect(page.server.requests(listCitations)[0]?.query).toMatchObject({
+    limit: '10',
+    excludeDelivered: 'true',
+  });
+  expect(page.getByRole('columnheader').allTextContents()).toEqual([
+    'Cliente',
+    'Servicio',
+    'Fecha y hora',
+    'Estado',
+    'Acciones',
+  ]);
+  const client = await page.locator('tbody tr').nth(2).getByRole('rowheader').textContent();
+  for (const part of ['Yamaha CB 190R 2022', LIVE[2]?.clientPhone]) expect(client).toContain(part);
+  await page.getByText('Página 1 de 2').waitFor();
+  expect(await page.getByRole('button', { name: 'Anterior' }).isDisabled()).toBe(true);
+  await press(page, 'Siguiente');
+  await shows(page, LIVE.slice(10));
+  expect(await page.getByRole('button', { name: 'Siguiente' }).isDisabled()).toBe(true);
+  await page.getByText('Sobreturno').waitFor();
+  await page.getByRole('textbox', { name: 'Modelo' }).fill('himalayan');
+  await shows(
+    page,
+    LIVE.filter(({ vehicleModel }) => vehicleModel === 'Himalayan'),
+  );
+  await press(page, 'Quitar filtros');
+  await shows(page, LIVE.slice(0, 10));
+  await page.getByText('Página 1 de 2').waitFor();
+});
+
+test('the page before stays until the next one is here', async () => {
+  const page = await openAgenda();
+  const release = page.server.hold(listCitations);
+  await press(page, 'Siguiente');
+  await page.locator('[aria-label=Citas][aria-busy=true]').waitFor();
+  await shows(page, LIVE.slice(0, 10));
+  release();
+  await shows(page, LIVE.slice(10));
+});
+
+test('filters by client, by status and by category', async () => {
+  const page = await openAgenda();
+  await page.getByRole('textbox', { name: 'Cliente' }).fill('CLIENTE 12');
+  await shows(page, LIVE.slice(12, 13));
+  await press(page, 'Quitar filtros');
+  await page.getByRole('combobox', { name: 'Estado' }).click();
+  await until(() =>
+    expect(page.getByRole('option').allTextContents()).toEqual([
+      'Todos',
+      'Pendiente de pago',
+      'Aceptado',
+      'En Taller',
+      'En Proceso',
+      'Instalada',
+      'Cancelada',
+    ]),
+  );
+  await page.getByRole('option', { name: 'Cancelada' }).click();
+  await shows(page, [CANCELLED]);
+  await pick(page, 'Estado', 'Todos');
+  await page.getByRole('combobox', { name: 'Categoría' }).click();
+  await until(() =>
+    expect(page.getByRole('option').allTextContents()).toEqual([
+      'Todas',
+      'Mantenimiento',
+      'Reparación',
+      'Consulta',
+      'Instalación',
+      'Alquiler',
+    ]),
+  );
+  await page.getByRole('option', { name: 'Reparación' }).click();
+  await shows(
+    page,
+    LIVE.filter(({ service }) => service.category === 'repair'),
+  );
+});
+
+test('what is typed without a rest is asked for once', async () => {
+  const page = await openAgenda();
+  const before = page.server.requests(listCitations).length;
+  const client = page.getByRole('textbox', { name: 'Cliente' });
+  for (const text of ['c', 'cl', 'cliente', 'cliente 1', 'cliente 12']) await client.fill(text);
+  await shows(page, LIVE.slice(12, 13));
+  const asked = page.server.requests(listCitations).slice(before);
+  expect(asked.map(({ query }) => query['clientName'])).toEqual(['cliente 12']);
+});
+
+test('a late answer to an earlier filter is not shown', async () => {
+  const page = await openAgenda();
+  const release = page.server.hold(listCitations);
+  const client = page.getByRole('textbox', { name: 'Cliente' });
+  await client.fill('cliente 12');
+  const asked = () => page.server.requests(listCitations).at(-1)?.query['clientName'];
+  await until(() => expect(asked()).toBe('cliente 12'));
+  page.server.answer(listCitations, answerWith(LIVE));
+  await client.fill('cliente 13');
+  await shows(page, LIVE.slice(13, 14));
+  release();
+  await until(() => expect(asked()).toBe('cliente 13'));
+  await shows(page, LIVE.slice(13, 14));
+});
+
+test('a filter that leaves nothing says so and can be taken away', async () => {
+  const page = await openAgenda();
+  await page.getByRole('textbox', { name: 'Cliente' }).fill('nadie así');
+  const region = page.getByRole('region', { name: 'Citas' });
+  await region.getByText('No hay citas', { exact: true }).waitFor();
+  await press(region, 'Quitar filtros');
+  await shows(page, LIVE.slice(0, 10));
+});
+
+test('a list that cannot be had: the banner, and it can be asked for again', async () => {
+  const page = await openAgenda();
+  page.server.fail(listCitations);
+  await page.getByRole('button', { name: /^Pendientes/ }).click();
+  await page.getByText('Error al cargar citas').waitFor();
+  page.server.answer(listCitations, answerWith(LIVE));
+  await press(page, 'Reintentar');
+  await shows(
+    page,
+    LIVE.filter(({ status }) => status === 'pending'),
+  );
+  await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
+});
+
+test('without a connection the page before and its numbers stay; once it is back all is read anew', async () => {
+  const page = await openAgenda();
+  const total = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem').first();
+  page.server.disconnect(listCitations);
+  await press(page, 'Siguiente');
+  await page.getByText('Error al cargar citas').waitFor();
+  await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
+  await shows(page, LIVE.slice(0, 10));
+  expect(await total.textContent()).toContain(String(LIVE.length));
+  await page.getByText('Página 1 de 2').waitFor();
+  page.server.answer(listCitations, answerWith(LIVE));
+  // What could not be read rests for so long before it is asked for again.
+  await pass(15_000);
+  await shows(page, LIVE.slice(10));
+  await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
+});
+
+test('in the place of the first list: bones of its size, then what went wrong', async () => {
+  for (const width of [390, 1440]) {
+    const server = serverWith(LIVE).fail(listCitations);
+    const release = server.hold(listCitations);
+    const page = draw(server, width);
+    await page.locator('[aria-label=Citas][aria-busy=true]').waitFor();
+    release();
+    await page.getByText('Error al cargar citas').waitFor();
+    await page.getByText('La lista no se pudo mostrar').waitFor();
+    server.answer(listCitations, answerWith(LIVE));
+    await press(page, 'Reintentar');
+    await page.locator('[data-row]').waitFor();
+    await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
+  }
+});
+
+test('a click on a row, or Enter on its client, opens the detail', async () => {
+  const page = await openAgenda();
+  await page.locator('tbody [data-row]').nth(1).press('Enter');
+  expect(opened).toEqual(['citation-1']);
+  await page.locator('tbody tr').nth(2).getByText('09:00').click();
+  expect(opened).toEqual(['citation-1', 'citation-2']);
+});
+
+test('a stale move from the list is taken back and said on the page', async () => {
+  const page = await openAgenda();
+  page.server.reject(patchCitationStatus, 'status-changed');
+  await press(page.locator('tbody tr').first(), 'Pasar a Aceptado');
+  await page.getByText('Failed to update citation', { exact: true }).waitFor();
+  await page.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
+});
+
+test('the menu has everything else, and asks before it cancels or deletes', async () => {
+  const page = await openAgenda();
+  const dots = page.getByRole('button', { name: 'Más acciones para Cliente 0' });
+  await dots.click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
+  expect(page.getByRole('menuitem').allTextContents()).toEqual([
+    'Pasar a Aceptado',
+    'Abrir',
+    'Reagendar',
+    'WhatsApp',
+    'Llamar',
+    'Cancelar cita',
+    'Eliminar',
+  ]);
+  await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
+  const asking = dialog(page, '¿Cancelar esta cita?');
+  await asking.getByText(/Se avisará a/).waitFor();
+  const back = asking.getByRole('button', { name: 'Volver' });
+  await focused(back);
+  await back.press('Enter');
+  await asking.waitFor({ state: 'detached' });
+  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+
+  await dots.click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = dialog(page, '¿Eliminar esta cita?');
+  await focused(question.getByRole('button', { name: 'Cancelar' }));
+  page.server
+    .answer(deleteCitation, { _id: 'citation-0' }, 'Cita eliminada exitosamente')
+    .answer(listCitations, answerWith(LIVE.slice(1)));
+  await press(question, 'Eliminar');
+  await page.getByText('Cita eliminada exitosamente').waitFor();
+  await dots.waitFor({ state: 'detached' });
+});
+
+describe('without a single citation', () => {
+  test('the sentence and one way on', async () => {
+    const page = draw(serverWith([]));
+    const region = page.getByRole('region', { name: 'Citas' });
+    await region.getByText('No hay citas', { exact: true }).waitFor();
+    expect(page.getByRole('button', { name: 'Quitar filtros' }).count()).toBe(0);
+    await press(region, 'Cita manual');
+    expect(entered).toEqual([{}]);
+  });
+});

@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { getSettings } from '#ajustes/contract/settings.ts';
+import { listTransactions } from '#finanzas/contract/finance.ts';
+import {
+  endReview,
+  getReservationPayments,
+  type Payment,
+  refundReservation,
+} from '#pagos/contract/payment.ts';
+import { FakeServer } from '#test/panel/fake-server.ts';
+import type { Locator } from '#test/panel/locator.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
+import { BUSINESS, openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { PAYMENT, RESERVATION } from '#test/panel/records.ts';
+import {
+  changeReservationStatus,
+  commentReservation,
+  deleteReservation,
+  getReservation,
+  type ReservationDetail,
+} from '../../contract/staff-reservation.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '../../rules/reservation-status.ts';
+import type { PaymentAccess } from './detail-drawer.tsx';
+import { ReservationDrawer } from './reservation-drawer.tsx';
+
+setUpScreens();
+
+const AT = '2026-11-23T11:00:00.000Z';
+const RESERVED: ReservationDetail = {
+  ...RESERVATION,
+  clientName: 'Lucía Fernández',
+  clientEmail: 'lucia@ejemplo.com',
+  clientPhone: '099 412 738',
+  clientState: 'Montevideo',
+  clientAddress: '18 de Julio 1234',
+  product: { _id: 'product-1', name: 'Kit de defensas', price: 210 },
+  payment: { amount: 210, currency: 'USD', paymentStatus: 'none', label: 'Sin pago en línea' },
+  status: 'pending',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  reservationDate: '2026-11-20T15:00:00.000Z',
+  updatedAt: AT,
+  deletedAt: null,
+  history: [],
+  mails: [],
+} as ReservationDetail;
+
+const serverWith = (reservation: ReservationDetail, payments: Payment[] = []): FakeServer =>
+  new FakeServer()
+    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(getReservation, reservation)
+    .answer(getReservationPayments, { payments })
+    .answer(listTransactions, { transactions: [], total: 0, page: 1, totalPages: 1 });
+
+type Access = { manages?: boolean; payments?: PaymentAccess };
+
+/** The drawer until it is closed, as by the address. */
+function Opened({ manages = true, payments = 'refunds' }: Access) {
+  const [id, setId] = useState<string | null>('reservation-1');
+  return (
+    <ReservationDrawer
+      id={id}
+      manages={manages}
+      payments={payments}
+      onClient={() => {}}
+      onClose={() => setId(null)}
+    />
+  );
+}
+
+const open = (server: FakeServer, access: Access = {}): ScreenPage =>
+  openScreen(<Opened {...access} />, { server });
+
+async function drawerOf(page: Locator): Promise<Locator> {
+  const drawer = dialog(page, 'Lucía Fernández');
+  await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
+  return drawer;
+}
+
+async function openDrawer(
+  change: Partial<ReservationDetail> = {},
+  { attempts = [], ...access }: Access & { attempts?: Payment[] } = {},
+) {
+  const page = open(serverWith({ ...RESERVED, ...change }, attempts), access);
+  return { page, server: page.server, drawer: await drawerOf(page) };
+}
+
+/** admin.md section 4: forward (packed has two), backward, cancel, delete. */
+const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
+  pending: ['Pasar a Aceptado', 'Cancelar reserva'],
+  accepted: ['Pasar a Importando', 'Volver a Pendiente de pago', 'Cancelar reserva'],
+  importing: ['Pasar a Preparando', 'Volver a Aceptado', 'Cancelar reserva'],
+  preparing: ['Pasar a Empaquetado', 'Volver a Importando', 'Cancelar reserva'],
+  packed: ['Despachar', 'Instalar', 'Volver a Preparando', 'Cancelar reserva'],
+  dispatched: ['Pasar a Completado', 'Volver a Empaquetado', 'Cancelar reserva'],
+  installing: ['Pasar a Listo para entregar', 'Volver a Empaquetado', 'Cancelar reserva'],
+  ready: ['Pasar a Entregado', 'Volver a Instalando', 'Cancelar reserva'],
+  delivered: ['Pasar a Completado', 'Volver a Listo para entregar'],
+  completed: [],
+  cancelled: ['Eliminar'],
+};
+const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
+
+test('each status offers exactly the moves of the specification', async () => {
+  for (const status of RESERVATION_STATUSES) {
+    const { drawer } = await openDrawer({ status });
+    const buttons = drawer.getByRole('button').allTextContents();
+    expect(buttons.filter((each) => !ALWAYS.includes(each))).toEqual(BUTTONS[status]);
+  }
+});
+
+test('data, contact, mark and journey are those of the reservation', async () => {
+  const way = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
+  const history = way.slice(1).map((to, at) => ({
+    at: AT,
+    kind: 'moved' as const,
+    actor: 'staff' as const,
+    by: 'Sofía Güida',
+    from: way[at] ?? null,
+    to,
+    finalSaleValue: null,
+  }));
+  const { drawer } = await openDrawer({
+    status: 'installing',
+    notes: 'Llamar después de las 18',
+    history,
+  });
+  await drawer.getByText('6 de 8', { exact: true }).waitFor();
+  const values = drawer.locator('dd').allTextContents();
+  const facts = drawer.locator('dt').allTextContents();
+  expect(facts.map((label, at) => `${label} ${values[at]}`.replace(/\s+/g, ' '))).toEqual([
+    'Código R-1',
+    'Cliente Lucía Fernández',
+    'Teléfono 099 412 738',
+    'Email lucia@ejemplo.com',
+    'País Uruguay',
+    'Provincia Montevideo',
+    'Dirección 18 de Julio 1234',
+    'Vehículo Yamaha MT-07 2022',
+    'Producto Kit de defensas',
+    'Precio US$ 210,00',
+    'Pago Sin pago en línea',
+    'Reservada 20 nov. 2026, 12:00',
+    'Actualizada 23 nov. 2026, 08:00',
+    'Notas del cliente Llamar después de las 18',
+  ]);
+  const whatsapp = drawer.getByRole('link', { name: 'WhatsApp' });
+  expect(await whatsapp.getAttribute('href')).toBe(
+    `https://wa.me/59899412738?text=${encodeURIComponent(
+      'Hola Lucía, te escribimos de Taller de prueba: estamos instalando Kit de defensas en tu Yamaha MT-07.',
+    )}`,
+  );
+  expect(await drawer.getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(
+    'tel:099412738',
+  );
+  const journey = drawer.locator('ol').last().getByRole('listitem').allTextContents();
+  expect(journey.map((line) => line.split('2')[0])).toEqual([
+    'Pendiente de pago',
+    'Aceptado',
+    'Importando',
+    'Preparando',
+    'Empaquetado',
+    'InstalandoAhora',
+    'Listo para entregar, todavía no',
+    'Entregado, todavía no',
+    'Completado, todavía no',
+  ]);
+});
+
+test('delivered, then completed with the value that it has; the countdown closes the detail', async () => {
+  const { page, drawer, server } = await openDrawer({ status: 'ready' });
+  await press(drawer, 'Pasar a Entregado');
+  const asked = dialog(page, 'Valor final de venta');
+  await press(asked, 'Usar US$ 210,00');
+  const delivered = { ...RESERVED, status: 'delivered', finalSaleValue: 210, deliveredAt: AT };
+  server
+    .answer(changeReservationStatus, delivered as ReservationDetail)
+    .answer(getReservation, delivered as ReservationDetail);
+  await press(asked, 'Confirmar');
+  await drawer.getByText('¡Completado!').waitFor();
+  const begun = Date.now();
+  await drawer.waitFor({ state: 'detached' });
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_400);
+
+  const again = await openDrawer({ status: 'delivered', finalSaleValue: 210, deliveredAt: AT });
+  await press(again.drawer, 'Pasar a Completado');
+  const value = dialog(again.page, 'Valor final de venta').getByLabel('Valor final');
+  expect(await value.inputValue()).toBe('210');
+  await value.fill('199,90');
+  const completed = { ...RESERVED, status: 'completed', finalSaleValue: 199.9, deliveredAt: AT };
+  again.server
+    .answer(changeReservationStatus, completed as ReservationDetail)
+    .answer(getReservation, completed as ReservationDetail);
+  await press(dialog(again.page, 'Valor final de venta'), 'Confirmar');
+  await press(again.drawer, 'Cerrar ahora');
+  await again.drawer.waitFor({ state: 'detached' });
+  const [sent] = again.server.requests(changeReservationStatus);
+  expect(sent?.body).toMatchObject({ status: 'completed', expectedStatus: 'delivered' });
+});
+
+test('a stale move changes nothing; cancelled, it can be deleted', async () => {
+  const { page, drawer, server } = await openDrawer({ status: 'accepted' });
+  const importing = { ...RESERVED, status: 'importing' } as const;
+  server.reject(changeReservationStatus, 'status-changed').answer(getReservation, importing);
+  await press(drawer, 'Volver a Pendiente de pago');
+  await drawer.getByText('La reserva cambió de estado mientras tanto.').waitFor();
+  await drawer.getByText(/Ahora está en «Importando»/).waitFor();
+  await press(drawer, 'Cancelar reserva');
+  const question = dialog(page, '¿Cancelar esta reserva?');
+  const cancelled = { ...RESERVED, status: 'cancelled', cancelledAt: AT } as const;
+  server.answer(changeReservationStatus, cancelled).answer(getReservation, cancelled);
+  await press(question, 'Cancelar reserva');
+  await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();
+  await question.waitFor({ state: 'detached' });
+  await press(drawer, 'Eliminar');
+  server
+    .answer(deleteReservation, { _id: 'reservation-1' }, 'Reserva eliminada exitosamente')
+    .reject(getReservation, 'unknown-reservation');
+  await press(dialog(page, '¿Eliminar esta reserva?'), 'Eliminar');
+  await toast(page, 'Reserva eliminada exitosamente');
+  await drawer.waitFor({ state: 'detached' });
+});
+
+test('who has «Historial» alone reads it and comments on it', async () => {
+  const { drawer, server } = await openDrawer({}, { manages: false, payments: 'none' });
+  const buttons = drawer.getByRole('button').allTextContents();
+  expect(buttons.filter((name) => name !== '')).toEqual([
+    'Historial del cliente',
+    'Guardar Comentario',
+  ]);
+  expect(drawer.getByRole('heading', { name: 'Pago', exact: true }).count()).toBe(0);
+  expect(await drawer.getByRole('button', { name: 'Guardar Comentario' }).isDisabled()).toBe(true);
+  server.answer(commentReservation, RESERVED, 'Comentario guardado exitosamente');
+  await drawer.getByLabel('Comentario', { exact: true }).fill('Pide factura con RUT');
+  await press(drawer, 'Guardar Comentario');
+  await drawer.getByText('Comentario guardado exitosamente').waitFor();
+  expect(server.requests(commentReservation)[0]?.body).toEqual({
+    adminComment: 'Pide factura con RUT',
+  });
+});
+
+test('money is given back by who has «Finanzas», after a word typed out', async () => {
+  const reader = await openDrawer(
+    { status: 'accepted' },
+    { payments: 'reads', attempts: [PAYMENT] },
+  );
+  await reader.drawer.getByRole('article', { name: 'Intento 1' }).waitFor();
+  expect(reader.drawer.getByRole('button', { name: 'Reembolsar' }).count()).toBe(0);
+
+  const { page, drawer, server } = await openDrawer(
+    { status: 'accepted' },
+    { attempts: [PAYMENT] },
+  );
+  await press(drawer, 'Reembolsar');
+  const form = dialog(page, 'Reembolsar');
+  expect(await form.getByLabel('Importe').inputValue()).toBe('210');
+  await form.getByLabel('Importe').fill('210,01');
+  await press(form, 'Reembolsar');
+  await form.getByText('El reembolso supera lo que queda del pago.').waitFor();
+  await form.getByText('Por favor ingresa el motivo del reembolso.').waitFor();
+  await form.getByText('Escribe REEMBOLSAR para confirmar.').waitFor();
+  await focused(form.getByLabel('Importe'));
+  await form.getByLabel('Importe').fill('60');
+  await form.getByLabel('Motivo').fill('Llegó rayado');
+  await form.getByLabel('Escribe REEMBOLSAR para confirmar').fill('reembolsar');
+  expect(server.requests(refundReservation)).toEqual([]);
+});
+
+test('an id that nobody knows leads back; what could not be read can be tried again', async () => {
+  const page = open(serverWith(RESERVED).reject(getReservation, 'unknown-reservation'));
+  const drawer = dialog(page, 'Reserva');
+  await drawer.getByText('No encontramos esa reserva. Puede haber sido eliminada.').waitFor();
+  await press(drawer, 'Volver a las reservas');
+  await drawer.waitFor({ state: 'detached' });
+
+  const other = open(serverWith(RESERVED).fail(getReservationPayments));
+  const found = await drawerOf(other);
+  await found.getByText('No se pudo leer el pago').waitFor();
+  other.server.answer(getReservationPayments, { payments: [PAYMENT] });
+  await press(found, 'Reintentar');
+  await found.getByRole('article', { name: 'Intento 1' }).waitFor();
+});
+
+test('a payment in review is marked as looked at, with what was found', async () => {
+  const review = { ...PAYMENT, paymentStatus: 'review', label: 'En revisión' } as const;
+  const { page, drawer, server } = await openDrawer({}, { attempts: [review] });
+  await press(drawer, 'Marcar como revisado');
+  const form = dialog(page, 'Marcar como revisado');
+  await press(form, 'Marcar como revisado');
+  await form.getByText('Por favor escribe qué revisaste.').waitFor();
+  await focused(form.getByLabel('Qué revisaste'));
+  expect(server.requests(endReview)).toEqual([]);
+});
