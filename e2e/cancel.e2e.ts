@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { layoutShift } from '#test/browser/layout-shift.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
-import { LUCIA, MONDAY_MORNING } from '#test/fixtures.ts';
-import { bookedOn, moveTo } from './support/booked.ts';
+import { expectProblem } from '#test/browser/page.ts';
+import { LUCIA } from '#test/fixtures.ts';
+import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -14,10 +14,7 @@ const site = siteForTests({}, { bays: 20 });
 
 const CANCELLABLE = 'Cancelar Cita';
 const OTHERWISE = 'Información de Cita';
-const LOST = 'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.';
-const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 const ALREADY = 'Esta cita ya ha sido cancelada.';
-const IN_WORKSHOP = 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.';
 const DONE = '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.';
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: CANCELLABLE, exact: true });
@@ -159,109 +156,6 @@ test('says that it loads, and leaves out notes that are empty', async () => {
   expect(await page.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });
 
-test.for([
-  ['cancelled', '10:00', 'Cancelada', 'warning', ALREADY],
-  ['in-workshop', '10:30', 'En Taller', 'info', IN_WORKSHOP],
-  ['in-progress', '11:00', 'En Proceso', 'info', IN_WORKSHOP],
-  [
-    'installed',
-    '11:30',
-    'Instalada',
-    'info',
-    'Esta cita ya ha sido completada y no puede ser cancelada.',
-  ],
-  [
-    'delivered',
-    '14:00',
-    'Entregada',
-    'info',
-    'Esta cita ya ha sido completada y no puede ser cancelada.',
-  ],
-] as const)('%s cannot be cancelled', async ([status, time, label, kind, sentence]) => {
-  const page = await site.open({ width: 390, height: 844, touch: true });
-  const booked = await bookedOn(site, time);
-  await moveTo(site, booked, status);
-  await page.goto(booked.link);
-  await expectTitle(page, OTHERWISE);
-  await expectBanner(page, kind, sentence);
-  await page.getByText(label, { exact: true }).waitFor();
-  expect(await page.getByRole('button').count()).toBe(0);
-  await inspect(page, `cancel-${status}`);
-});
-
-test('an appointment whose start has passed cannot be cancelled', async () => {
-  const page = await site.open();
-  const { link } = await bookedOn(site, '14:30');
-  try {
-    site.app.setNow(Date.parse('2026-11-26T17:30:00Z'));
-    await page.goto(link);
-    await expectTitle(page, OTHERWISE);
-    await expectBanner(page, 'warning', 'Esta cita ya ha pasado y no puede ser cancelada.');
-    expect(await page.getByRole('button').count()).toBe(0);
-    await inspect(page, 'cancel-expired');
-  } finally {
-    site.app.setNow(MONDAY_MORNING);
-  }
-});
-
-test.for(['/cancel/no-existe', `/cancel/${'A'.repeat(43)}`, '/cancel/%25E0%25'])(
-  'a link that is none (%s) says so and shows the ways on',
-  async (address) => {
-    const page = await site.open({ width: 390, height: 844, touch: true });
-    expectStatus(page, 404);
-    await page.goto(address);
-    await expectTitle(page, OTHERWISE);
-    await expectBanner(page, 'error', LOST);
-    const main = page.getByRole('main');
-    await expect
-      .poll(() => main.getByRole('link').allTextContents())
-      .toEqual(['Escribir por WhatsApp', 'Volver al inicio']);
-    await inspect(page, 'cancel-lost');
-  },
-);
-
-test('without a connection it says so, and «Reintentar» tries again', async () => {
-  const page = await site.open();
-  const { link } = await bookedOn(site, '15:00');
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
-  await page.goto(link);
-  await expectBanner(page, 'error', CONNECTION);
-  await expectTitle(page, OTHERWISE);
-  await inspect(page, 'cancel-unreachable');
-  await page.unroute('**/api/cancel/*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectTitle(page, CANCELLABLE);
-});
-
-test('an answer that asks for patience is shown as it comes', async () => {
-  const page = await site.open();
-  const { link } = await bookedOn(site, '15:30');
-  expectStatus(page, 429);
-  const message = 'Demasiadas consultas. Espera un momento.';
-  const failure = { success: false, message, error: message, code: 'too-many-requests' };
-  await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 429, json: failure }));
-  await page.goto(link);
-  await expectBanner(page, 'error', message);
-  await page.unroute('**/api/cancel/*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expectTitle(page, CANCELLABLE);
-});
-
-test('a server that refuses to cancel without a word: the page’s own sentence', async () => {
-  const page = await site.open();
-  const { link } = await bookedOn(site, '14:30', { date: '2026-12-18' });
-  await page.goto(link);
-  await expectTitle(page, CANCELLABLE);
-  expectProblem(page, /(respuesta|status of) 502/);
-  const page502 = { status: 502, body: '<html>Bad gateway</html>' };
-  await page.route('**/api/cancel/*', (route) => route.fulfill(page502));
-  for (let press = 0; press < 2; press++) {
-    await page.getByRole('button', { name: 'Cancelar Cita', exact: true }).click();
-  }
-  await page.getByRole('alert').filter({ hasText: 'Error al cancelar la cita.' }).waitFor();
-});
-
 test('asks in the page, can be declined, and a double click sends one request', async () => {
   const page = await site.open({ width: 390, height: 844 });
   const { link } = await bookedOn(site, '16:00');
@@ -310,36 +204,6 @@ test('asks in the page, can be declined, and a double click sends one request', 
   await page.unroute('**/api/cancel/*');
   await page.reload();
   await expectBanner(page, 'warning', ALREADY);
-});
-
-test('staff were faster: the server’s sentence, and what is true now', async () => {
-  const page = await site.open();
-  const booked = await bookedOn(site, '16:30');
-  await page.goto(booked.link);
-  await askToCancel(page);
-  await moveTo(site, booked, 'in-workshop');
-  expectStatus(page, 409);
-  await cancelButton(page).click();
-  await expectBanner(page, 'info', IN_WORKSHOP, true);
-  await expectTitle(page, OTHERWISE);
-  await page.getByText('En Taller', { exact: true }).waitFor();
-  expect(await page.getByRole('button').count()).toBe(0);
-});
-
-test('an attempt without an answer keeps the page and the button', async () => {
-  const page = await site.open();
-  const { link } = await bookedOn(site, '17:00');
-  await page.goto(link);
-  await askToCancel(page);
-  expectProblem(page, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await page.route('**/api/cancel/*', (route) => route.abort('internetdisconnected'));
-  await cancelButton(page).click();
-  await expectBanner(page, 'error', CONNECTION);
-  await expect.poll(() => isFocused(cancelButton(page))).toBe(true);
-  await inspect(page, 'cancel-failed');
-  await page.unroute('**/api/cancel/*');
-  await cancelButton(page).click();
-  await expectBanner(page, 'success', DONE, true);
 });
 
 test('the address stays private: no index, no copy, no referrer', async () => {

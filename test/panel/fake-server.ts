@@ -82,6 +82,11 @@ export class FakeServer {
     return this.#rejectWith(entry, 403, { code: 'no-permission', message });
   }
 
+  /** Rejects from now on because too much was asked. */
+  rejectTooMany(entry: Endpoint, message: string): this {
+    return this.#rejectWith(entry, 429, { code: 'too-many-requests', message });
+  }
+
   /** Fails from now on without a word: a status of 502 and no body. */
   fail(entry: Endpoint): this {
     return this.#add(entry, () => ({ status: 502, text: '' }));

@@ -77,18 +77,11 @@ export function setUpScreens(): void {
 type Options = { server?: FakeServer; width?: number };
 
 /** Draws a part of the panel, as a user with a session sees it, until the test ends. */
-export function openScreen(
-  screen: ReactElement,
-  { server = new FakeServer(), width = 1440 }: Options = {},
-): ScreenPage {
-  setWidth(width);
-  vi.stubGlobal('fetch', server.fetch);
-  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+export function openScreen(screen: ReactElement, options: Options = {}): ScreenPage {
   storeSession('token');
-  document.body.innerHTML = '<div id="root"></div><section id="panel-layer"></section>';
-  const root = createRoot(document.getElementById('root') as HTMLElement);
+  onTestFinished(closeToasts);
   // `env="test"`: without Mantine's transitions, which jsdom cannot run.
-  root.render(
+  return openPage(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={createQueryClient()}>
         <PageErrorsProvider>
@@ -100,9 +93,22 @@ export function openScreen(
       </QueryClientProvider>
       <Notifications />
     </MantineProvider>,
+    options,
   );
+}
+
+/** Draws a public page, which stands for itself, until the test ends. */
+export function openPage(
+  screen: ReactElement,
+  { server = new FakeServer(), width = 1440 }: Options = {},
+): ScreenPage {
+  setWidth(width);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  document.body.innerHTML = '<div id="root"></div><section id="panel-layer"></section>';
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  root.render(screen);
   onTestFinished(async () => {
-    closeToasts();
     root.unmount();
     await pass(0);
     server.assertNoProblems();

@@ -159,7 +159,7 @@ export const PUBLIC_FIELDS: readonly Row[] = [
   },
   {
     at: 'public 3 Appointment statuses and their labels',
-    file: 'e2e/cancel.e2e.ts',
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: '%s cannot be cancelled',
     says: [['shown on the cancel page', 'page.getByText(label, { exact: true })']],
   },

@@ -253,7 +253,7 @@ export const PUBLIC_SCREENS: readonly Row[] = [
   },
   {
     at: 'public 2 Public cancellation page',
-    file: CANCEL,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: '%s cannot be cancelled',
     says: [
       ['a message banner', 'expectBanner(page, kind, sentence)'],
@@ -294,8 +294,8 @@ export const PUBLIC_SCREENS: readonly Row[] = [
   },
   {
     at: 'public 2 Public cancellation page',
-    file: CANCEL,
-    test: 'a link that is none (%s) says so and shows the ways on',
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
+    test: 'a link that is none says so and shows the ways on',
     says: [['error', "expectBanner(page, 'error', LOST)"]],
   },
 ];

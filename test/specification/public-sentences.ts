@@ -74,25 +74,25 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
-    test: 'a link that is none (%s) says so and shows the ways on',
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
+    test: 'a link that is none says so and shows the ways on',
     says: ['No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.'],
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: 'an answer that asks for patience is shown as it comes',
     says: [['or the server message', "expectBanner(page, 'error', message)"]],
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: 'without a connection it says so, and «Reintentar» tries again',
     says: ['Error de conexión. Por favor intenta nuevamente.'],
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: '%s cannot be cancelled',
     says: [
       'Esta cita ya ha sido cancelada.',
@@ -103,13 +103,13 @@ export const PUBLIC_SENTENCES: readonly Row[] = [
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: 'an appointment whose start has passed cannot be cancelled',
     says: ['Esta cita ya ha pasado y no puede ser cancelada.', ['Expired (warning)', "'warning'"]],
   },
   {
     at: 'public 8 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: 'a server that refuses to cancel without a word: the page’s own sentence',
     says: ['Error al cancelar la cita.'],
   },

@@ -102,7 +102,7 @@ export const PUBLIC_STATES: readonly Row[] = [
   },
   {
     at: 'public 4 Cancel page',
-    file: CANCEL_PAGE,
+    file: 'src/agenda/web/cancel/cancel-page.test.tsx',
     test: '%s cannot be cancelled',
     says: [
       [
