@@ -17,7 +17,7 @@ import { CARD_PICTURE_SIDES } from '../rules/picture-sizes.ts';
 import * as fields from '../rules/product-fields.ts';
 import { productImage, specification } from './product.ts';
 
-const { PRODUCT_FIELD_TEXTS: SAYS } = fields;
+const { PRODUCT_FIELD_TEXTS: FIELD_TEXTS } = fields;
 
 export const PRODUCT_TEXTS = {
   created: 'Producto creado correctamente',
@@ -39,7 +39,7 @@ export const PRODUCT_ERRORS = {
   ],
   'product-inactive': [409, 'Ese producto está desactivado.'],
   'insufficient-stock': [409, 'No hay suficientes componentes.'],
-  'too-many-images': [409, SAYS.tooManyImages],
+  'too-many-images': [409, FIELD_TEXTS.tooManyImages],
   'unknown-image': [404, 'Esa imagen no existe.'],
   ...PICTURE_ERRORS,
 } as const;
@@ -114,17 +114,17 @@ const specificationInput = z.strictObject({
 const productForm = z.strictObject({
   name: text(fields.productName),
   description: text(fields.description),
-  price: money(SAYS.price, 1),
+  price: money(FIELD_TEXTS.price, 1),
   /** The manual cost if `manualCost` is not sent. With `autoCost` the server calculates the cost. */
-  cost: z.optional(money(SAYS.cost)),
-  manualCost: z.optional(money(SAYS.cost)),
+  cost: z.optional(money(FIELD_TEXTS.cost)),
+  manualCost: z.optional(money(FIELD_TEXTS.cost)),
   autoCost: z._default(trueOrFalse(), false),
   category: text(fields.category),
   components: z._default(
     bomInput({
-      quantity: SAYS.componentQuantity,
-      unknown: SAYS.unknownComponent,
-      twice: SAYS.componentTwice,
+      quantity: FIELD_TEXTS.componentQuantity,
+      unknown: FIELD_TEXTS.unknownComponent,
+      twice: FIELD_TEXTS.componentTwice,
     }),
     [],
   ),
@@ -138,9 +138,9 @@ const productForm = z.strictObject({
   specifications: z._default(z.array(specificationInput).check(z.maxLength(40)), []),
   /** Ids of the images to keep, in their order; the others are deleted. */
   images: z.optional(
-    z.array(id(SAYS.unknownImage)).check(
+    z.array(id(FIELD_TEXTS.unknownImage)).check(
       z.maxLength(fields.MAX_IMAGES),
-      z.refine((ids) => new Set(ids).size === ids.length, { error: SAYS.imageTwice }),
+      z.refine((ids) => new Set(ids).size === ids.length, { error: FIELD_TEXTS.imageTwice }),
     ),
   ),
   active: z._default(trueOrFalse(), true),
@@ -215,7 +215,7 @@ export const sellProduct = endpoint({
   body: z.strictObject({
     productId: id(STOCK_FIELD_TEXTS.product),
     quantity: quantity(STOCK_FIELD_TEXTS.soldQuantity, 1).check(
-      z.refine((thousandths) => thousandths % 1_000 === 0, { error: SAYS.wholeUnits }),
+      z.refine((thousandths) => thousandths % 1_000 === 0, { error: FIELD_TEXTS.wholeUnits }),
     ),
     salePrice: money(STOCK_FIELD_TEXTS.salePrice, 1),
     ...buyerFields,

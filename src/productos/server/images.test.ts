@@ -246,8 +246,8 @@ describe('the images of a product', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => upload(id, pictures.uploadOf(content))),
     );
-    const refused = replies.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+    const rejected = replies.filter(({ status }) => status !== 201);
+    expect(rejected.map(({ status, body }) => [status, body.error])).toEqual(
       Array(2).fill([409, 'Un producto puede tener hasta 8 imágenes.']),
     );
     const rows = await site.app.context.db

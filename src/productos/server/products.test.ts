@@ -19,14 +19,14 @@ const site = testEnvironment();
 let owner: Caller;
 let agenda: Caller;
 let reservas: Caller;
-let nobody: Caller;
+let anonymous: Caller;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['productos']);
   agenda = await callerWith(site.app, ['agenda']);
   reservas = await callerWith(site.app, ['reservas']);
-  nobody = await callerWith(site.app, null);
+  anonymous = await callerWith(site.app, null);
 });
 
 const listed = async (caller: Caller) =>
@@ -107,11 +107,11 @@ describe('a product', () => {
     const offers = async () =>
       Promise.all(
         ['appointment-products', 'reservation-products'].map(async (path) => {
-          const all = await nobody<{ _id: string }[]>('GET', `/products/${path}`);
+          const all = await anonymous<{ _id: string }[]>('GET', `/products/${path}`);
           return all.body.data.some(({ _id }) => _id === id);
         }),
       );
-    const book = () => nobody('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
+    const book = () => anonymous('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
     expect(await offers()).toEqual([true, true]);
     const booked = await book();
     expect(booked.status).toBe(201);
@@ -149,7 +149,7 @@ describe('a product', () => {
   test('another price changes no booked citation', async () => {
     const offer = { publishIn: { agendaTaller: true } };
     const id = (await postProduct(owner, offer)).body.data._id;
-    const booked = await nobody('POST', '/citations', bookingBody(id, THURSDAY, '11:00'));
+    const booked = await anonymous('POST', '/citations', bookingBody(id, THURSDAY, '11:00'));
     const citation = async () =>
       (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
     const before = await citation();
@@ -161,9 +161,9 @@ describe('a product', () => {
 
 test('every change is announced to open panels', async () => {
   const { db, changes } = site.app.context;
-  let heard = 0;
+  let notifications = 0;
   changes.on('catalogue', () => {
-    heard += 1;
+    notifications += 1;
   });
   const id = (await postProduct(owner)).body.data._id;
   const upload = async () => {
@@ -178,9 +178,9 @@ test('every change is announced to open panels', async () => {
     () => owner('PATCH', `/products/${id}/toggle-status`, {}),
     () => owner('DELETE', `/products/${id}`),
   ]) {
-    const before = heard;
+    const before = notifications;
     expect((await change()).status).toBeLessThan(300);
-    await pollUntil(async () => heard > before);
+    await pollUntil(async () => notifications > before);
   }
 });
 
@@ -203,7 +203,7 @@ describe('who sees what', () => {
     const id = await component({ name: 'Secreto', quantity: 2_000 });
     const components = [{ component: id, quantity: 1 }];
     await postProduct(owner, { components, publishIn: { reservaTuyo: true } });
-    const { body } = await nobody<object[]>('GET', '/products/reservation-products');
+    const { body } = await anonymous<object[]>('GET', '/products/reservation-products');
     expect(body.data.length).toBeGreaterThan(1);
     for (const each of body.data) {
       expect(Object.keys(each).sort()).toEqual(
@@ -219,10 +219,10 @@ describe('who sees what', () => {
     const before = await snapshotCatalogue(db);
     const id = site.fixtures.crashBars;
     const stock = await callerWith(site.app, ['stock', 'servicios', 'finanzas']);
-    expect((await nobody('GET', '/products')).status).toBe(401);
+    expect((await anonymous('GET', '/products')).status).toBe(401);
     expect((await stock('GET', '/products')).status).toBe(403);
     for (const [caller, status] of [
-      [nobody, 401],
+      [anonymous, 401],
       [stock, 403],
       [agenda, 403],
       [reservas, 403],

@@ -52,10 +52,10 @@ test('30 sales at once of products that share a component: as many as there are,
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, place) => sell(ids[place % 3] ?? '')),
   );
-  const refused = replies.filter(({ status }) => status !== 201);
+  const rejected = replies.filter(({ status }) => status !== 201);
   // 35 wheels, 2 each: 17 sales and one wheel left.
-  expect(replies.length - refused.length).toBe(17);
-  for (const { status, body } of refused) {
+  expect(replies.length - rejected.length).toBe(17);
+  for (const { status, body } of rejected) {
     expect([status, body.error]).toEqual([
       409,
       'No hay suficientes componentes. Máximo fabricable: 0 unidades',
@@ -82,9 +82,9 @@ test('who is refused in a race is told how many there are by then', async () => 
   const { ids } = await createProductsSharing(20_000);
   const [first = ''] = ids;
   const replies = await Promise.all(Array.from({ length: 6 }, () => sell(first, 4)));
-  const refused = replies.filter(({ status }) => status === 409);
+  const rejected = replies.filter(({ status }) => status === 409);
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
-  expect(refused.map(({ body }) => body.error)).toEqual(
+  expect(rejected.map(({ body }) => body.error)).toEqual(
     Array(4).fill('No hay suficientes componentes. Máximo fabricable: 2 unidades'),
   );
 });

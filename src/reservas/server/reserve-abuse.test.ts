@@ -42,7 +42,7 @@ const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?:
 const proven = async (change: Record<string, unknown>, address: string) =>
   reserve({ ...change, challenge: await solve('reservation', address) }, address);
 
-const REFUSED = 'No pudimos verificar el envío. Intenta nuevamente.';
+const CHALLENGE_FAILED = 'No pudimos verificar el envío. Intenta nuevamente.';
 const count = async () =>
   (await site.app.context.db.selectFrom('reservations').select('id').execute()).length;
 
@@ -51,7 +51,11 @@ describe('a stranger', () => {
     const challenge = await solve();
     for (const wrong of [undefined, 'x', await solve('citation')]) {
       const { status, body } = await reserve({ challenge: wrong }, '203.0.113.9');
-      expect([status, body.code, body.message]).toEqual([400, 'challenge-invalid', REFUSED]);
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        'challenge-invalid',
+        CHALLENGE_FAILED,
+      ]);
     }
     const both = await Promise.all([reserve({ challenge }), reserve({ challenge })]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
@@ -68,7 +72,7 @@ describe('a stranger', () => {
 
   test('who fills in what people do not see is refused', async () => {
     const { status, body } = await reserve({ challenge: await solve(), website: 'x' });
-    expect([status, body.message]).toEqual([400, REFUSED]);
+    expect([status, body.message]).toEqual([400, CHALLENGE_FAILED]);
     expect(await count()).toBe(0);
   });
 
@@ -97,9 +101,9 @@ describe('one person', () => {
       ),
     );
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(5);
-    const refused = tries.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused?.body).toMatchObject({
+    const rejected = tries.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected?.body).toMatchObject({
       code: 'too-many-reservations',
       message:
         'Ya tienes 5 reservas pendientes de pago. Completa el pago de una o comunícate con nosotros.',

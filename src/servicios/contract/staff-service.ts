@@ -13,7 +13,7 @@ import { bomInput, bomLine } from '#stock/contract/bom.ts';
 import { CATEGORIES } from '../rules/category.ts';
 import * as fields from '../rules/service-fields.ts';
 
-const { SERVICE_FIELD_TEXTS: SAYS } = fields;
+const { SERVICE_FIELD_TEXTS: FIELD_TEXTS } = fields;
 
 export const SERVICE_TEXTS = {
   created: 'Servicio creado exitosamente',
@@ -86,13 +86,13 @@ const wholeBetween = (sentence: string, least: number, most: number) =>
 const formFields = z.strictObject({
   name: text(fields.serviceName),
   description: text(fields.description),
-  duration: wholeBetween(SAYS.duration, 1, 480),
-  price: money(SAYS.price),
+  duration: wholeBetween(FIELD_TEXTS.duration, 1, 480),
+  price: money(FIELD_TEXTS.price),
   /** The manual cost if `manualCost` is not sent. With components the server calculates the cost. */
-  cost: z.optional(money(SAYS.cost)),
-  manualCost: z.optional(money(SAYS.cost)),
-  stock: z._default(wholeBetween(SAYS.stock, 0, 1_000_000), 0),
-  category: z.enum(CATEGORIES, SAYS.category),
+  cost: z.optional(money(FIELD_TEXTS.cost)),
+  manualCost: z.optional(money(FIELD_TEXTS.cost)),
+  stock: z._default(wholeBetween(FIELD_TEXTS.stock, 0, 1_000_000), 0),
+  category: z.enum(CATEGORIES, FIELD_TEXTS.category),
   requirements: z._default(
     z.array(text(fields.requirement)).check(z.maxLength(30, 'Son demasiados requisitos.')),
     [],
@@ -101,9 +101,9 @@ const formFields = z.strictObject({
   usesComponents: z._default(trueOrFalse(), false),
   components: z._default(
     bomInput({
-      quantity: SAYS.componentQuantity,
-      unknown: SAYS.unknownComponent,
-      twice: SAYS.componentTwice,
+      quantity: FIELD_TEXTS.componentQuantity,
+      unknown: FIELD_TEXTS.unknownComponent,
+      twice: FIELD_TEXTS.componentTwice,
     }),
     [],
   ),
@@ -113,7 +113,7 @@ const requiresComponents = () =>
   z.refine<BomFields>(
     ({ usesComponents, components }) => !usesComponents || components.length > 0,
     {
-      error: SAYS.noComponents,
+      error: FIELD_TEXTS.noComponents,
       path: ['components'],
     },
   );

@@ -15,13 +15,13 @@ import type { StaffService } from '../contract/staff-service.ts';
 const site = testEnvironment();
 let owner: Caller;
 let agenda: Caller;
-let nobody: Caller;
+let anonymous: Caller;
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   owner = await callerWith(site.app, ['servicios']);
   agenda = await callerWith(site.app, ['agenda']);
-  nobody = await callerWith(site.app, null);
+  anonymous = await callerWith(site.app, null);
 });
 
 const listed = async (caller: Caller) =>
@@ -92,7 +92,7 @@ describe('a service', () => {
     expect(toggled.body.data.active).toBe(false);
     const again = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
     expect(again.body.data.active).toBe(true);
-    const book = () => nobody('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
+    const book = () => anonymous('POST', '/citations', bookingBody(id, THURSDAY, '09:00'));
     const booked = await book();
     expect(booked.status).toBe(201);
 
@@ -104,7 +104,7 @@ describe('a service', () => {
     expect(deleted.body.data).toEqual({ _id: id });
     expect(await found(owner, id)).toBeUndefined();
     expect(await found(agenda, id)).toBeUndefined();
-    expect(JSON.stringify((await nobody('GET', '/services/active')).body)).not.toContain(id);
+    expect(JSON.stringify((await anonymous('GET', '/services/active')).body)).not.toContain(id);
     expect(await book()).toMatchObject({ status: 409, body: { code: 'service-unavailable' } });
     const kept = await agenda('GET', `/citations/${booked.body.data['_id']}`);
     expect(kept.body.data).toMatchObject({ service: { _id: id, name: SERVICE.name, price: 100 } });
@@ -124,7 +124,7 @@ describe('a service', () => {
 
   test('another price changes no booked citation', async () => {
     const id = (await postService(owner)).body.data._id;
-    const booked = await nobody('POST', '/citations', bookingBody(id, THURSDAY, '10:00'));
+    const booked = await anonymous('POST', '/citations', bookingBody(id, THURSDAY, '10:00'));
     const citation = async () =>
       (await agenda('GET', `/citations/${booked.body.data['_id']}`)).body.data['service'];
     const before = await citation();
@@ -282,13 +282,13 @@ test('who may not', async () => {
   const id = site.fixtures.oilChange;
   const stock = await callerWith(site.app, ['stock', 'productos', 'reservas']);
   for (const [caller, status] of [
-    [nobody, 401],
+    [anonymous, 401],
     [stock, 403],
   ] as const) {
     expect((await caller('GET', '/services')).status).toBe(status);
   }
   for (const [caller, status] of [
-    [nobody, 401],
+    [anonymous, 401],
     [stock, 403],
     [agenda, 403],
   ] as const) {

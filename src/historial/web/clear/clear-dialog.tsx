@@ -7,7 +7,7 @@ import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
 import css from './clear-dialog.module.css';
-import { ClearedNote } from './cleared-note.tsx';
+import { ExportButton } from './export-button.tsx';
 import { PastClearings } from './past-clearings.tsx';
 import { useClear } from './use-clear.ts';
 
@@ -83,7 +83,10 @@ function ClearForm({ opened, onClose }: Props) {
         size="small"
         footer={<Button onClick={onClose}>Listo</Button>}
       >
-        <ClearedNote result={done} />
+        <div className={css.note}>
+          <p role="status">{done.message}</p>
+          <ExportButton id={done.clearing._id} createdAt={done.clearing.createdAt} />
+        </div>
       </PanelDialog>
     );
   }

@@ -5,7 +5,7 @@ import type { Clearing } from '../../contract/clearing.ts';
 import { HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { clear } from '../history-api.ts';
 
-export type ClearResult = { clearing: Clearing; message: string };
+type ClearResult = { clearing: Clearing; message: string };
 
 type ClearState = {
   busy: boolean;

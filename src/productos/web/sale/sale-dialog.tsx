@@ -77,7 +77,7 @@ function useNothingToSell(opened: boolean): boolean {
 type FormProps = { sale: SaleState };
 
 function SaleForm({ sale }: FormProps) {
-  const { form, draft, failure: refused, submit } = sale;
+  const { form, draft, failure, submit } = sale;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -92,9 +92,9 @@ function SaleForm({ sale }: FormProps) {
       autoComplete="off"
       onSubmit={send}
     >
-      {refused === null ? null : (
+      {failure === null ? null : (
         <Banner kind="error" title={PRODUCT_TEXTS.sellFailed}>
-          {refused}
+          {failure}
         </Banner>
       )}
       <ProductPart sale={sale} />

@@ -37,7 +37,7 @@ export function useSale(onSold: () => void): SaleState {
   const product = useLiveProduct(chosen);
   const [draft, setDraft] = useState(EMPTY_SALE);
   const [problems, setProblems] = useState<SaleProblems>({});
-  const [refused, setRefused] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [form, focusFirstError, unshown] = useFieldErrors(problems);
   const attempt = useIdempotencyKey();
@@ -62,7 +62,7 @@ export function useSale(onSold: () => void): SaleState {
       attempt.hasUnanswered() ? undefined : (product ?? undefined),
     );
     setProblems(found);
-    setRefused(null);
+    setFailure(null);
     if (Object.keys(found).length > 0) return focusFirstError();
     setBusy(true);
     try {
@@ -73,7 +73,7 @@ export function useSale(onSold: () => void): SaleState {
       if (!(error instanceof CallError)) throw error;
       if (endsSession(error)) return;
       setProblems(error.fields ?? {});
-      setRefused(messageUnlessField(error));
+      setFailure(messageUnlessField(error));
       focusFirstError();
     } finally {
       setBusy(false);
@@ -81,7 +81,7 @@ export function useSale(onSold: () => void): SaleState {
     }
   };
   const dirty = JSON.stringify(draft) !== JSON.stringify(EMPTY_SALE);
-  const message = unshown === null ? refused : [refused, unshown].filter(Boolean).join(' ');
+  const message = unshown === null ? failure : [failure, unshown].filter(Boolean).join(' ');
   return { form, draft, product, choose, problems, failure: message, busy, dirty, change, submit };
 }
 

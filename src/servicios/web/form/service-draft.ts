@@ -15,7 +15,7 @@ import type { Category } from '../../rules/category.ts';
 import * as fields from '../../rules/service-fields.ts';
 import type { ServiceInput } from '../staff-service-api.ts';
 
-const { SERVICE_FIELD_TEXTS: SAYS, splitRequirements } = fields;
+const { SERVICE_FIELD_TEXTS: FIELD_TEXTS, splitRequirements } = fields;
 
 export type DurationUnit = 'minutes' | 'hours';
 export type DraftLine = { component: BomLine['component']; quantity: string };
@@ -137,13 +137,14 @@ export function problemsOf(draft: Draft): Problems {
   const found: { [field: string]: string | null | undefined } = {
     name: problem(fields.serviceName, draft.name),
     description: problem(fields.description, draft.description),
-    duration: minutesOf(draft) === null ? SAYS[inHours ? 'durationHours' : 'duration'] : null,
-    price: notNegative(parseCents(draft.price)) === null ? SAYS.price : null,
-    stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : SAYS.stock,
+    duration:
+      minutesOf(draft) === null ? FIELD_TEXTS[inHours ? 'durationHours' : 'duration'] : null,
+    price: notNegative(parseCents(draft.price)) === null ? FIELD_TEXTS.price : null,
+    stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : FIELD_TEXTS.stock,
     requirements: requirementProblem,
     ...(draft.usesComponents
       ? bomProblems(draft)
-      : { cost: notNegative(parseCents(draft.cost)) === null ? SAYS.cost : null }),
+      : { cost: notNegative(parseCents(draft.cost)) === null ? FIELD_TEXTS.cost : null }),
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
@@ -151,10 +152,10 @@ export function problemsOf(draft: Draft): Problems {
 }
 
 function bomProblems({ lines }: Draft): { [field: string]: string } {
-  if (lines.length === 0) return { components: SAYS.noComponents };
+  if (lines.length === 0) return { components: FIELD_TEXTS.noComponents };
   const tooSmall = lines.filter(({ quantity }) => (parseThousandths(quantity) ?? 0) < 1000);
   return Object.fromEntries(
-    tooSmall.map(({ component }) => [`line-${component._id}`, SAYS.componentQuantity]),
+    tooSmall.map(({ component }) => [`line-${component._id}`, FIELD_TEXTS.componentQuantity]),
   );
 }
 
