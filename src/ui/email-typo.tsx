@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Wraps an e-mail field. Offers a correction of an obvious typo when the field loses focus. */
-export function EmailTypo({ email, onAccept: onTake, children }: Props) {
+export function EmailTypo({ email, onAccept, children }: Props) {
   const [typing, setTyping] = useState(false);
   const suggestion = typing ? null : suggestEmail(email);
   return (
@@ -26,7 +26,7 @@ export function EmailTypo({ email, onAccept: onTake, children }: Props) {
             // Keep the focus in the field: a blur would hide the button before the click.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={(event) => event.stopPropagation()}
-            onClick={() => onTake(suggestion)}
+            onClick={() => onAccept(suggestion)}
           >
             ¿Quisiste decir {suggestion}?
           </button>

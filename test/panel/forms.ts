@@ -38,7 +38,7 @@ const SECRET = 'una-clave-muy-larga-9';
 const MOVES: OwnStatusChange = {
   move: () => Promise.resolve(false),
   moving: null,
-  bringTo: (_to, run) => run(),
+  runTransition: (_to, run) => run(),
 };
 
 export const FORMS: readonly PanelForm[] = [
@@ -126,7 +126,7 @@ export const FORMS: readonly PanelForm[] = [
         ...open,
         reservation: RESERVATION,
         to: 'delivered',
-        bringTo: (_to, run) => run(),
+        runTransition: (_to, run) => run(),
       }),
     fill: (screen) => screen.write('Valor final', '200'),
     verb: 'Confirmar',

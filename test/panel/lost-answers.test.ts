@@ -27,8 +27,8 @@ const CHANGED: Readonly<Record<string, [label: string, value: string]>> = {
 const KEYED = FORMS.filter(({ name }) => name in CHANGED);
 
 describe('a form that is changed after a lost answer is sent with the same key', () => {
-  test.each(KEYED)('$name', async ({ name, render: draw, fill, verb }) => {
-    const screen = new Screen(draw());
+  test.each(KEYED)('$name', async ({ name, render, fill, verb }) => {
+    const screen = new Screen(render());
     await screen.ready();
     await fill(screen);
     screen.losing = true;

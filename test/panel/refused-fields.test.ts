@@ -10,8 +10,8 @@ beforeAll(stubBrowser);
 afterAll(() => vi.unstubAllGlobals());
 
 describe('every form of the panel says each refused field once, and can be sent again', () => {
-  test.each(FORMS)('$name', async ({ render: draw, fill, verb, shown }) => {
-    const screen = new Screen(draw());
+  test.each(FORMS)('$name', async ({ render, fill, verb, shown }) => {
+    const screen = new Screen(render());
     await screen.ready();
     await fill(screen);
     // As in the server's replies, the message is the error of the first field.

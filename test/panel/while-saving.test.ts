@@ -20,8 +20,8 @@ const pressEscape = () =>
 describe('a form stays while it is saved: closing would not take that back', () => {
   test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
     '$name',
-    async ({ render: draw, fill, verb }) => {
-      const screen = new Screen(draw());
+    async ({ render, fill, verb }) => {
+      const screen = new Screen(render());
       await screen.ready();
       await fill(screen);
       let answer = () => {};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity } from '#shared/money/quantity.ts';
 import { CallError, type CallInput } from '#ui/call.ts';
-import type { OfferSource } from '#ui/panel/fields/search-picker.tsx';
+import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
 import { staffBlob } from '#ui/panel/files/staff-blob.ts';
 import { uploadForm } from '#ui/panel/files/upload.ts';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
@@ -63,7 +63,7 @@ export async function fetchProduct(id: string, signal: AbortSignal): Promise<Sta
 const MAX_OFFERS = 20;
 
 /** Active products for a picker. The server searches. */
-export function productSource(): OfferSource<StaffProduct> {
+export function productSource(): OptionSource<StaffProduct> {
   return {
     queryKey: [...productKeys.all, 'offers'],
     failed: contract.PRODUCT_TEXTS.loadFailed,

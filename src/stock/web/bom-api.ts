@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
-import type { Offer, OfferSource } from '#ui/panel/fields/search-picker.tsx';
+import type { OptionSource, PickerOption } from '#ui/panel/fields/search-picker.tsx';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 import type { BomLine } from '../contract/bom.ts';
 import { type Component, listComponents, type VEHICLE_TYPES } from '../contract/component.ts';
@@ -24,7 +24,7 @@ type Only = 'active' | 'sellable';
 const MAX_OFFERS = 80;
 
 /** Source for a picker of active, sellable or all components. The server searches. */
-export function componentSource(only?: Only): OfferSource<Component> {
+export function componentSource(only?: Only): OptionSource<Component> {
   return {
     queryKey: bomKeys.offers(only ?? 'all'),
     failed: STOCK_TEXTS.loadFailed,
@@ -63,14 +63,14 @@ export function bomComponent({ _id, code, name, unit, costPerUnit }: Component):
 export const componentLabel = ({ name, code }: Pick<Component, 'name' | 'code'>) =>
   `${name} (${code})`;
 
-function offerWithCost(component: Component): Offer<Component> {
+function offerWithCost(component: Component): PickerOption<Component> {
   const { _id: id, code, costPerUnit, unit } = component;
   const about = `${formatDollars(costPerUnit)} por ${unitLabel(unit)}`;
   return { id, label: componentLabel(component), code, about, item: component };
 }
 
 /** Option with the stock, for counter sales. */
-function offerWithStock(component: Component): Offer<Component> {
+function offerWithStock(component: Component): PickerOption<Component> {
   const about = `Disponible: ${formatWithUnit(component.quantity, component.unit)}`;
   return { ...offerWithCost(component), about };
 }

@@ -64,7 +64,7 @@ export function BookingWizard({ business, onBooked }: Props) {
     <main className={css.main}>
       <StepForm
         wizard={wizard}
-        running={<RunningSummary {...shared} />}
+        summary={<RunningSummary {...shared} />}
         card={<BookingCard {...shared} />}
         missing={missingFields(wizard.plan, wizard.step, wizard.data)}
         action="Siguiente"

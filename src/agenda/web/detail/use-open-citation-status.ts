@@ -9,7 +9,7 @@ import {
 /** What is done to the open citation here, and so is no news. */
 export type OwnStatusChange = CitationTransition & {
   /** For a way of its own to bring it to a status; answers whether it did. */
-  bringTo: RunTransition<CitationStatus>;
+  runTransition: RunTransition<CitationStatus>;
 };
 
 type StatusListeners = {
@@ -24,16 +24,16 @@ export function useOpenCitationStatus(
   { onMoved, onNews }: StatusListeners,
 ): OwnStatusChange & { announced: string } {
   const { move, moving } = useCitationTransition({ quiet: true });
-  const { bringTo, announced } = useStatusChanges(citation?.status, {
+  const { runTransition, announced } = useStatusChanges(citation?.status, {
     messageFor: (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`,
     onMoved,
     onRemoteChange: (now, sentence) =>
       onNews(`${changeText(citation?.history ?? [], now)} ${sentence}`),
   });
   return {
-    move: (record, to) => bringTo(to, () => move(record, to)),
+    move: (record, to) => runTransition(to, () => move(record, to)),
     moving,
-    bringTo,
+    runTransition,
     announced,
   };
 }

@@ -29,7 +29,7 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
   const form = useMaintenance(citation, {
     staffName,
     parts: parts.parts,
-    bringTo: by.bringTo,
+    runTransition: by.runTransition,
     onDone: (message) => {
       onClose();
       onDone(message);

@@ -39,14 +39,14 @@ type Options = {
   staffName: string;
   /** As they are now: what was picked earlier has today's price and stock. */
   parts: Parts['parts'];
-  bringTo: OwnStatusChange['bringTo'];
+  runTransition: OwnStatusChange['runTransition'];
   onDone: (message: string) => void;
 };
 
 /** «Completar mantenimiento» of a job in progress; it is installed by that. */
 export function useMaintenance(
   { _id }: Pick<CitationDetail, '_id'>,
-  { staffName, parts, bringTo, onDone }: Options,
+  { staffName, parts, runTransition, onDone }: Options,
 ): MaintenanceForm {
   const [first] = useState(() => emptyDraft(staffName));
   const [typed, setTyped] = useState(first);
@@ -94,7 +94,7 @@ export function useMaintenance(
       return;
     }
     setBusy(true);
-    if (!(await bringTo('installed', send))) leadToProblem();
+    if (!(await runTransition('installed', send))) leadToProblem();
     setBusy(false);
   };
   const dirty = JSON.stringify(typed) !== JSON.stringify(first);

@@ -6,7 +6,7 @@ import { VEHICLE_TYPES } from '#stock/contract/component.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { STOCK_TEXTS } from '#stock/contract/stock-texts.ts';
 import { bomKeys, fetchParts } from '#stock/web/bom-api.ts';
-import type { OfferSource } from '#ui/panel/fields/search-picker.tsx';
+import type { OptionSource } from '#ui/panel/fields/search-picker.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { withRemaining } from './maintenance-draft.ts';
 
@@ -14,7 +14,7 @@ export type Parts = {
   /** With what is left of each for this job; undefined until they are here. */
   parts: readonly Part[] | undefined;
   /** Components of which at least one unit is left. */
-  source: OfferSource<Part>;
+  source: OptionSource<Part>;
 };
 
 /**

@@ -23,7 +23,7 @@ type Props = { onOpenCitation: (id: string) => void };
 export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
   const board = useRef<HTMLElement>(null);
-  const { held, moved, show } = useRowFreeze(board, { data, of: 'tablero' }, 'citations');
+  const { held, moved, show } = useRowFreeze(board, { data, requestKey: 'tablero' }, 'citations');
   return (
     <section
       ref={board}

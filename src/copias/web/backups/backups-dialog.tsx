@@ -104,7 +104,11 @@ function Content({ data, timeZone, onDownload }: ContentProps) {
       {targets.length > 0 ? <TargetList targets={targets} /> : null}
       {empty && folder !== null ? <p className={css.empty}>Todavía no hay copias</p> : null}
       {empty ? null : (
-        <FreezableList page={{ of: 'copias', stale: false, data }} rows="backups" news={newsText}>
+        <FreezableList
+          page={{ requestKey: 'copias', stale: false, data }}
+          rows="backups"
+          news={newsText}
+        >
           {(shown) => <BackupList backups={shown.backups} {...{ timeZone, onDownload }} />}
         </FreezableList>
       )}

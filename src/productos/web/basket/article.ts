@@ -2,7 +2,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, type Unit } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { componentLabel, componentSource } from '#stock/web/bom-api.ts';
-import type { Offer, OfferSource } from '#ui/panel/fields/search-picker.tsx';
+import type { OptionSource, PickerOption } from '#ui/panel/fields/search-picker.tsx';
 import type { ArticleKind } from '../../contract/basket.ts';
 import type { StaffProduct } from '../../contract/staff-product.ts';
 import { producibleText } from '../../rules/producible-text.ts';

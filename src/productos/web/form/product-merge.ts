@@ -1,4 +1,4 @@
-import { type Merged, mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
+import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import type { Draft, DraftPicture } from './product-draft.ts';
 
 type Three = { first: Draft; mine: Draft; theirs: Draft };
@@ -9,7 +9,9 @@ export function mergeProductDrafts(drafts: Three): Merged<Draft> {
   const pictures = mergedPictures(drafts);
   return {
     draft: { ...draft, pictures },
-    changes: changes.map((each) => (each.field === 'pictures' ? { ...each, mine: false } : each)),
+    changes: changes.map((each) =>
+      each.field === 'pictures' ? { ...each, changedLocally: false } : each,
+    ),
   };
 }
 

@@ -26,7 +26,7 @@ type Props = {
   reservation: StaffReservation;
   /** Delivered or completed. */
   to: ReservationStatus;
-  bringTo: RunTransition<ReservationStatus>;
+  runTransition: RunTransition<ReservationStatus>;
   opened: boolean;
   onClose: () => void;
   onClosed?: () => void;
@@ -40,7 +40,7 @@ export function FinalValueDialog(props: Props) {
   return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }
 
-function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }: Props) {
+function FinalValueForm({ reservation, to, runTransition, opened, onClose, onClosed }: Props) {
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
   const [fieldLeft, setFieldLeft] = useState(false);
@@ -53,7 +53,7 @@ function FinalValueForm({ reservation, to, bringTo, opened, onClose, onClosed }:
       finalSaleValue: normalizeAmount(value),
     }),
     send: async (body) => {
-      await bringTo(to, async () => {
+      await runTransition(to, async () => {
         await sendStatusChange(client, _id, body);
         onClose();
         markJustCompleted(_id);

@@ -38,7 +38,7 @@ const runDirectly: RunTransition<ReservationStatus> = (_to, work) => work();
 /** Actions of staff on reservations, with one set of dialogs for all reservations of a screen. */
 export function useReservationActions({
   quiet = false,
-  bringTo = runDirectly,
+  runTransition = runDirectly,
   onDeleted,
   onClosed,
 }: Options): ReservationActions {

@@ -64,7 +64,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const guard = useUnsavedGuard(onClose, () => setDraft(null));
   const [completed, setCompleted] = useState(false);
-  const { announced, bringTo } = useReservationStatusChanges(reservation, {
+  const { announced, runTransition } = useReservationStatusChanges(reservation, {
     onMoved: (to) => setCompleted(SOLD_STATUSES.includes(to)),
     onNews: (message) => notices.show('info', message),
   });
@@ -83,7 +83,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
         showsActions ? (
           <DetailFooter
             reservation={reservation}
-            bringTo={bringTo}
+            runTransition={runTransition}
             onDeleted={onClose}
             focusFallback={head}
           />

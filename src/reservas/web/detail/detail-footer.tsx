@@ -20,7 +20,7 @@ export const hasActions = (status: ReservationStatus) => status !== 'completed';
 
 type Props = {
   reservation: ReservationDetail;
-  bringTo: RunTransition<ReservationStatus>;
+  runTransition: RunTransition<ReservationStatus>;
   onDeleted: () => void;
   /** Gets the focus if the focused button was removed. */
   focusFallback: RefObject<HTMLElement | null>;
@@ -29,7 +29,7 @@ type Props = {
 /** Actions of the open reservation: forward, backward, cancel, delete. */
 export function DetailFooter({
   reservation,
-  bringTo,
+  runTransition,
   onDeleted,
   focusFallback: focusAfter,
 }: Props) {
@@ -39,7 +39,7 @@ export function DetailFooter({
   };
   const { runAction, changingId, dialogs } = useReservationActions({
     quiet: true,
-    bringTo,
+    runTransition,
     onDeleted,
     onClosed: restoreFocus,
   });

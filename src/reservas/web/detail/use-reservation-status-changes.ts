@@ -12,7 +12,7 @@ type Options = {
 export function useReservationStatusChanges(
   reservation: ReservationDetail | undefined,
   { onMoved, onNews }: Options,
-): { announced: string; bringTo: RunTransition<ReservationStatus> } {
+): { announced: string; runTransition: RunTransition<ReservationStatus> } {
   return useStatusChanges(reservation?.status, {
     messageFor: (status: ReservationStatus) => `Ahora está en «${RESERVATION_LABELS[status]}».`,
     onMoved,

@@ -73,7 +73,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
       ) : (
         <StepForm
           wizard={wizard}
-          running={<UnitSummary unit={unit} />}
+          summary={<UnitSummary unit={unit} />}
           card={<ReserveCard wizard={wizard} units={units} />}
           action="Siguiente"
           onSubmit={wizard.next}

@@ -1,10 +1,8 @@
-import { type Merged, mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
+import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
 import type { Draft } from './service-draft.ts';
 
-type Three = { first: Draft; mine: Draft; theirs: Draft };
-
-export const mergeServiceDrafts = (drafts: Three): Merged<Draft> =>
+export const mergeServiceDrafts = (drafts: ThreeDrafts<Draft>): Merged<Draft> =>
   mergeDrafts(drafts, [['duration', 'durationUnit']]);
 
 /** Label and display text of each field, for the list of remote changes. */

@@ -37,21 +37,21 @@ export type StatusTransition<Status> = {
  * the transition table allows the way back.
  */
 export function useStatusTransition<Status extends string>(
-  movement: TransitionConfig<Status>,
+  config: TransitionConfig<Status>,
   { quiet = false } = {},
 ): StatusTransition<Status> {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
   const [moving, setMoving] = useState<string | null>(null);
   const busy = useRef(false);
-  const { labels, transitions: moves, failed } = movement;
+  const { labels, transitions, failed } = config;
 
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setMoving(record._id);
     try {
-      await send(client, movement, record, to);
+      await send(client, config, record, to);
       dismiss();
       if (!quiet) notify(record, to);
       return true;
@@ -67,13 +67,13 @@ export function useStatusTransition<Status extends string>(
   function notify(record: StatusRecord<Status>, to: Status): void {
     const message = `${record.clientName}: ${labels[to]}`;
     const undo = () => void move({ ...record, status: to }, record.status);
-    if (!isTransitionAllowed(moves, to, record.status)) {
+    if (!isTransitionAllowed(transitions, to, record.status)) {
       toastDone(message);
       return;
     }
     toastUndo(`moved-${record._id}`, message, undo, (close) =>
       client.getQueryCache().subscribe(() => {
-        if (hasOtherStatus(client, movement.queryKey, record._id, to)) close();
+        if (hasOtherStatus(client, config.queryKey, record._id, to)) close();
       }),
     );
   }
@@ -83,20 +83,20 @@ export function useStatusTransition<Status extends string>(
 
 async function send<Status extends string>(
   client: QueryClient,
-  movement: TransitionConfig<Status>,
+  config: TransitionConfig<Status>,
   record: StatusRecord<Status>,
   to: Status,
 ) {
   // A pending answer would show the old status again.
-  await client.cancelQueries({ queryKey: movement.queryKey });
-  const revert = movement.show(client, record._id, to);
+  await client.cancelQueries({ queryKey: config.queryKey });
+  const revert = config.show(client, record._id, to);
   try {
-    await movement.send(client, record, to);
+    await config.send(client, record, to);
   } catch (error) {
     revert();
     throw error;
   } finally {
-    void client.invalidateQueries({ queryKey: movement.queryKey });
+    void client.invalidateQueries({ queryKey: config.queryKey });
   }
 }
 

@@ -13,7 +13,7 @@ type Props = {
 
 /** The workshop's internal comment. Typed text stays when another user saves a comment meanwhile. */
 export function CommentForm({ comment, draft, onUnsaved }: Props) {
-  const { text, type, save, saving, remote: foreign } = useComment(comment, draft, onUnsaved);
+  const { text, type, save, saving, remote } = useComment(comment, draft, onUnsaved);
   const [saved, setSaved] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,10 +34,10 @@ export function CommentForm({ comment, draft, onUnsaved }: Props) {
           type(event.currentTarget.value);
         }}
       />
-      {foreign === null ? null : (
+      {remote === null ? null : (
         <div className={css.foreign}>
           <Banner kind="info" title="Otra persona guardó otro comentario mientras escribías">
-            <p className={css.quote}>{foreign}</p>
+            <p className={css.quote}>{remote}</p>
           </Banner>
         </div>
       )}

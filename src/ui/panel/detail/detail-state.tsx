@@ -16,11 +16,11 @@ type Props = {
 
 /** Shown instead of a record that is loading, does not exist or could not be read. */
 export function DetailState({ reading, failed, back, onBack }: Props) {
-  const { notFound: unknown, failure, busy, retry } = reading;
-  if (unknown !== null) {
+  const { notFound, failure, busy, retry } = reading;
+  if (notFound !== null) {
     return (
       <div className={css.stack}>
-        <Banner kind="warning">{unknown}</Banner>
+        <Banner kind="warning">{notFound}</Banner>
         <Button variant="default" onClick={onBack}>
           {back}
         </Button>

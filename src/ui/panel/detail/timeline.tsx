@@ -17,22 +17,22 @@ export type TimelineEntry = {
 type Props = { entries: readonly TimelineEntry[]; timeZone: string };
 
 /** «Recorrido»: the timeline of past and future statuses, with events in between. */
-export function Timeline({ entries: lines, timeZone }: Props) {
+export function Timeline({ entries, timeZone }: Props) {
   return (
     <section className={detail.section}>
       <h3 className={detail.sectionTitle}>Recorrido</h3>
       <ol className={css.way}>
-        {lines.map((line, index) => (
+        {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified only by its position
-          <Entry key={index} line={line} timeZone={timeZone} />
+          <Entry key={index} entry={entry} timeZone={timeZone} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Entry({ line, timeZone }: { line: TimelineEntry; timeZone: string }) {
-  const { kind, icon: Icon, label: what, note, event: trace } = line;
+function Entry({ entry, timeZone }: { entry: TimelineEntry; timeZone: string }) {
+  const { kind, icon: Icon, label, note, event } = entry;
   const now = kind === 'now';
   return (
     <li className={`${css.line} ${css[kind]}`} {...(now && { 'aria-current': 'step' })}>
@@ -40,13 +40,13 @@ function Entry({ line, timeZone }: { line: TimelineEntry; timeZone: string }) {
         <Icon size={kind === 'between' ? 15 : 18} stroke={2} />
       </span>
       <div className={css.text}>
-        <span className={css.what}>{what}</span>
+        <span className={css.what}>{label}</span>
         {now ? <span className={css.nowWord}>Ahora</span> : null}
         {kind === 'ahead' ? <span className="sr-only">, todavía no</span> : null}
         {note === undefined ? null : <span className={css.note}>{note}</span>}
-        {trace === null ? null : (
+        {event === null ? null : (
           <span className={css.trace}>
-            <time dateTime={trace.at}>{formatInstant(trace.at, timeZone)}</time> · {trace.by}
+            <time dateTime={event.at}>{formatInstant(event.at, timeZone)}</time> · {event.by}
           </span>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 export type RunTransition<Status> = (to: Status, work: () => Promise<boolean>) => Promise<boolean>;
 
 type StatusChanges<Status> = {
-  bringTo: RunTransition<Status>;
+  runTransition: RunTransition<Status>;
   /** For the live region: every new status, local or remote. */
   announced: string;
 };
@@ -41,7 +41,7 @@ export function useStatusChanges<Status extends string>(
     if (!isFirst) onNews(status);
   }, [status]);
 
-  const bringTo: RunTransition<Status> = async (to, work) => {
+  const runTransition: RunTransition<Status> = async (to, work) => {
     pending.current = to;
     try {
       if (!(await work())) return false;
@@ -53,5 +53,5 @@ export function useStatusChanges<Status extends string>(
     listeners.onMoved(to);
     return true;
   };
-  return { bringTo, announced };
+  return { runTransition, announced };
 }

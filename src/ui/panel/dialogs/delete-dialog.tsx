@@ -35,19 +35,19 @@ type Props = {
 
 /** Asks before a record is deleted, and shows why a deletion failed. */
 export function DeleteDialog(props: Props) {
-  const { opened, title, checking = false, alternative: instead } = props;
+  const { opened, title, checking = false, alternative } = props;
   const { verb: deleteVerb = 'Eliminar', busyVerb = 'Eliminando…' } = props;
   const { onClosed, children } = props;
   const { busy, failure, close, confirm } = useDeletion(props);
-  const verb = instead === undefined ? deleteVerb : (instead?.verb ?? null);
+  const verb = alternative === undefined ? deleteVerb : (alternative?.verb ?? null);
   return (
     <ConfirmDialog
       opened={opened}
       title={title}
       verb={verb}
-      busyVerb={checking ? 'Comprobando…' : (instead?.busyVerb ?? busyVerb)}
+      busyVerb={checking ? 'Comprobando…' : (alternative?.busyVerb ?? busyVerb)}
       busy={busy || checking}
-      danger={!instead}
+      danger={!alternative}
       cancel={verb === null ? 'Cerrar' : 'Cancelar'}
       onConfirm={() => void confirm()}
       onCancel={close}
@@ -65,14 +65,7 @@ export function DeleteDialog(props: Props) {
   );
 }
 
-function useDeletion({
-  remove,
-  alternative: instead,
-  invalidates: ages,
-  failed,
-  onClose,
-  onDeleted,
-}: Props) {
+function useDeletion({ remove, alternative, invalidates, failed, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
@@ -82,7 +75,7 @@ function useDeletion({
   };
   const showFailure = (error: unknown) => {
     if (!(error instanceof CallError)) throw error;
-    const title = instead?.failed ?? failed;
+    const title = alternative?.failed ?? failed;
     if (typeof title === 'function') {
       title(error);
       onClose();
@@ -93,14 +86,14 @@ function useDeletion({
     setBusy(true);
     setFailure(null);
     try {
-      const message = await (instead?.run ?? remove)();
-      await client.invalidateQueries(ages);
+      const message = await (alternative?.run ?? remove)();
+      await client.invalidateQueries(invalidates);
       toastDone(message);
       onClose();
-      if (!instead) onDeleted?.();
+      if (!alternative) onDeleted?.();
     } catch (error) {
       // The record may have changed: refetch it.
-      if (ages.queryKey) await client.invalidateQueries({ queryKey: ages.queryKey });
+      if (invalidates.queryKey) await client.invalidateQueries({ queryKey: invalidates.queryKey });
       showFailure(error);
     } finally {
       setBusy(false);

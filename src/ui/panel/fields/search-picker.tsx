@@ -4,16 +4,16 @@ import { type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef }
 import { LiveRegion } from '../../live-region.tsx';
 import { LoadProblem } from '../form/load-problem.tsx';
 import css from './search-picker.module.css';
-import { type Offer, type OfferSource, useSearchPicker } from './use-search-picker.ts';
+import { type OptionSource, type PickerOption, useSearchPicker } from './use-search-picker.ts';
 
-export type { Offer, OfferSource } from './use-search-picker.ts';
+export type { OptionSource, PickerOption } from './use-search-picker.ts';
 
 type Props<Item> = {
   ref?: Ref<HTMLInputElement>;
   label: string;
   description?: ReactNode;
   placeholder: string;
-  source: OfferSource<Item>;
+  source: OptionSource<Item>;
   /** Shown when no option contains the text. */
   emptyText?: string;
   /** The label of the chosen option. With `adds`, the field is empty after each choice. */
@@ -42,28 +42,14 @@ const NO_OFFER = '';
  * code. Enter never submits the form.
  */
 export function SearchPicker<Item>(props: Props<Item>) {
-  const {
-    ref,
-    label,
-    description,
-    placeholder,
-    source,
-    value = '',
-    multiple: adds = false,
-  } = props;
-  const {
-    exclude: without = NONE,
-    emptyText: nothing = 'Sin resultados',
-    first = false,
-    none,
-    className,
-  } = props;
+  const { ref, label, description, placeholder, source, value = '', multiple = false } = props;
+  const { exclude = NONE, emptyText = 'Sin resultados', first = false, none, className } = props;
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
   const state = useSearchPicker({
     source,
-    without,
-    adds,
+    exclude,
+    multiple,
     onPick: ({ item }, scanned) => {
       combobox.closeDropdown();
       props.onPick(item, scanned);
@@ -153,7 +139,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
               </Combobox.Option>
             ))}
             {offers === undefined || offers.length === 0 ? (
-              <Combobox.Empty>{offers === undefined ? 'Cargando…' : nothing}</Combobox.Empty>
+              <Combobox.Empty>{offers === undefined ? 'Cargando…' : emptyText}</Combobox.Empty>
             ) : null}
           </Combobox.Options>
         </Combobox.Dropdown>
@@ -163,7 +149,7 @@ export function SearchPicker<Item>(props: Props<Item>) {
   );
 }
 
-function Choice<Item>({ offer: { label, about } }: { offer: Offer<Item> }) {
+function Choice<Item>({ offer: { label, about } }: { offer: PickerOption<Item> }) {
   return (
     <span className={css.offer}>
       {label}

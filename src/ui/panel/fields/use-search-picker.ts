@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export type Offer<Item> = {
+export type PickerOption<Item> = {
   id: string;
   label: string;
   /** The code that a scanner reads. */
@@ -12,29 +12,29 @@ export type Offer<Item> = {
   item: Item;
 };
 
-export type OfferSource<Item> = {
+export type OptionSource<Item> = {
   queryKey: QueryKey;
   /** Returns options that contain the text, the exact code among the first; for '' the first of all. */
-  find: (text: string, signal: AbortSignal) => Promise<readonly Offer<Item>[]>;
+  find: (text: string, signal: AbortSignal) => Promise<readonly PickerOption<Item>[]>;
   /** Returns the message for a list that could not be read. */
   failed: string;
 };
 
 type Plan<Item> = {
-  source: OfferSource<Item>;
+  source: OptionSource<Item>;
   /** Ids that are already chosen and not offered again. */
-  without: readonly string[];
+  exclude: readonly string[];
   /** `scanned`: chosen by Enter and the exact code. */
-  onPick: (offer: Offer<Item>, scanned: boolean) => void;
+  onPick: (offer: PickerOption<Item>, scanned: boolean) => void;
   /** Whether each choice is added; otherwise a choice replaces the previous one. */
-  adds: boolean;
+  multiple: boolean;
 };
 
 export type SearchPickerState<Item> = {
   /** `null` when nothing was typed since the last choice. */
   typed: string | null;
   /** The server's answer for the text before the last pause; undefined until it arrives. */
-  offers: readonly Offer<Item>[] | undefined;
+  offers: readonly PickerOption<Item>[] | undefined;
   failure: Error | null;
   retry: () => void;
   /** Whether a scan waits for its answer. */
@@ -46,7 +46,7 @@ export type SearchPickerState<Item> = {
   type: (text: string) => void;
   /** Clears the typed text. */
   leave: () => void;
-  pick: (offer: Offer<Item>) => void;
+  pick: (offer: PickerOption<Item>) => void;
   /** Handles Enter: chooses the option whose code or label is exactly the text once its answer arrives. */
   enter: () => void;
 };
@@ -54,8 +54,8 @@ export type SearchPickerState<Item> = {
 /** Pause after typing before the search, in ms. A scanner's Enter does not wait for it. */
 const TYPING_PAUSE_MS = 150;
 
-export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item> {
-  const { source, without, onPick, adds } = plan;
+export function useSearchPicker<Item>(options: Plan<Item>): SearchPickerState<Item> {
+  const { source, exclude, onPick, multiple } = options;
   const [typed, setTyped] = useState<string | null>(null);
   const [misses, setMisses] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
@@ -72,9 +72,9 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
   /** Counts choices: a later choice replaces an earlier one that is still searched for. */
   const choices = useRef(0);
   const unmounted = useRef(new AbortController());
-  const newest = useRef(plan);
+  const newest = useRef(options);
   useLayoutEffect(() => {
-    newest.current = plan;
+    newest.current = options;
   });
   useEffect(() => {
     const controller = new AbortController();
@@ -86,7 +86,7 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     edits.current += 1;
     setTyped(null);
   };
-  const pick = (offer: Offer<Item>) => {
+  const pick = (offer: PickerOption<Item>) => {
     choices.current += 1;
     clear();
     setMisses([]);
@@ -103,17 +103,17 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     try {
       const found = await source.find(text, signal);
       // Ignore this choice: a later one replaces it.
-      if (!adds && choice !== choices.current) return;
+      if (!multiple && choice !== choices.current) return;
       const exact = findExact(found, text);
       if (exact === null) return miss(`Nada coincide exactamente con «${text}».`);
-      if (newest.current.without.includes(exact.id)) {
+      if (newest.current.exclude.includes(exact.id)) {
         if (edits.current === edit) clear();
         return miss(`${exact.label} ya está en la lista.`);
       }
       // Keep the text of a next scan that has already begun.
       if (edits.current === edit) clear();
       setAnnouncement(exact.label);
-      // Render synchronously: the next answer may already be here, and adds to a list with this choice.
+      // Render synchronously: the next answer may already be here, and is added to a list with this choice.
       flushSync(() => newest.current.onPick(exact, true));
     } catch (error) {
       if (signal.aborted) return;
@@ -128,17 +128,17 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
     // A scanner that ends with two Enters chooses once.
     if (text === '' || entered.current === edits.current) return;
     entered.current = edits.current;
-    if (!adds) setMisses([]);
+    if (!multiple) setMisses([]);
     void resolve(text, edits.current);
   };
   return {
     typed,
-    offers: reading.data?.filter(({ id }) => !without.includes(id)),
+    offers: reading.data?.filter(({ id }) => !exclude.includes(id)),
     failure: reading.data === undefined ? reading.error : null,
     retry: () => void reading.refetch(),
     scanning: waiting > 0,
     problem: misses.length === 0 ? undefined : misses.join(' '),
-    announcement: announcement,
+    announcement,
     type: (text) => {
       edits.current += 1;
       setTyped(text);
@@ -153,7 +153,10 @@ export function useSearchPicker<Item>(plan: Plan<Item>): SearchPickerState<Item>
 }
 
 /** Finds the option whose code equals the text, else the only one with this label; ignores case. */
-function findExact<Item>(offers: readonly Offer<Item>[], text: string): Offer<Item> | null {
+function findExact<Item>(
+  offers: readonly PickerOption<Item>[],
+  text: string,
+): PickerOption<Item> | null {
   const sought = text.trim().toLowerCase();
   const coded = offers.find(({ code }) => code?.toLowerCase() === sought);
   if (coded) return coded;

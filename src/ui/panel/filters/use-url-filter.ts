@@ -9,11 +9,11 @@ export type UrlFilter = { value: string; set: (value: string) => void };
  */
 export function useUrlFilter(
   asked: string,
-  { value, set: keep }: UrlFilter,
+  { value, set }: UrlFilter,
   change: (value: string) => void,
 ): void {
   const write = useEffectEvent(() => {
-    if (asked !== value) keep(asked);
+    if (asked !== value) set(asked);
   });
   const read = useEffectEvent(() => {
     if (asked !== value) change(value);

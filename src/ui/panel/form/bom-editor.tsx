@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { type OfferSource, SearchPicker } from '../fields/search-picker.tsx';
+import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
 import { BomLine, type BomRow } from './bom-line.tsx';
 import css from './line-row.module.css';
 
@@ -9,7 +9,7 @@ type Props<Item> = {
   rows: readonly BomRow[];
   picker: { label: string; description?: string; placeholder: string };
   /** The options; those in the list are not offered again. */
-  source: OfferSource<Item>;
+  source: OptionSource<Item>;
   idOf: (item: Item) => string;
   /** Error of the whole list. */
   problem?: string | undefined;

@@ -7,11 +7,11 @@ const draft = fc.record({ name: small, price: small, unit: small, lines: fc.arra
 
 test('what one of the two changed is in it, and what neither changed is as it was', () => {
   fc.assert(
-    fc.property(draft, draft, draft, (first, mine, theirs) => {
-      const merged = mergeDrafts({ first, mine, theirs });
+    fc.property(draft, draft, draft, (base, local, remote) => {
+      const merged = mergeDrafts({ base, local, remote });
       for (const field of ['name', 'price', 'unit', 'lines'] as const) {
-        const changed = JSON.stringify(mine[field]) !== JSON.stringify(first[field]);
-        expect(merged.draft[field]).toEqual(changed ? mine[field] : theirs[field]);
+        const changed = JSON.stringify(local[field]) !== JSON.stringify(base[field]);
+        expect(merged.draft[field]).toEqual(changed ? local[field] : remote[field]);
       }
     }),
   );
@@ -19,29 +19,29 @@ test('what one of the two changed is in it, and what neither changed is as it wa
 
 test('nothing that they changed goes unsaid, nor that it is not taken over', () => {
   fc.assert(
-    fc.property(draft, draft, draft, (first, mine, theirs) => {
-      const { draft: merged, changes } = mergeDrafts({ first, mine, theirs });
+    fc.property(draft, draft, draft, (base, local, remote) => {
+      const { draft: merged, changes } = mergeDrafts({ base, local, remote });
       for (const field of ['name', 'price', 'unit', 'lines'] as const) {
         const same = (one: unknown, other: unknown) =>
           JSON.stringify(one) === JSON.stringify(other);
         const change = changes.find((each) => each.field === field);
-        expect(change === undefined).toBe(same(first[field], theirs[field]));
-        if (change) expect(change.mine).toBe(!same(merged[field], theirs[field]));
+        expect(change === undefined).toBe(same(base[field], remote[field]));
+        if (change) expect(change.changedLocally).toBe(!same(merged[field], remote[field]));
       }
     }),
   );
 });
 
 test('a number is not taken without its unit', () => {
-  const first = { duration: '60', unit: 'minutes', name: 'Frenos' };
-  const mine = { ...first, duration: '90' };
-  const theirs = { duration: '2', unit: 'hours', name: 'Frenos y discos' };
-  expect(mergeDrafts({ first, mine, theirs }, [['duration', 'unit']])).toEqual({
+  const base = { duration: '60', unit: 'minutes', name: 'Frenos' };
+  const local = { ...base, duration: '90' };
+  const remote = { duration: '2', unit: 'hours', name: 'Frenos y discos' };
+  expect(mergeDrafts({ base, local, remote }, [['duration', 'unit']])).toEqual({
     draft: { duration: '90', unit: 'minutes', name: 'Frenos y discos' },
     changes: [
-      { field: 'duration', mine: true },
-      { field: 'unit', mine: true },
-      { field: 'name', mine: false },
+      { field: 'duration', changedLocally: true },
+      { field: 'unit', changedLocally: true },
+      { field: 'name', changedLocally: false },
     ],
   });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type Unit, unitLabel } from '#shared/money/quantity.ts';
-import { type OfferSource, SearchPicker } from '../fields/search-picker.tsx';
+import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
 import css from './line-row.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Problems } from './use-draft-form.ts';
@@ -26,7 +26,7 @@ type Props<Item> = {
   name: string;
   lines: readonly PricedLine[];
   picker: { label: string; description: string; placeholder: string; nothing?: string };
-  source: OfferSource<Item>;
+  source: OptionSource<Item>;
   /** The unit price or cost; `field` is its name in the contract. */
   price: { label: string; name: string; field: string };
   /** Errors by path in the request: `items.0.quantity`. */

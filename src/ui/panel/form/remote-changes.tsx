@@ -19,32 +19,26 @@ type Notices<Draft> = Props<Draft> & {
 
 /** The form's error and the changes of another user, above the fields of the form. */
 export function RemoteChangeNotices<Draft>(props: Notices<Draft>) {
-  const {
-    problem,
-    conflict: overtaken,
-    onShowChanges: onLook,
-    remoteChanges: theirs,
-    fieldTexts: shown,
-  } = props;
+  const { problem, conflict, onShowChanges, remoteChanges, fieldTexts } = props;
   return (
     <>
       {problem === undefined ? null : (
         <Banner kind="error">
           {problem}
-          {overtaken ? <ShowChangesButton onLook={onLook} /> : null}
+          {conflict ? <ShowChangesButton onShowChanges={onShowChanges} /> : null}
         </Banner>
       )}
-      <RemoteChanges remoteChanges={theirs} fieldTexts={shown} />
+      <RemoteChanges remoteChanges={remoteChanges} fieldTexts={fieldTexts} />
     </>
   );
 }
 
 /** The button that merges the newer version, below the error. */
-function ShowChangesButton({ onLook }: { onLook: () => void }) {
+function ShowChangesButton({ onShowChanges }: { onShowChanges: () => void }) {
   return (
     <span className={css.look}>
       <span>Lo que escribiste sigue aquí.</span>
-      <Button variant="default" onClick={onLook}>
+      <Button variant="default" onClick={onShowChanges}>
         Ver los cambios
       </Button>
     </span>
@@ -52,21 +46,21 @@ function ShowChangesButton({ onLook }: { onLook: () => void }) {
 }
 
 /** Lists the merged changes of another user; fields that were changed locally too keep the local value. */
-function RemoteChanges<Draft>({ remoteChanges: theirs, fieldTexts: shown }: Props<Draft>) {
-  if (theirs === undefined) return null;
-  if (theirs.changes.length === 0) {
+function RemoteChanges<Draft>({ remoteChanges, fieldTexts }: Props<Draft>) {
+  if (remoteChanges === undefined) return null;
+  if (remoteChanges.changes.length === 0) {
     return <Banner kind="warning">Lo que se ve aquí no cambió. Puedes guardar.</Banner>;
   }
   return (
     <Banner kind="warning" title="Cambios de la otra persona">
       <ul className={css.list}>
-        {theirs.changes.map(({ field, mine }) => {
-          const [label, textOf] = shown[field];
-          const text = textOf(theirs.draft);
+        {remoteChanges.changes.map(({ field, changedLocally }) => {
+          const [label, textOf] = fieldTexts[field];
+          const text = textOf(remoteChanges.draft);
           return (
             <li key={field}>
               {text === '' ? label : `${label}: ${text}`}
-              {mine ? '. También lo cambiaste: si guardas, queda lo tuyo.' : ''}
+              {changedLocally ? '. También lo cambiaste: si guardas, queda lo tuyo.' : ''}
             </li>
           );
         })}

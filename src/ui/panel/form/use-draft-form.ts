@@ -56,7 +56,7 @@ export function useDraftForm<Draft extends object, Body>(
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unshownErrors] = useFieldErrors(problems);
   const client = useQueryClient();
 
   const change = (part: Partial<Draft>) => {
@@ -101,5 +101,5 @@ export function useDraftForm<Draft extends object, Body>(
     }
   };
   const dirty = () => JSON.stringify(draft) !== JSON.stringify(first);
-  return { form, draft, problems, failure, unshownErrors: unsaid, busy, dirty, change, submit };
+  return { form, draft, problems, failure, unshownErrors, busy, dirty, change, submit };
 }

@@ -1,11 +1,11 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import type { Merged, RemoteChange } from './merge-drafts.ts';
+import type { Merged, RemoteChange, ThreeDrafts } from './merge-drafts.ts';
 
 type Versioned = { updatedAt: string };
 
 type Plan<Kept, Draft> = {
   draftOf: (record: Kept | null) => Draft;
-  merge: (drafts: { first: Draft; mine: Draft; theirs: Draft }) => Merged<Draft>;
+  merge: (drafts: ThreeDrafts<Draft>) => Merged<Draft>;
 };
 
 export type SharedDraft<Kept, Draft> = {
@@ -30,33 +30,33 @@ export function useSharedDraft<Kept extends Versioned, Draft extends object>(
   record: Kept | null,
   { draftOf, merge }: Plan<Kept, Draft>,
 ): SharedDraft<Kept, Draft> {
-  const [first, setFirst] = useState(() => draftOf(record));
-  const [draft, setDraft] = useState(first);
+  const [base, setBase] = useState(() => draftOf(record));
+  const [draft, setDraft] = useState(base);
   const [version, setVersion] = useState(record?.updatedAt);
-  const [newer, setNewer] = useState<Kept>();
-  const [theirs, setTheirs] = useState<SharedDraft<Kept, Draft>['remoteChanges']>();
+  const [remoteVersion, setRemoteVersion] = useState<Kept>();
+  const [remoteChanges, setRemoteChanges] = useState<SharedDraft<Kept, Draft>['remoteChanges']>();
   const takeOver = () => {
-    if (newer === undefined) return;
-    const remote = draftOf(newer);
-    const merged = merge({ first, mine: draft, theirs: remote });
-    setFirst(remote);
+    if (remoteVersion === undefined) return;
+    const remote = draftOf(remoteVersion);
+    const merged = merge({ base, local: draft, remote });
+    setBase(remote);
     setDraft(merged.draft);
-    setVersion(newer.updatedAt);
-    setTheirs({ draft: remote, changes: merged.changes });
-    setNewer(undefined);
+    setVersion(remoteVersion.updatedAt);
+    setRemoteChanges({ draft: remote, changes: merged.changes });
+    setRemoteVersion(undefined);
   };
   return {
     draft,
     setDraft,
-    dirty: JSON.stringify(draft) !== JSON.stringify(first),
+    dirty: JSON.stringify(draft) !== JSON.stringify(base),
     version,
     setBaseVersion: ({ updatedAt }) => setVersion(updatedAt),
-    remoteVersion: newer,
+    remoteVersion,
     setRemoteVersion: (record) => {
-      setNewer(record);
-      setTheirs(undefined);
+      setRemoteVersion(record);
+      setRemoteChanges(undefined);
     },
     mergeRemote: takeOver,
-    remoteChanges: theirs,
+    remoteChanges,
   };
 }

@@ -12,12 +12,12 @@ type Props = {
 };
 
 /** Replaces an empty list: the reason, and possible actions. */
-export function ListNotice({ icon: Icon, sentence, advice: prompt, children }: Props) {
+export function ListNotice({ icon: Icon, sentence, advice, children }: Props) {
   return (
     <div className={css.notice}>
       <Icon size={40} stroke={1.5} aria-hidden="true" />
       <p className={css.sentence}>{sentence}</p>
-      {prompt === undefined ? null : <p className={css.prompt}>{prompt}</p>}
+      {advice === undefined ? null : <p className={css.prompt}>{advice}</p>}
       {children === undefined ? null : <div className={css.ways}>{children}</div>}
     </div>
   );

@@ -18,15 +18,15 @@ type Props = {
 };
 
 /** The statistics of a tab, in large figures. */
-export function Stats({ stats: counters, failed }: Props) {
-  const loading = !failed && counters.some(({ value }) => value === undefined);
+export function Stats({ stats, failed }: Props) {
+  const loading = !failed && stats.some(({ value }) => value === undefined);
   return (
     <ul
-      className={`${css.counters} ${counters.length === 3 ? css.three : ''}`}
+      className={`${css.counters} ${stats.length === 3 ? css.three : ''}`}
       aria-label="Contadores"
       aria-busy={loading}
     >
-      {counters.map(({ label, value, filter }) => {
+      {stats.map(({ label, value, filter }) => {
         const figure = <Figure label={label} value={value ?? (failed ? '—' : undefined)} />;
         return (
           <li key={label}>

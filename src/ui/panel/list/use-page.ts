@@ -4,7 +4,7 @@ import { useLoadFailure } from '../feedback/use-load-failure.ts';
 
 export type Page<Data> = {
   /** Names the request (page and filters) that `data` answers. */
-  of: string;
+  requestKey: string;
   /** The requested page; while it is loading or after a failure, the previous one. */
   data: Data | undefined;
   /** The first read failed. */
@@ -32,8 +32,8 @@ export function usePage<Data extends { totalPages: number }>({
   /** Title of the error in the page's banner. */
   failed: string;
 }): Page<Data> {
-  const { error, isCurrent: here, ...page } = usePageQuery(asked);
-  useLoadFailure(failed, { error, isSuccess: here, refetch: page.refetch });
+  const { error, isCurrent, ...page } = usePageQuery(asked);
+  useLoadFailure(failed, { error, isSuccess: isCurrent, refetch: page.refetch });
   return page;
 }
 
@@ -48,7 +48,7 @@ type PageQuery<Data> = Page<Data> & {
 export function usePageQuery<Data extends { totalPages: number }>(
   asked: PageRequest<Data> & { wanted?: boolean; staleTime?: number },
 ): PageQuery<Data> {
-  const { queryKey, queryFn, page, goToPage: turnTo, wanted = true, staleTime } = asked;
+  const { queryKey, queryFn, page, goToPage, wanted = true, staleTime } = asked;
   const reading = useQuery({
     queryKey,
     queryFn,
@@ -57,31 +57,32 @@ export function usePageQuery<Data extends { totalPages: number }>(
     ...(staleTime !== undefined && { staleTime }),
   });
   const { data, error, isPlaceholderData, errorUpdateCount, refetch } = reading;
-  const here = data !== undefined && !isPlaceholderData;
+  const isCurrent = data !== undefined && !isPlaceholderData;
 
   const requested = JSON.stringify(queryKey);
-  const [known, setKnown] = useState<{ data: Data; of: string }>();
-  if (here && (data !== known?.data || requested !== known.of)) setKnown({ data, of: requested });
+  const [known, setKnown] = useState<{ data: Data; requestKey: string }>();
+  if (isCurrent && (data !== known?.data || requested !== known.requestKey))
+    setKnown({ data, requestKey: requested });
   // An automatic retry does not end the state «failed».
-  const lacking = !here && errorUpdateCount > 0;
+  const lacking = !isCurrent && errorUpdateCount > 0;
 
   // The last row of the last page may have been removed.
-  const last = Math.max(1, (here && data.totalPages) || page);
+  const last = Math.max(1, (isCurrent && data.totalPages) || page);
   useEffect(() => {
-    if (page > last) turnTo(last);
-  }, [page, last, turnTo]);
+    if (page > last) goToPage(last);
+  }, [page, last, goToPage]);
 
   return {
-    of: here ? requested : (known?.of ?? requested),
+    requestKey: isCurrent ? requested : (known?.requestKey ?? requested),
     data: data ?? known?.data,
     failed: lacking && known === undefined,
     refreshFailed: lacking && known !== undefined,
     stale: isPlaceholderData && !lacking,
     // A failed page is already the requested one: refetch it.
-    goToPage: (to) => (to === page ? void refetch() : turnTo(to)),
+    goToPage: (to) => (to === page ? void refetch() : goToPage(to)),
     retry: () => void refetch(),
     error,
-    isCurrent: here,
+    isCurrent,
     refetch,
   };
 }

@@ -5,7 +5,7 @@ import { NewRows } from './new-rows.tsx';
 import { useRowFreeze } from './use-row-freeze.ts';
 
 type Props<Data> = {
-  page: Pick<Page<Data>, 'of' | 'stale'> & { data: Data };
+  page: Pick<Page<Data>, 'requestKey' | 'stale'> & { data: Data };
   /** The reply's field with the rows. */
   rows: keyof Data & string;
   /** «1 correo nuevo» */

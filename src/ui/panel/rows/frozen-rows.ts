@@ -11,7 +11,7 @@ export type FrozenRows<Data> = {
   turn: number;
 };
 
-type State<Data> = FrozenRows<Data> & { of: string; source: Data };
+type State<Data> = FrozenRows<Data> & { requestKey: string; source: Data };
 
 /** Rows that are shown although the list no longer contains them. */
 const removedRows = new WeakSet<Row>();
@@ -48,23 +48,23 @@ const sameOrder = (a: readonly Row[], b: readonly Row[]) =>
 
 /**
  * Keeps rows from moving under a pointer. While `still`, a new answer updates the shown rows but
- * neither adds, removes nor reorders them. `of` names the request (page, filters): the user chose a
+ * neither adds, removes nor reorders them. `requestKey` names the request (page, filters): the user chose a
  * new one, so its rows show at once. `name` is the answer's field of the rows.
  */
 export function useFrozenRows<Data extends object>(
   source: Data | undefined,
-  { of, name, still }: { of: string; name: keyof Data; still: boolean },
+  { requestKey, name, still }: { requestKey: string; name: keyof Data; still: boolean },
 ): { held: FrozenRows<Data> | null; show: () => void } {
   const [state, setState] = useState<State<Data> | null>(null);
   const rowsOf = (data: Data) => data[name] as readonly Row[];
   let next = state;
   if (source === undefined) next = null;
-  else if (state === null || state.of !== of)
-    next = { of, source, data: source, waiting: 0, turn: state?.turn ?? 0 };
+  else if (state === null || state.requestKey !== requestKey)
+    next = { requestKey, source, data: source, waiting: 0, turn: state?.turn ?? 0 };
   else if (state.source !== source || (!still && state.data !== state.source)) {
     const same = sameOrder(rowsOf(state.data), rowsOf(source));
     if (same || !still) {
-      next = { of, source, data: source, waiting: 0, turn: state.turn + (same ? 0 : 1) };
+      next = { requestKey, source, data: source, waiting: 0, turn: state.turn + (same ? 0 : 1) };
     } else {
       const { rows, waiting } = freezeRows(rowsOf(state.data), rowsOf(source));
       next = { ...state, source, data: { ...source, [name as string]: rows }, waiting };
@@ -74,6 +74,6 @@ export function useFrozenRows<Data extends object>(
   return {
     held: next,
     show: () =>
-      source && setState({ of, source, data: source, waiting: 0, turn: state?.turn ?? 0 }),
+      source && setState({ requestKey, source, data: source, waiting: 0, turn: state?.turn ?? 0 }),
   };
 }

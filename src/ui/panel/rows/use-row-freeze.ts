@@ -13,12 +13,12 @@ export function isEmpty<Data extends { total: number }>(data: Data, rows: keyof 
 /** Freezes the rows while a pointer is over them, and while a row shows its countdown. */
 export function useRowFreeze<Data extends object>(
   list: RefObject<HTMLElement | null>,
-  { data, of }: Pick<Page<Data>, 'data' | 'of'>,
+  { data, requestKey }: Pick<Page<Data>, 'data' | 'requestKey'>,
   name: keyof Data & string,
 ) {
   const pointed = usePointerOver(list);
   const celebrated = useJustCompleted() !== null;
-  const { held, show } = useFrozenRows(data, { of, name, still: pointed || celebrated });
+  const { held, show } = useFrozenRows(data, { requestKey, name, still: pointed || celebrated });
   return { held, show, moved: useJustMoved(held?.turn ?? 0) };
 }
 

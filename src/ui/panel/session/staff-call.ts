@@ -15,8 +15,8 @@ export function staffCall<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallReply<E>> {
   const callWith = (token: string | null) => {
-    const unattended = !isUserActive();
-    return call(entry, input, { idle: unattended, ...options, ...(token !== null && { token }) });
+    const idle = !isUserActive();
+    return call(entry, input, { idle, ...options, ...(token !== null && { token }) });
   };
   return withStepUp(() => withSession(callWith));
 }

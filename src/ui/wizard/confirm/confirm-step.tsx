@@ -10,7 +10,7 @@ import { SumCheck } from './sum-check.tsx';
 
 type Props<Name extends string> = Pick<
   StepFormProps<Name>,
-  'wizard' | 'running' | 'action' | 'busyAction'
+  'wizard' | 'summary' | 'action' | 'busyAction'
 > & {
   challenge: ChallengeAction;
   submit: SubmitState;

@@ -8,7 +8,7 @@ export const MISSING_ID = 'falta';
 
 type Props<Name extends string> = {
   wizard: Wizard<Name>;
-  running: ReactNode;
+  summary: ReactNode;
   missing: readonly string[];
   action: string;
   busyAction?: string;
@@ -23,7 +23,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The sticky bar of a step: missing fields or choices so far, «Anterior» and the submit button. */
 export function StepBar<Name extends string>(props: Props<Name>) {
-  const { wizard, running, missing, action, busyAction, busy = false } = props;
+  const { wizard, summary, missing, action, busyAction, busy = false } = props;
   const ready = useHydrated();
   return (
     <div className={css.bar} data-bar>
@@ -32,7 +32,7 @@ export function StepBar<Name extends string>(props: Props<Name>) {
           className={css.running}
           data-missing={missing.length > 0 || wizard.errorCount > 0 || undefined}
         >
-          {running}
+          {summary}
           <p className={css.toCorrect} role="status">
             {correctionText(wizard.errorCount)}
           </p>

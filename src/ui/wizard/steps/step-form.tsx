@@ -12,7 +12,7 @@ import { MISSING_ID, StepBar } from './step-bar.tsx';
 export type StepFormProps<Name extends string> = {
   wizard: Wizard<Name>;
   /** The choices so far, for the bar. */
-  running: ReactNode;
+  summary: ReactNode;
   /** The same with details, beside the form in wide windows. */
   card?: ReactNode;
   /** Short names of required fields that are empty; the button is disabled meanwhile. */

@@ -33,7 +33,7 @@ type SubmitPlan<Name extends string, Request extends object, Made> = {
   /** Shown when the server rejects without a message. */
   failed: string;
   /** Fields with another name in the API. */
-  wireNames?: Partial<Record<Name, string>>;
+  apiNames?: Partial<Record<Name, string>>;
   /** Opens the step where the visitor can correct an error; returns whether there is one. */
   routeErrorToStep: (error: CallError, sentence: string) => boolean;
 };
@@ -190,12 +190,12 @@ function firstProblems<Name extends string>({ plan, data }: Wizard<Name>): Probl
 
 /** Returns the errors of fields that a step shows. */
 function shownFields<Name extends string>(
-  { wizard, wireNames = {} }: Pick<SubmitPlan<Name, object, unknown>, 'wizard' | 'wireNames'>,
+  { wizard, apiNames = {} }: Pick<SubmitPlan<Name, object, unknown>, 'wizard' | 'apiNames'>,
   fields: Record<string, string> | undefined,
 ): Problems<Name> {
   const problems: Problems<Name> = {};
   for (const name of fieldsOf(wizard.plan)) {
-    const sentence = fields?.[wireNames[name] ?? name];
+    const sentence = fields?.[apiNames[name] ?? name];
     if (sentence !== undefined) problems[name] = sentence;
   }
   return problems;

@@ -49,19 +49,16 @@ export async function queueFactorMail(
   await queueMails(tx, context.jobs, [renderFactorMail(person, contents)]);
 }
 
-function renderFactorMail(
-  { name, email }: Person,
-  { mail: news, settings, now }: Contents,
-): NewMail {
+function renderFactorMail({ name, email }: Person, { mail, settings, now }: Contents): NewMail {
   const { day, time } = wallAt(now, settings.timeZone);
   return {
     recipient: email,
-    kind: news.kind,
-    subject: `${news.subject} (${settings.name})`,
+    kind: mail.kind,
+    subject: `${mail.subject} (${settings.name})`,
     document: {
-      preheader: news.sentence,
-      title: news.subject,
-      paragraphs: [`Hola, ${name}:`, news.sentence],
+      preheader: mail.sentence,
+      title: mail.subject,
+      paragraphs: [`Hola, ${name}:`, mail.sentence],
       facts: [['Cuándo', `${longDay(day)}, ${time}`]],
       closing: [
         'Si no fuiste tú, cambia tu contraseña, revisa «Verificación en dos pasos» y avisa al administrador.',

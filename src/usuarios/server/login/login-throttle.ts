@@ -56,11 +56,11 @@ function keyOf(...parts: readonly string[]): Buffer {
  */
 export async function claimAttempt(db: Db, who: ThrottleSubject, now: number): Promise<void> {
   const attempts = await countByAddressAndName(db, who, now);
-  const hurried = attempts > PER_NAME.calls;
-  if (await claimNextAttempt(db, who, { slowed: hurried, now })) return;
+  const slowed = attempts > PER_NAME.calls;
+  if (await claimNextAttempt(db, who, { slowed, now })) return;
   await uncountByAddressAndName(db, who, now);
   throw userError('too-many-logins', {
-    retryAfter: await secondsToWait(db, who, { slowed: hurried, now }),
+    retryAfter: await secondsToWait(db, who, { slowed, now }),
   });
 }
 
@@ -121,9 +121,9 @@ async function claimNextAttempt(
 }
 
 /** True also for a failure in the future: a clock that was set back must not lock an account. */
-function delayIsOver({ slowed: hurried, now }: Pace) {
+function delayIsOver({ slowed, now }: Pace) {
   const delays = sql.lit(`{${LOGIN_DELAYS_S.join()}}`);
-  const seconds = hurried
+  const seconds = slowed
     ? sql`${sql.lit(LONGEST_S)}`
     : sql`(${delays}::int[])[login_failures.failures]`;
   return sql<boolean>`
@@ -134,7 +134,7 @@ function delayIsOver({ slowed: hurried, now }: Pace) {
 async function secondsToWait(
   db: Db,
   { key, place }: ThrottleSubject,
-  { slowed: hurried, now }: Pace,
+  { slowed, now }: Pace,
 ): Promise<number> {
   const row = await db
     .selectFrom('login_failures')
@@ -143,7 +143,7 @@ async function secondsToWait(
     .where('place', '=', place)
     .executeTakeFirst();
   if (!row) return 1; // cleared in the meantime
-  const delay = hurried ? LONGEST_S : delayAfter(row.failures);
+  const delay = slowed ? LONGEST_S : delayAfter(row.failures);
   const ends = row.last_failed_at.getTime() + delay * 1000;
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }

@@ -28,38 +28,38 @@ let working = 0;
  * then.
  */
 export async function queueHashing<Result>(
-  asker: Requester,
+  requester: Requester,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  if (!hasCapacity(asker)) throw userError('busy');
-  queued.push(asker);
+  if (!hasCapacity(requester)) throw userError('busy');
+  queued.push(requester);
   try {
-    await waitForSlot(asker);
+    await waitForSlot(requester);
     return await task().finally(startNext);
   } finally {
-    queued.splice(queued.indexOf(asker), 1);
+    queued.splice(queued.indexOf(requester), 1);
   }
 }
 
-function hasCapacity(asker: Requester): boolean {
+function hasCapacity(requester: Requester): boolean {
   if (queued.length >= AT_ONCE + MOST_WAITING) return false;
-  if (asker === 'known') return true;
+  if (requester === 'known') return true;
   const unknown = queued.filter((place) => place !== 'known');
-  const sameNetwork = unknown.filter(({ network }) => network === asker.network);
+  const sameNetwork = unknown.filter(({ network }) => network === requester.network);
   return (
     unknown.length < AT_ONCE + MOST_WAITING - RESERVED_FOR_KNOWN &&
     sameNetwork.length < MOST_PER_NETWORK
   );
 }
 
-function waitForSlot(asker: Requester): Promise<void> {
+function waitForSlot(requester: Requester): Promise<void> {
   if (working < AT_ONCE) {
     working += 1;
     return Promise.resolve();
   }
   return new Promise((resolve, reject) => {
     const waiter: Waiter = {
-      requester: asker,
+      requester,
       start() {
         clearTimeout(timer);
         resolve();
@@ -75,7 +75,7 @@ function waitForSlot(asker: Requester): Promise<void> {
 
 /** Starts the first known waiter, else the first waiter. */
 function startNext(): void {
-  const known = waiting.findIndex(({ requester: asker }) => asker === 'known');
+  const known = waiting.findIndex(({ requester }) => requester === 'known');
   const [next] = waiting.splice(Math.max(known, 0), 1);
   if (next) next.start();
   else working -= 1;

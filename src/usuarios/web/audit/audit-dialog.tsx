@@ -66,13 +66,7 @@ type LinesProps = {
 };
 
 function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
-  const {
-    data,
-    error,
-    goToPage: turnTo,
-    retry,
-    ...reading
-  } = usePageQuery({
+  const { data, error, goToPage, retry, ...reading } = usePageQuery({
     queryKey: userKeys.audit(page, action),
     queryFn: ({ signal }) => fetchAudit(page, action, signal),
     page,
@@ -104,7 +98,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
                 label="Páginas del registro"
                 page={at}
                 totalPages={totalPages}
-                onPage={turnTo}
+                onPage={goToPage}
               />
             </>
           )}

@@ -23,8 +23,8 @@ type Props = {
 
 export function LoginForm({ onSignedIn, username = '', focus }: Props) {
   const login = useLogin(onSignedIn);
-  const { secondStep: second, restart } = login;
-  if (second === null) {
+  const { secondStep, restart } = login;
+  if (secondStep === null) {
     return (
       <div>
         <FirstStep {...{ login, username, focus }} />
@@ -36,7 +36,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
     <Suspense fallback={null}>
       <div>
         <FactorStep
-          data={second.data}
+          data={secondStep.data}
           onSignedIn={onSignedIn}
           onExpired={restart}
           onBack={() => restart()}
@@ -50,7 +50,7 @@ export function LoginForm({ onSignedIn, username = '', focus }: Props) {
 type FirstProps = { login: Login; username: string; focus: boolean };
 
 function FirstStep({ login, username, focus }: FirstProps) {
-  const { problem, fieldRefs: refs } = login;
+  const { problem, fieldRefs } = login;
   const alertId = useId();
   const invalid = (field: LoginField) => problem?.fields.includes(field) ?? false;
   const describedBy = (field: LoginField) => (invalid(field) ? alertId : undefined);
@@ -66,7 +66,7 @@ function FirstStep({ login, username, focus }: FirstProps) {
     <form className={css.form} onSubmit={submit} noValidate>
       <FormAlert id={alertId} problem={problem} />
       <TextInput
-        ref={refs.username}
+        ref={fieldRefs.username}
         label="Usuario"
         name="username"
         defaultValue={login.lastUsername ?? username}
@@ -80,7 +80,7 @@ function FirstStep({ login, username, focus }: FirstProps) {
         {...autofocus('username')}
       />
       <SecretField
-        ref={refs.password}
+        ref={fieldRefs.password}
         label="Contraseña"
         name="password"
         autoComplete="current-password"

@@ -38,20 +38,20 @@ export type Login = {
  * sent: browsers do not reveal autofilled values to scripts before.
  */
 export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
-  const refs = useFieldRefs();
+  const fieldRefs = useFieldRefs();
   const [sum, setSum] = useState(() => nextSum(Math.random));
   const [answer, setAnswer] = useState('');
   const [announcement, setAnnouncement] = useState('');
   const [problem, setProblem] = useState<LoginProblem | null>(null);
   const problems = useRef(0);
   const [busy, setBusy] = useState(false);
-  const [second, setSecond] = useState<Login['secondStep']>(null);
+  const [secondStep, setSecondStep] = useState<Login['secondStep']>(null);
   const [lastUsername, setLastUsername] = useState<string | null>(null);
   const returned = useRef(false);
   useEffect(() => {
-    if (returned.current && second === null) refs.password.current?.focus();
-    returned.current = second !== null;
-  }, [second, refs.password]);
+    if (returned.current && secondStep === null) fieldRefs.password.current?.focus();
+    returned.current = secondStep !== null;
+  }, [secondStep, fieldRefs.password]);
   const { left: wait, start } = useRetryCountdown();
 
   const replaceSum = (message: string) => {
@@ -68,7 +68,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   const showProblem = (sentence: string, fields: readonly LoginField[], focus: LoginField) => {
     problems.current += 1;
     setProblem({ sentence, fields, turn: problems.current });
-    refs[focus].current?.focus();
+    fieldRefs[focus].current?.focus();
   };
 
   const send = async (username: string, password: string) => {
@@ -80,9 +80,9 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
       storeSession(token);
       onSignedIn(admin);
     } catch (error) {
-      if (refs.password.current) refs.password.current.value = '';
+      if (fieldRefs.password.current) fieldRefs.password.current.value = '';
       replaceSum('');
-      if (needsFactor(error)) return setSecond({ data: error.data });
+      if (needsFactor(error)) return setSecondStep({ data: error.data });
       start(retryAfterSeconds(error));
       showProblem(sentenceOf(error), fieldsOf(error), 'password');
     } finally {
@@ -96,8 +96,8 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
       replaceSum('');
       return showProblem(USER_TEXTS.sum, ['answer'], 'answer');
     }
-    const username = refs.username.current?.value ?? '';
-    const password = refs.password.current?.value ?? '';
+    const username = fieldRefs.username.current?.value ?? '';
+    const password = fieldRefs.password.current?.value ?? '';
     const blank = blankFields(username, password);
     const [first] = blank;
     if (first) return showProblem(USER_TEXTS.credentials, blank, first);
@@ -105,23 +105,23 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
   };
 
   const restart = (sentence?: string) => {
-    setSecond(null);
+    setSecondStep(null);
     if (sentence !== undefined) showProblem(sentence, [], 'password');
   };
 
   return {
-    fieldRefs: refs,
+    fieldRefs,
     sum,
     answer,
     setAnswer,
     renewSum,
     solveSum,
-    announcement: announcement,
+    announcement,
     problem,
     busy,
     wait,
     submit,
-    secondStep: second,
+    secondStep,
     lastUsername,
     restart,
   };

@@ -63,20 +63,20 @@ export function useUserForm(user: ManagedUser | null, onSaved: () => void): User
       setBusy(false);
     }
   };
-  const look = () => {
+  const showRemoteChanges = () => {
     shared.mergeRemote();
     showProblems({});
   };
-  const { dirty, remoteVersion: newer, remoteChanges: theirs } = shared;
+  const { dirty, remoteVersion, remoteChanges } = shared;
   return {
     form,
     draft,
     problems: withUnshownErrors(problems, unsaid),
     busy,
     dirty,
-    remoteVersion: newer,
-    remoteChanges: theirs,
-    showRemoteChanges: look,
+    remoteVersion,
+    remoteChanges,
+    showRemoteChanges,
     change,
     submit,
   };

@@ -16,16 +16,8 @@ type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
 /** The fields of admin.md section 5. */
 export function UserFields({ user, own, ...state }: Props) {
-  const {
-    form,
-    draft,
-    problems,
-    remoteVersion: newer,
-    remoteChanges: theirs,
-    showRemoteChanges: look,
-    change,
-    submit,
-  } = state;
+  const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
+    state;
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit();
@@ -34,9 +26,9 @@ export function UserFields({ user, own, ...state }: Props) {
     <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
       <RemoteChangeNotices
         problem={problems.form}
-        conflict={newer !== undefined}
-        onShowChanges={look}
-        remoteChanges={theirs}
+        conflict={remoteVersion !== undefined}
+        onShowChanges={showRemoteChanges}
+        remoteChanges={remoteChanges}
         fieldTexts={USER_FIELD_TEXTS}
       />
       <TextInput

@@ -11,12 +11,12 @@ const withFlags = (permissions: Permission[]): Draft => ({ ...FIRST, permissions
 test('each flag is as whoever changed it wants it, in the order of the tabs', () => {
   fc.assert(
     fc.property(flags, flags, flags, (...three) => {
-      const [first, mine, theirs] = three;
+      const [base, local, remote] = three;
       const [had, want, has] = three.map((each) => new Set(each));
       const { draft } = mergeUserDrafts({
-        first: withFlags(first),
-        mine: withFlags(mine),
-        theirs: withFlags(theirs),
+        base: withFlags(base),
+        local: withFlags(local),
+        remote: withFlags(remote),
       });
       const expected = PERMISSIONS.filter((flag) =>
         had?.has(flag) === want?.has(flag) ? has?.has(flag) : want?.has(flag),
@@ -27,10 +27,10 @@ test('each flag is as whoever changed it wants it, in the order of the tabs', ()
 });
 
 test('one that was taken away stays away where another is given, and it is said', () => {
-  const mine: Draft = { ...FIRST, email: 'a@b.uy', permissions: ['agenda', 'stock', 'finanzas'] };
-  const { draft, changes } = mergeUserDrafts({ first: FIRST, mine, theirs: withFlags(['agenda']) });
-  expect(draft).toEqual({ ...mine, permissions: ['agenda', 'stock'] });
-  expect(changes).toEqual([{ field: 'permissions', mine: false }]);
+  const local: Draft = { ...FIRST, email: 'a@b.uy', permissions: ['agenda', 'stock', 'finanzas'] };
+  const { draft, changes } = mergeUserDrafts({ base: FIRST, local, remote: withFlags(['agenda']) });
+  expect(draft).toEqual({ ...local, permissions: ['agenda', 'stock'] });
+  expect(changes).toEqual([{ field: 'permissions', changedLocally: false }]);
 });
 
 test('what an admin may is said without flags', () => {

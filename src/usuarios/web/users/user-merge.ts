@@ -1,24 +1,22 @@
 import { PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
-import { type Merged, mergeDrafts } from '#ui/panel/form/merge-drafts.ts';
+import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
 import type { Draft } from './user-draft.ts';
-
-type Three = { first: Draft; mine: Draft; theirs: Draft };
 
 /**
  * Merges as `mergeDrafts` does, but each permission by itself: a permission that another user removed
  * stays removed when a different one is granted locally. A single permission cannot conflict.
  */
-export function mergeUserDrafts({ first, mine, theirs }: Three): Merged<Draft> {
+export function mergeUserDrafts({ base, local, remote }: ThreeDrafts<Draft>): Merged<Draft> {
   const permissions = PERMISSIONS.filter((permission) => {
-    const changedLocally = has(first, permission) !== has(mine, permission);
-    return has(changedLocally ? mine : theirs, permission);
+    const changedLocally = has(base, permission) !== has(local, permission);
+    return has(changedLocally ? local : remote, permission);
   });
-  const { draft, changes } = mergeDrafts({ first, mine, theirs });
+  const { draft, changes } = mergeDrafts({ base, local, remote });
   return {
     draft: { ...draft, permissions },
     changes: changes.map((each) =>
-      each.field === 'permissions' ? { ...each, mine: false } : each,
+      each.field === 'permissions' ? { ...each, changedLocally: false } : each,
     ),
   };
 }

@@ -127,7 +127,11 @@ function Users({ opened, ...list }: ListProps) {
   }
   if (data) {
     return (
-      <FreezableList page={{ of: 'usuarios', stale: false, data }} rows="users" news={newsText}>
+      <FreezableList
+        page={{ requestKey: 'usuarios', stale: false, data }}
+        rows="users"
+        news={newsText}
+      >
         {(shown) => <UserList users={shown.users} withFactor={withFactor} {...list} />}
       </FreezableList>
     );

@@ -21,7 +21,7 @@ export function BookingConfirmation({ wizard, catalogue, business, ready, sendin
   return (
     <ConfirmStep
       wizard={wizard}
-      running={<RunningSummary wizard={wizard} catalogue={catalogue} />}
+      summary={<RunningSummary wizard={wizard} catalogue={catalogue} />}
       action="Confirmar reserva"
       busyAction="Reservando..."
       challenge="citation"

@@ -19,7 +19,7 @@ export function ReserveConfirmation({ wizard, unit, business, sending }: Props) 
   return (
     <ConfirmStep
       wizard={wizard}
-      running={<UnitSummary unit={unit} />}
+      summary={<UnitSummary unit={unit} />}
       action={business?.onlinePayments === false ? 'Confirmar reserva' : 'Confirmar y pagar'}
       busyAction="Creando la reserva..."
       challenge="reservation"
