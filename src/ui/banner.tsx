@@ -16,13 +16,19 @@ type Props = {
   children: ReactNode;
   /** The text begins with its own symbol; no icon is drawn. */
   signed?: boolean;
-  /** Receives the focus when it appears. It has no live role then: screen readers would read it twice. */
+  /**
+   * Receives the focus when it appears. It has no live role then: screen readers would read it
+   * twice.
+   */
   focused?: boolean;
   /** For `ref.current.focus()`. The banner can be focused, but not with the Tab key. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
-/** A message for the whole page. Screen readers announce errors and warnings at once, other kinds politely. */
+/**
+ * A message for the whole page. Screen readers announce errors and warnings at once, other kinds
+ * politely.
+ */
 export function Banner({ kind, title, children, signed = false, focused = false, ref }: Props) {
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status';
   return (

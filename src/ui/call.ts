@@ -116,7 +116,10 @@ export function failureMessage(error: unknown): string {
   return error.message === '' ? SERVER_FAILED : error.message;
 }
 
-/** Returns the message with the errors of fields that it does not contain, for a place without inputs. */
+/**
+ * Returns the message with the errors of fields that it does not contain, for a place without
+ * inputs.
+ */
 export function fullMessage({ message, fields = {} }: CallError): string {
   const missing = Object.values(fields).filter((error) => !message.includes(error));
   return [message, ...new Set(missing)].filter((part) => part !== '').join(' ');

@@ -7,7 +7,9 @@ const listeners = new Set<() => void>();
 /** Returns the server's time by the latest answer, else the browser's, in epoch milliseconds. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** Returns by how many milliseconds the server's clock is ahead of the browser's; 0 if they agree. */
+/**
+ * Returns by how many milliseconds the server's clock is ahead of the browser's; 0 if they agree.
+ */
 export const clockOffset = (): number => offset;
 
 /** Updates the difference between the clocks from the `Date` of a new answer. */

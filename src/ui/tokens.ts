@@ -1,4 +1,7 @@
-/** The colours, measured for contrast (docs/decisions/0004-web.md). The style sheet is generated from them. */
+/**
+ * The colours, measured for contrast (docs/decisions/0004-web.md). The style sheet is generated
+ * from them.
+ */
 export type Tokens = Readonly<Record<string, string>>;
 
 export const LIGHT: Tokens = {

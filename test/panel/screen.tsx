@@ -38,7 +38,10 @@ export function stubBrowser(): void {
 
 type Refusal = { message: string; fields?: Readonly<Record<string, string>> };
 
-/** Renders one form of the panel without a browser. Its server replies to reads from `READS` and rejects the rest. */
+/**
+ * Renders one form of the panel without a browser. Its server replies to reads from `READS` and
+ * rejects the rest.
+ */
 export class Screen {
   refusal: Refusal = { message: '' };
   sent = 0;

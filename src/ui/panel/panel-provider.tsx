@@ -10,7 +10,10 @@ import { cssVariables, theme } from './theme.ts';
 
 const scheme = localStorageColorSchemeManager({ key: 'admin_color_scheme' });
 
-/** Provides theme, queries, page errors and toasts to the panel. No style is written at run time (decisions/0004). */
+/**
+ * Provides theme, queries, page errors and toasts to the panel. No style is written at run time
+ * (decisions/0004).
+ */
 export function PanelProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(reserveToastSpace, []);

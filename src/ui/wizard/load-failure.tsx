@@ -2,7 +2,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from './fields/button.tsx';
 import css from './wizard.module.css';
 
-/** Replaces content that could not be loaded. `retry` must move the focus: the button disappears. */
+/**
+ * Replaces content that could not be loaded. `retry` must move the focus: the button disappears.
+ */
 export function LoadFailure({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div className={css.notice}>

@@ -64,7 +64,9 @@ const newPasskeyOptions = z.looseObject({
 
 /** `data` of the error `factor-needed`. */
 export const neededFactor = z.object({
-  /** Valid for one sign-in: five minutes, five attempts, and only from the network of the password. */
+  /**
+   * Valid for one sign-in: five minutes, five attempts, and only from the network of the password.
+   */
   ticket: z.string(),
   kinds: z.array(z.enum(STEP_KINDS)),
   /** `null` when the user has no passkey or the site cannot use one. */

@@ -4,7 +4,10 @@
  */
 export type LoginSum = { left: number; right: number };
 
-/** Returns another sum than `before`, so that the change is visible. `random` returns numbers in [0, 1). */
+/**
+ * Returns another sum than `before`, so that the change is visible. `random` returns numbers in [0,
+ * 1).
+ */
 export function nextSum(random: () => number, before?: LoginSum): LoginSum {
   const left = upTo(10, random);
   const right = upTo(10, random);

@@ -21,7 +21,9 @@ export const NO_PERMISSIONS = 'Sin permisos asignados';
 
 type Flags = Partial<Record<Permission, boolean>>;
 
-/** Formats permissions as `Agenda, Finanzas`, in the order of the tabs. An admin has full access. */
+/**
+ * Formats permissions as `Agenda, Finanzas`, in the order of the tabs. An admin has full access.
+ */
 export function formatAccess(role: Role, granted: Flags): string {
   if (role === 'admin') return 'Acceso completo';
   const permissions = PERMISSIONS.filter((permission) => granted[permission]);

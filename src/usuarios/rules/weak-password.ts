@@ -5,7 +5,10 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Returns whether the password is the username, with or without non-letters at its ends (`ana.perez2026!`). */
+/**
+ * Returns whether the password is the username, with or without non-letters at its ends
+ * (`ana.perez2026!`).
+ */
 export function isUsername(password: string, username: string): boolean {
   const name = folded(username);
   const typed = folded(password);
@@ -65,7 +68,10 @@ function hasOnlyEasyParts(text: string, common: ReadonlySet<string>): boolean {
   );
 }
 
-/** Returns whether a run is a concatenation of listed words, or a sequence, also with doubled characters (`aabbcc`). */
+/**
+ * Returns whether a run is a concatenation of listed words, or a sequence, also with doubled
+ * characters (`aabbcc`).
+ */
 function isEasyRun(run: string, common: ReadonlySet<string>): boolean {
   if (common.has(run) || (run.length >= SHORTEST_ROW && isRow(run.replace(/(.)\1+/g, '$1')))) {
     return true;
@@ -76,7 +82,10 @@ function isEasyRun(run: string, common: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Returns whether a text repeats one piece, or is a sequence of the alphabet, the digits or the keyboard. */
+/**
+ * Returns whether a text repeats one piece, or is a sequence of the alphabet, the digits or the
+ * keyboard.
+ */
 function isPattern(text: string): boolean {
   return text === '' || repeats(text) || isRow(text);
 }

@@ -72,7 +72,10 @@ function rejectTakenUsername(error: unknown): never {
   throw sqlState(error) === UNIQUE ? userError('username-taken') : error;
 }
 
-/** An admin has all permissions, so none is stored. Permissions are unique and in the order of the tabs. */
+/**
+ * An admin has all permissions, so none is stored. Permissions are unique and in the order of the
+ * tabs.
+ */
 function storedFields(user: Pick<NewUser, 'name' | 'email' | 'role' | 'permissions'>) {
   const { name, email, role, permissions } = user;
   return { name, email, role, permissions: role === 'admin' ? [] : inOrder(permissions) };

@@ -75,7 +75,9 @@ function repeatsPress({ key, target }: KeyboardEvent): boolean {
   return !target.matches('textarea') && (key === 'Enter' || !types);
 }
 
-/** Remembers the press unless it is stray: a user who keeps pressing gets through after `GUARD_MS`. */
+/**
+ * Remembers the press unless it is stray: a user who keeps pressing gets through after `GUARD_MS`.
+ */
 function isStray({ target }: Event, place: Place): boolean {
   const on = target instanceof Element ? target : null;
   if (on?.closest(CHOICES)) {

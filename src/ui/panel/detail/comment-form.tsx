@@ -11,7 +11,9 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void;
 };
 
-/** The workshop's internal comment. Typed text stays when another user saves a comment meanwhile. */
+/**
+ * The workshop's internal comment. Typed text stays when another user saves a comment meanwhile.
+ */
 export function CommentForm({ comment, draft, onUnsaved }: Props) {
   const { text, type, save, saving, remote } = useComment(comment, draft, onUnsaved);
   const [saved, setSaved] = useState(false);

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Runs a change of the open record's status, so that it is not reported as a remote change. Returns whether it worked. */
+/**
+ * Runs a change of the open record's status, so that it is not reported as a remote change. Returns
+ * whether it worked.
+ */
 export type RunTransition<Status> = (to: Status, work: () => Promise<boolean>) => Promise<boolean>;
 
 type StatusChanges<Status> = {

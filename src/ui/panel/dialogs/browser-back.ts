@@ -71,7 +71,9 @@ function arrive(): void {
   queueMicrotask(proceed);
 }
 
-/** Runs waiting changes and adds or removes the spare entry, as far as the browser's steps allow. */
+/**
+ * Runs waiting changes and adds or removes the spare entry, as far as the browser's steps allow.
+ */
 function proceed(): void {
   while (!isMoving()) {
     if (isSpare() && (open.length === 0 || waiting.length > 0)) {

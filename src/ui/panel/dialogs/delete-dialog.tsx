@@ -7,7 +7,9 @@ import css from '../form/form-dialog.module.css';
 import { endsSession } from '../session/staff-call.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** An action offered in place of the deletion; `run` works as `remove`, `failed` is its error title. */
+/**
+ * An action offered in place of the deletion; `run` works as `remove`, `failed` is its error title.
+ */
 type Alternative = { verb: string; busyVerb: string; run: () => Promise<string>; failed: string };
 
 type Props = {
@@ -19,11 +21,16 @@ type Props = {
   remove: () => Promise<string>;
   /** Queries that the deletion makes stale. */
   invalidates: InvalidateQueryFilters;
-  /** The title above the server's message; or a function that shows the error elsewhere, then the dialog closes. */
+  /**
+   * The title above the server's message; or a function that shows the error elsewhere, then the
+   * dialog closes.
+   */
   failed: string | ((error: CallError) => void);
   /** Whether the record can be deleted is being checked. */
   checking?: boolean;
-  /** The record cannot be deleted, as `children` explain; `null`: there is no alternative either. */
+  /**
+   * The record cannot be deleted, as `children` explain; `null`: there is no alternative either.
+   */
   alternative?: Alternative | null | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;

@@ -43,7 +43,10 @@ export function useLeaveGuard(
   return [leave, question];
 }
 
-/** Listens only while a form is open: a page with this listener is excluded from the back-forward cache. */
+/**
+ * Listens only while a form is open: a page with this listener is excluded from the back-forward
+ * cache.
+ */
 function useLeaveWarning(opened: boolean, dirty: () => boolean): void {
   const isDirty = useEffectEvent(dirty);
   useEffect(() => {

@@ -15,7 +15,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A drawer from the right for a record's detail; the whole screen on phones. Its title gets the focus. */
+/**
+ * A drawer from the right for a record's detail; the whole screen on phones. Its title gets the
+ * focus.
+ */
 export function SideDrawer({ opened, onClose, title, footer, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);

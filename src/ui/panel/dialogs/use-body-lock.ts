@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 const CLASS = 'panel-locked';
 let locks = 0;
 
-/** Locks scrolling of the page behind a dialog. Uses a class: Mantine's own lock writes an inline style. */
+/**
+ * Locks scrolling of the page behind a dialog. Uses a class: Mantine's own lock writes an inline
+ * style.
+ */
 export function useBodyLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return;

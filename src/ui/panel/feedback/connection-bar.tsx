@@ -5,7 +5,9 @@ import css from './connection-bar.module.css';
 /** A lost connection is reported after this long, in ms. */
 const REPORT_AFTER_MS = 3_000;
 
-/** Says that the shown data may be outdated: without internet, or while the server does not answer. */
+/**
+ * Says that the shown data may be outdated: without internet, or while the server does not answer.
+ */
 export function ConnectionBar({ connected }: { connected: boolean }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const lost = useLasting(!connected);

@@ -11,7 +11,9 @@ type Props = {
   onChange: (email: string) => void;
 };
 
-/** An e-mail field of a client. Suggests a correction of an obvious typo when the field loses focus. */
+/**
+ * An e-mail field of a client. Suggests a correction of an obvious typo when the field loses focus.
+ */
 export function ClientEmailField({ label = 'Email (opcional)', value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const accept = (suggestion: string) => {

@@ -14,7 +14,9 @@ export type PickerOption<Item> = {
 
 export type OptionSource<Item> = {
   queryKey: QueryKey;
-  /** Returns options that contain the text, the exact code among the first; for '' the first of all. */
+  /**
+   * Returns options that contain the text, the exact code among the first; for '' the first of all.
+   */
   find: (text: string, signal: AbortSignal) => Promise<readonly PickerOption<Item>[]>;
   /** Returns the message for a list that could not be read. */
   failed: string;
@@ -47,7 +49,10 @@ export type SearchPickerState<Item> = {
   /** Clears the typed text. */
   leave: () => void;
   pick: (offer: PickerOption<Item>) => void;
-  /** Handles Enter: chooses the option whose code or label is exactly the text once its answer arrives. */
+  /**
+   * Handles Enter: chooses the option whose code or label is exactly the text once its answer
+   * arrives.
+   */
   enter: () => void;
 };
 

@@ -14,7 +14,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** The filters on a phone, in a sheet from below. Each change applies at once to the list behind. */
+/**
+ * The filters on a phone, in a sheet from below. Each change applies at once to the list behind.
+ */
 export function FilterSheet({ opened, count, onClear, see, onClose, children }: Props) {
   useBodyLock(opened);
   useEscape(opened, onClose);

@@ -12,7 +12,9 @@ type Props = {
   first?: boolean;
 };
 
-/** The filters «Desde» and «Hasta» of a list. An empty field leaves the period open on that side. */
+/**
+ * The filters «Desde» and «Hasta» of a list. An empty field leaves the period open on that side.
+ */
 export function PeriodFields({ period, onChange, today, className, first = false }: Props) {
   const field = (label: string, name: keyof ShownPeriod, leads: boolean) => (
     <OptionalDayField

@@ -13,10 +13,16 @@ type Props<Draft> = {
   size?: 'small' | 'medium';
   verb: string;
   busyVerb: string;
-  /** Whether the submit button is enabled. A form reports errors on submit, so it is true by default. */
+  /**
+   * Whether the submit button is enabled. A form reports errors on submit, so it is true by
+   * default.
+   */
   ready?: boolean;
   onClosed?: () => void;
-  /** Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at once. */
+  /**
+   * Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at
+   * once.
+   */
   focusFirst?: boolean;
   form: DraftForm<Draft>;
   children: ReactNode;

@@ -1,4 +1,7 @@
-/** A field that another user changed; `changedLocally`: it was changed locally too, and keeps the local value. */
+/**
+ * A field that another user changed; `changedLocally`: it was changed locally too, and keeps the
+ * local value.
+ */
 export type RemoteChange<Draft> = { field: keyof Draft & string; changedLocally: boolean };
 
 /** A draft as it was read, as changed here, and as another user stored it. */

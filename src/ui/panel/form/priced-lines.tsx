@@ -38,7 +38,10 @@ type Props<Item> = {
   onRemove: (index: number) => void;
 };
 
-/** Edits the lines of a sale or purchase: each article once, scanned or searched, with quantity and price. */
+/**
+ * Edits the lines of a sale or purchase: each article once, scanned or searched, with quantity and
+ * price.
+ */
 export function PricedLines<Item>(props: Props<Item>) {
   const { name, lines, picker, source, price, problems, idField } = props;
   const search = useRef<HTMLInputElement>(null);

@@ -45,7 +45,10 @@ function ShowChangesButton({ onShowChanges }: { onShowChanges: () => void }) {
   );
 }
 
-/** Lists the merged changes of another user; fields that were changed locally too keep the local value. */
+/**
+ * Lists the merged changes of another user; fields that were changed locally too keep the local
+ * value.
+ */
 function RemoteChanges<Draft>({ remoteChanges, fieldTexts }: Props<Draft>) {
   if (remoteChanges === undefined) return null;
   if (remoteChanges.changes.length === 0) {

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 let printing = false;
 
-/** Returns whether the page is being printed. The events come before the browser lays out the pages. */
+/**
+ * Returns whether the page is being printed. The events come before the browser lays out the pages.
+ */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }

@@ -5,7 +5,9 @@ const QUIET = 2;
 
 export type QrPath = { side: number; path: string };
 
-/** Returns the QR code of a text as a path, a bar for each run of dark modules. Takes about 1 ms. */
+/**
+ * Returns the QR code of a text as a path, a bar for each run of dark modules. Takes about 1 ms.
+ */
 export function drawQr(text: string): QrPath {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const bars = data.flatMap((row, y) =>

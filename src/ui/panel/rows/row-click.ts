@@ -11,7 +11,10 @@ export function onRowClick(open: () => void): (event: MouseEvent<HTMLElement>) =
   };
 }
 
-/** React events of the row's dialogs and menus bubble to it although they are outside of it in the DOM. */
+/**
+ * React events of the row's dialogs and menus bubble to it although they are outside of it in the
+ * DOM.
+ */
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
   return target.closest('a, button') !== null;

@@ -22,7 +22,10 @@ export function useRowFreeze<Data extends object>(
   return { held, show, moved: useJustMoved(held?.turn ?? 0) };
 }
 
-/** Returns true for a moment after the rows changed without a user action: a press may be meant for another row. */
+/**
+ * Returns true for a moment after the rows changed without a user action: a press may be meant for
+ * another row.
+ */
 function useJustMoved(turn: number): boolean {
   const [seen, setSeen] = useState(turn);
   useEffect(() => {

@@ -97,7 +97,10 @@ export function endSession(): void {
   clearSession();
 }
 
-/** Clears the session after a deliberate sign-out, or when the server does not know the stored token. */
+/**
+ * Clears the session after a deliberate sign-out, or when the server does not know the stored
+ * token.
+ */
 export function clearSession(): void {
   localStorage.setItem(SIGNED_OUT_KEY, 'true');
   localStorage.removeItem(TOKEN_KEY);

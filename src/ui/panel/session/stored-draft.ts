@@ -11,7 +11,10 @@ const { subscribe, notify } = createStorageListeners();
 
 type Change = (before: string | null) => string | null;
 
-/** Returns the stored text, or `null`, and a function that updates it; an update to `null` removes it. */
+/**
+ * Returns the stored text, or `null`, and a function that updates it; an update to `null` removes
+ * it.
+ */
 export function useStoredDraft(
   name: string,
   user: string,

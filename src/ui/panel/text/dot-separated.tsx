@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import css from './dot-separated.module.css';
 
-/** `Service completo · 2 horas · US$ 185,00`. A dot is visible only between two parts on the same line. */
+/**
+ * `Service completo · 2 horas · US$ 185,00`. A dot is visible only between two parts on the same
+ * line.
+ */
 export function DotSeparated({ parts: [first, ...more] }: { parts: readonly string[] }) {
   return (
     <span className={css.parts}>

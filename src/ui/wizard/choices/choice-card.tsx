@@ -16,7 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A native radio button as a card. The item's name is its label, the other texts its description. */
+/**
+ * A native radio button as a card. The item's name is its label, the other texts its description.
+ */
 export function ChoiceCard(props: Props) {
   const { field, item, checked, onChoose, price, fact, picture, children } = props;
   const part = (which: string) => `${field}-${item.id}-${which}`;

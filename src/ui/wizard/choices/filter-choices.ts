@@ -3,7 +3,10 @@ import { fold } from '#shared/text/fold.ts';
 /** An item of a list with one choice. */
 export type Choice = { id: string; name: string; description: string };
 
-/** Returns the items whose name or description contains all words, ignoring case and accents, and the chosen item. */
+/**
+ * Returns the items whose name or description contains all words, ignoring case and accents, and
+ * the chosen item.
+ */
 export function filterChoices<Item extends Choice>(
   items: readonly Item[],
   query: string,

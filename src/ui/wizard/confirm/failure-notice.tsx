@@ -7,7 +7,9 @@ import { HelpLinks } from './help-links.tsx';
 
 type Props = { failure: SubmitFailure; contact: Contact | null; ask: string };
 
-/** The error of the request; receives the focus. With the workshop's numbers if only it can help. */
+/**
+ * The error of the request; receives the focus. With the workshop's numbers if only it can help.
+ */
 export function FailureNotice({ failure, contact, ask }: Props) {
   const banner = useRef<HTMLDivElement>(null);
   // Only once per failure: the visitor may type while it is shown.

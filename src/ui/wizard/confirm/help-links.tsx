@@ -1,7 +1,9 @@
 import { type Contact, phoneLink, whatsappLink } from '../../contact-links.ts';
 import css from '../wizard.module.css';
 
-/** Links to the workshop's WhatsApp and telephone, if it has them; `ask` is the prepared message. */
+/**
+ * Links to the workshop's WhatsApp and telephone, if it has them; `ask` is the prepared message.
+ */
 export function HelpLinks({ contact, ask }: { contact: Contact; ask: string }) {
   const chat = whatsappLink(contact.whatsapp, ask);
   return (

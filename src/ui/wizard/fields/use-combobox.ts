@@ -60,7 +60,10 @@ export function useCombobox(
   };
 }
 
-/** Returns the options that begin with the text, then those that contain it; ignores case and accents. */
+/**
+ * Returns the options that begin with the text, then those that contain it; ignores case and
+ * accents.
+ */
 export function suggestionsFor(all: readonly string[], text: string): string[] {
   const wanted = fold(text.trim());
   const found = all.filter((option) => fold(option).includes(wanted));

@@ -37,7 +37,9 @@ export function goToReceipt(): boolean {
   return !returning;
 }
 
-/** Returns whether a `popstate` was the return to the first step's entry; then pushes the receipt. */
+/**
+ * Returns whether a `popstate` was the return to the first step's entry; then pushes the receipt.
+ */
 export function finishReturn(): boolean {
   if (!returning) return false;
   returning = false;

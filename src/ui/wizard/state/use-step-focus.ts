@@ -4,7 +4,10 @@ import { stepAt } from './wizard-plan.ts';
 
 export const TITLE_ID = 'titulo-paso';
 
-/** Sets the document title per step, and the focus: on the first error, else on the title of a new step. */
+/**
+ * Sets the document title per step, and the focus: on the first error, else on the title of a new
+ * step.
+ */
 export function useStepFocus<Name extends string>(wizard: Wizard<Name>, business = 'Bujía'): void {
   const { plan, step, tries, restarts } = wizard;
   const failed = wizard.errorCount > 0;

@@ -11,7 +11,9 @@ type NullableShape<T> = NonNullable<T> extends string ? 'string?' : 'number?';
 
 type AnyShape = string | { readonly [name: string]: AnyShape };
 
-/** Returns whether `value` has every field with its type: a stored value may be of an older page. */
+/**
+ * Returns whether `value` has every field with its type: a stored value may be of an older page.
+ */
 export function hasShape<T>(value: unknown, shape: Shape<T>): value is T {
   return fits(value, shape as AnyShape);
 }

@@ -8,7 +8,10 @@ type Solution = { text: string | undefined; expiresAt: number };
 export type SolveChallenge = (challenge: Challenge) => Promise<unknown>;
 
 export type SolutionSource = {
-  /** Returns the solution as the API expects it; fetches a new challenge if the old one failed or expired. */
+  /**
+   * Returns the solution as the API expects it; fetches a new challenge if the old one failed or
+   * expired.
+   */
   get: () => Promise<string | undefined>;
   /** Discards the last solution: the server rejected it. */
   discard: () => void;

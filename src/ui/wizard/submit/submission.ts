@@ -7,7 +7,9 @@ import { loadValue, type Store, saveValue } from '../storage/draft.ts';
  */
 export type Submission = {
   readonly key: string;
-  /** The requests (JSON) that the server may have acted on, in the order in which they were sent. */
+  /**
+   * The requests (JSON) that the server may have acted on, in the order in which they were sent.
+   */
   readonly open: readonly string[];
   /**
    * Whether the last request has no answer and the form still shows it: a reload sends it again. A

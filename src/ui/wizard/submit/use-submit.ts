@@ -18,7 +18,10 @@ import {
 /** An error of the whole request; `call`: only the workshop can help. */
 export type SubmitFailure = { sentence: string; call?: boolean };
 
-/** Sent with every request: the challenge's solution, and the honeypot field, which people leave empty. */
+/**
+ * Sent with every request: the challenge's solution, and the honeypot field, which people leave
+ * empty.
+ */
 export type Credentials = { website: string; challenge?: string };
 
 /** `earlier`: created by a request that was sent before the form was changed. */
@@ -152,7 +155,10 @@ async function outcomeOf<Made>(
   throw conflict;
 }
 
-/** Ends the submission after a conflict with no stored request; else keeps it until a definite answer. */
+/**
+ * Ends the submission after a conflict with no stored request; else keeps it until a definite
+ * answer.
+ */
 function afterFailure(
   current: Submission,
   before: Submission | null,

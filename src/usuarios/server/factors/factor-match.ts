@@ -138,7 +138,9 @@ export async function replaceRecoveryCodes(
 
 const randomByte = () => randomBytes(1)[0] ?? 0;
 
-/** Hashes with a key outside the database, so that the stored hashes alone cannot be brute-forced. */
+/**
+ * Hashes with a key outside the database, so that the stored hashes alone cannot be brute-forced.
+ */
 function hashRecoveryCode({ keys }: AppContext, code: string): Buffer {
   // Codes of the former length are hashed with the key of the other factors.
   if (code.length === FORMER_RECOVERY_SIGNS) {

@@ -49,7 +49,10 @@ export function creationOptions(
   });
 }
 
-/** Verifies the browser's answer. Returns the new passkey, or `null` if any part of the answer is wrong. */
+/**
+ * Verifies the browser's answer. Returns the new passkey, or `null` if any part of the answer is
+ * wrong.
+ */
 export async function verifyNewPasskey(
   answer: NewPasskey,
   site: RelyingParty,

@@ -36,7 +36,9 @@ function viewFactor({ id, kind, name, created_at, last_used_at }: FactorRow): Fa
   };
 }
 
-/** Returns the roles that need a second factor, and all users by name with whether they have one. */
+/**
+ * Returns the roles that need a second factor, and all users by name with whether they have one.
+ */
 export async function readFactorPolicy(db: Db): Promise<FactorPolicy> {
   const [roles, users] = await Promise.all([rolesWithFactor(db), usersByName(db)]);
   return {

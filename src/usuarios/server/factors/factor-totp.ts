@@ -40,7 +40,10 @@ export function encryptSecret(key: Buffer, secret: string, userId: string): Buff
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a TOTP secret. Throws if it was changed, or encrypted for another user or with another key. */
+/**
+ * Decrypts a TOTP secret. Throws if it was changed, or encrypted for another user or with another
+ * key.
+ */
 export function decryptSecret(key: Buffer, sealed: Buffer, userId: string): string {
   const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
   const cipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });

@@ -20,7 +20,9 @@ const MOST_TRIES = 5;
  */
 const PER_USER: RateLimit = { name: 'login-factor', calls: 10, windowMinutes: 60 };
 
-/** Creates a ticket for a sign-in after the correct password. Returns the data for the second step. */
+/**
+ * Creates a ticket for a sign-in after the correct password. Returns the data for the second step.
+ */
 export async function openTicket(
   tx: Tx,
   context: AppContext,
@@ -100,7 +102,9 @@ export async function findTicket(
   return { hash, userId, username, name, known: row.network !== null };
 }
 
-/** Counts an attempt before it is checked. Rejects with 401 `factor-expired` the sixth of a ticket. */
+/**
+ * Counts an attempt before it is checked. Rejects with 401 `factor-expired` the sixth of a ticket.
+ */
 export async function claimTicketAttempt(db: Db, hash: Buffer): Promise<void> {
   const claimed = await db
     .updateTable('login_tickets')

@@ -27,7 +27,10 @@ const PER_NAME: RateLimit = { name: 'login-name', calls: 30, windowMinutes: 60 }
 /** Attempts with equal values are counted together. */
 export type ThrottleSubject = {
   key: Buffer;
-  /** Network of the delays: a range that one attacker can own, or the address if the user is known there. */
+  /**
+   * Network of the delays: a range that one attacker can own, or the address if the user is known
+   * there.
+   */
   place: string;
   /** `null` if only the delays apply: for checks of the own password in a session. */
   address: string | null;
@@ -148,7 +151,10 @@ async function secondsToWait(
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }
 
-/** Reverts the count of a successful attempt, so that staff behind one address do not lock each other out. */
+/**
+ * Reverts the count of a successful attempt, so that staff behind one address do not lock each
+ * other out.
+ */
 export async function releaseAttempt(
   db: Db | Tx,
   who: ThrottleSubject,
@@ -163,7 +169,9 @@ export async function releaseAttempt(
   await uncountByAddressAndName(db, who, now, attempts);
 }
 
-/** Clears all delays and counts of a user whose password was set by an admin or the command line. */
+/**
+ * Clears all delays and counts of a user whose password was set by an admin or the command line.
+ */
 export async function clearFailures(tx: Tx, user: { id: string; username: string }) {
   const name = keyOf('name', user.username);
   const own = keyOf('own', user.id);

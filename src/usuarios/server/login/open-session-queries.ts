@@ -23,7 +23,9 @@ export async function resolveSessionOwner(db: Db, { actor }: Session, user: stri
   return row;
 }
 
-/** Returns the open sessions of a user, the last used first. Rejects as `resolveSessionOwner` does. */
+/**
+ * Returns the open sessions of a user, the last used first. Rejects as `resolveSessionOwner` does.
+ */
 export async function listOpenSessions(
   db: Db,
   session: Session,

@@ -10,7 +10,10 @@ const HASH_BYTES = 32;
 /** Publishes each hashing task when it starts, for measurements. */
 const work = channel('bujia:password-hash');
 
-/** Returns the argon2id hash of a password in PHC format. Rejects with 503 `busy` if the queue is full. */
+/**
+ * Returns the argon2id hash of a password in PHC format. Rejects with 503 `busy` if the queue is
+ * full.
+ */
 export function hashPassword(password: string): Promise<string> {
   return queueHashing('known', () => hashPasswordNow(password));
 }

@@ -17,7 +17,9 @@ type Props = {
   onSignedIn: (admin: AdminInfo) => void;
   /** The user of the expired session: only the password is missing. */
   username?: string | undefined;
-  /** Whether a field gets the initial focus; not on touch devices, where it would open the keyboard. */
+  /**
+   * Whether a field gets the initial focus; not on touch devices, where it would open the keyboard.
+   */
   focus: boolean;
 };
 

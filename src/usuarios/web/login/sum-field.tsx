@@ -6,7 +6,9 @@ import type { Login } from './use-login.ts';
 
 type Props = { login: Login; invalid: boolean; describedBy: string | undefined };
 
-/** The sum, with buttons for another sum and for the result without arithmetic (WCAG 2.2, 3.3.8). */
+/**
+ * The sum, with buttons for another sum and for the result without arithmetic (WCAG 2.2, 3.3.8).
+ */
 export function SumField({ login, invalid, describedBy }: Props) {
   const id = useId();
   const { left, right } = login.sum;

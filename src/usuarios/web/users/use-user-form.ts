@@ -93,7 +93,10 @@ async function save(
   return (await changeUser(user._id, change)) || USER_TEXTS.updated;
 }
 
-/** Returns `null` if the session ended: the sign-in dialog reports it, and the form stays for the next try. */
+/**
+ * Returns `null` if the session ended: the sign-in dialog reports it, and the form stays for the
+ * next try.
+ */
 function problemsIn(error: unknown, isNew: boolean): Problems | null {
   if (!(error instanceof CallError)) throw error;
   if (endsSession(error)) return null;
