@@ -96,7 +96,7 @@ export async function callAt<E extends Endpoint = never>(
   try {
     options.signal?.throwIfAborted();
     const response = await fetch(
-      addressOf(route, untyped),
+      urlOf(route, untyped),
       request(route, untyped, options, timeout.signal),
     );
     recordServerTime(response);
@@ -132,7 +132,8 @@ export function messageUnlessField({ message, fields = {} }: CallError): string 
 
 type UntypedInput = { params?: unknown; query?: unknown; body?: unknown };
 
-function addressOf(route: Route, input: UntypedInput): string {
+/** Returns the URL of a route with its path parameters and query. */
+export function urlOf(route: Route, input: UntypedInput): string {
   const params = textsOf(input.params);
   const path = route.path.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -196,7 +197,7 @@ function isFailure(reply: unknown): reply is Partial<Failure> {
   return isObject(reply) && 'success' in reply && reply.success === false;
 }
 
-function isObject(reply: unknown): reply is object {
+export function isObject(reply: unknown): reply is object {
   return typeof reply === 'object' && reply !== null;
 }
 
@@ -207,6 +208,7 @@ function toFailure({ message, code, fields, data }: Partial<Failure>): FailureBo
   return { message: text(message), code: text(code), ...rest };
 }
 
-function connectionError(status: number): CallError {
+/** Returns the error of a call without an answer, or with an unusable one (`status`). */
+export function connectionError(status: number): CallError {
   return new CallError('connection', status, { message: CONNECTION_FAILED, code: 'connection' });
 }

@@ -111,7 +111,7 @@ describe('when a problem is shown', () => {
 
   test('a sentence of the server stays until its field changes', () => {
     const sentence = 'La fecha no puede ser en el pasado.';
-    const refused = run(startWizard(FULL, 5), { type: 'refuse', fields: { date: sentence } });
+    const refused = run(startWizard(FULL, 5), { type: 'show-server-errors', fields: { date: sentence } });
     expect(refused.step).toBe(4);
     expect(shownProblem(PLAN, refused, 'date')).toBe(sentence);
     expect(hasServerErrors(PLAN, refused)).toBe(true);
@@ -122,7 +122,7 @@ describe('when a problem is shown', () => {
 
   test('a lost time is empty and says why; another one takes the sentence away', () => {
     const sentence = 'Ese horario ya no está disponible.';
-    const lost = run(startWizard(FULL, 4), { type: 'lose', field: 'time', sentence });
+    const lost = run(startWizard(FULL, 4), { type: 'clear-choice', field: 'time', sentence });
     expect(lost.data).toEqual({ ...FULL, time: '' });
     expect(shownProblem(PLAN, lost, 'time')).toBe(sentence);
     expect(shownProblem(PLAN, run(lost, edit('time', '10:00')), 'time')).toBeNull();

@@ -1,9 +1,7 @@
 import type { Failure } from '#shared/contract/endpoint.ts';
-import { CallError } from '../../call.ts';
+import { CallError, connectionError } from '../../call.ts';
 import { withSession } from '../session/staff-call.ts';
 import { withStepUp } from '../session/step-up.ts';
-
-const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 
 /**
  * Fetches a picture or file that needs the session: neither `<img>` nor a link can send the token.
@@ -28,7 +26,7 @@ async function blobOnce(
   const init = body === undefined ? { headers: { authorization } } : posted;
   const rejectLost = (error: unknown): never => {
     if (signal.aborted) throw error;
-    throw new CallError('connection', 0, { message: CONNECTION, code: 'connection' });
+    throw connectionError(0);
   };
   const response = await fetch(url, { ...init, signal }).catch(rejectLost);
   // The connection can be lost in the middle of the file.

@@ -1,8 +1,14 @@
 import type { Endpoint, Failure } from '#shared/contract/endpoint.ts';
-import { CallError, type CallInput, type CallReply } from '../../call.ts';
+import {
+  CallError,
+  type CallInput,
+  type CallReply,
+  connectionError,
+  isObject,
+  urlOf,
+} from '../../call.ts';
 import { withSession } from '../session/staff-call.ts';
 
-const CONNECTION = 'Error de conexión. Por favor intenta nuevamente.';
 /** In ms without progress. The whole upload may take longer on a slow connection. */
 const STALL_TIMEOUT_MS = 30_000;
 
@@ -28,19 +34,11 @@ export async function uploadForm<E extends Endpoint>(
     if (value !== undefined) form.append(field, String(value));
   }
   if (file !== null) form.append(entry.fileField ?? 'file', file);
-  const address = addressOf(entry, params);
+  const address = urlOf(entry, { params });
   return withSession(async (token) => {
     const { status, reply } = await send(entry.method, address, form, { token, ...options });
     return accepted(status, reply) as CallReply<E>;
   });
-}
-
-function addressOf(entry: Endpoint, params: unknown): string {
-  return entry.path.replace(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(
-      typeof params === 'object' && params !== null ? String(Reflect.get(params, name)) : '',
-    ),
-  );
 }
 
 type Options = Omit<Upload, 'file'> & { token: string | null };
@@ -83,12 +81,4 @@ function accepted(status: number, reply: unknown): object {
   if (status < 400) throw connectionError(status);
   const { message = '', code = '', fields } = failure;
   throw new CallError('refused', status, { message, code, ...(fields && { fields }) });
-}
-
-function isObject(reply: unknown): reply is object {
-  return typeof reply === 'object' && reply !== null;
-}
-
-function connectionError(status: number): CallError {
-  return new CallError('connection', status, { message: CONNECTION, code: 'connection' });
 }

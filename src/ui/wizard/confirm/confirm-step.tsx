@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Contact } from '../../contact-links.ts';
 import { StepForm, type StepFormProps } from '../steps/step-form.tsx';
 import { type ChallengeAction, useChallengeSolution } from '../submit/use-challenge-solution.ts';
 import type { SubmitState } from '../submit/use-submit.ts';
+import css from '../wizard.module.css';
 import { FailureNotice } from './failure-notice.tsx';
-import { Honeypot } from './honeypot.tsx';
 import { makeOtherSum, makeSum, SUM_SENTENCE, solves } from './sum.ts';
 import { SumCheck } from './sum-check.tsx';
 
@@ -73,5 +73,15 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
       />
       <Honeypot ref={honeypot} />
     </StepForm>
+  );
+}
+
+/** An input that people cannot see or reach; bots that fill in every field fill it in. */
+function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <div className={css.trap} aria-hidden="true">
+      <label htmlFor="website">Sitio web</label>
+      <input ref={ref} id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

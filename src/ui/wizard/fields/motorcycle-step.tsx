@@ -1,8 +1,9 @@
+import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { FormFields } from '../state/use-wizard.ts';
 import css from '../wizard.module.css';
 import { BrandField } from './brand-field.tsx';
+import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-import { YearField } from './year-field.tsx';
 
 type Props = {
   form: FormFields<'vehicleBrand' | 'vehicleModel' | 'vehicleYear'>;
@@ -24,5 +25,22 @@ export function MotorcycleStep({ form, thisYear }: Props) {
       />
       <YearField form={form} thisYear={thisYear} />
     </div>
+  );
+}
+
+type YearProps = { form: FormFields<'vehicleYear'>; thisYear: number };
+
+/** Years from the workshop's current year down to 1980. */
+function YearField({ form, thisYear }: YearProps) {
+  const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, ago) => thisYear - ago);
+  return (
+    <SelectField
+      form={form}
+      name="vehicleYear"
+      label="Año"
+      choose="Elegir año"
+      options={years}
+      autoComplete="off"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { filterName, filterPhone } from '#shared/fields/person-fields.ts';
+import { EmailTypo } from '../../email-typo.tsx';
 import type { FormFields } from '../state/use-wizard.ts';
-import { EmailField } from './email-field.tsx';
 import { TextField } from './text-field.tsx';
 
 type Props = { form: FormFields<'clientName' | 'clientEmail' | 'clientPhone'> };
@@ -30,5 +30,28 @@ export function PersonFields({ form }: Props) {
         enterKeyHint="next"
       />
     </>
+  );
+}
+
+/** The e-mail field. It offers a correction of an obvious typo when the field loses focus. */
+function EmailField({ form }: { form: FormFields<'clientEmail'> }) {
+  const accept = (suggestion: string) => {
+    form.edit('clientEmail', suggestion);
+    document.getElementById('clientPhone')?.focus();
+  };
+  return (
+    <EmailTypo email={form.data.clientEmail} onAccept={accept}>
+      <TextField
+        form={form}
+        name="clientEmail"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+    </EmailTypo>
   );
 }

@@ -172,12 +172,12 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     },
     open,
     rejectFields: (fields) => {
-      const target = reduceWizard(state, { type: 'refuse', fields, plan });
+      const target = reduceWizard(state, { type: 'show-server-errors', fields, plan });
       if (target.step !== state.step) pushEntry(target.step, true);
-      dispatch({ type: 'refuse', fields });
+      dispatch({ type: 'show-server-errors', fields });
     },
     clearChoice: (field, sentence) => {
-      if (!lockedNow.current) dispatch({ type: 'lose', field, sentence });
+      if (!lockedNow.current) dispatch({ type: 'clear-choice', field, sentence });
     },
     restart: () => {
       if (lockedNow.current) return;

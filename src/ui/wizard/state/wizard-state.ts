@@ -34,8 +34,8 @@ export type WizardAction<Name extends string> =
   | { type: 'blur'; field: Name }
   | { type: 'try' }
   | { type: 'show'; step: number; editing: boolean }
-  | { type: 'refuse'; fields: Problems<Name> }
-  | { type: 'lose'; field: Name; sentence: string }
+  | { type: 'show-server-errors'; fields: Problems<Name> }
+  | { type: 'clear-choice'; field: Name; sentence: string }
   | { type: 'restart' };
 
 export function startWizard<Name extends string>(
@@ -61,9 +61,9 @@ export function reduceWizard<Name extends string>(
       return tryStep(plan, state);
     case 'show':
       return { ...state, step: action.step, editing: action.editing, failed: false };
-    case 'refuse':
+    case 'show-server-errors':
       return showServerErrors(plan, state, action.fields);
-    case 'lose':
+    case 'clear-choice':
       return clearChoice(plan, state, action.field, action.sentence);
     case 'restart':
       return startWizard(plan.empty, 1);

@@ -6,7 +6,6 @@ import { stepAt } from '../state/wizard-plan.ts';
 import { SOLVER } from '../submit/use-challenge-solution.ts';
 import css from '../wizard.module.css';
 import { Heading, Progress } from './progress.tsx';
-import { RestoredNote } from './restored-note.tsx';
 import { MISSING_ID, StepBar } from './step-bar.tsx';
 
 export type StepFormProps<Name extends string> = {
@@ -53,7 +52,11 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
             {title}
           </h1>
           {/* Replaces the lead: the fields of the served page must not move. */}
-          {wizard.restored ? <RestoredNote wizard={wizard} /> : <p className={css.lead}>{lead}</p>}
+          {wizard.restored ? (
+            <RestoredNote onRestart={wizard.restart} />
+          ) : (
+            <p className={css.lead}>{lead}</p>
+          )}
           {notice}
           {children}
         </div>
@@ -61,5 +64,17 @@ export function StepForm<Name extends string>(props: StepFormProps<Name>) {
       </div>
       <StepBar {...props} missing={missing} />
     </form>
+  );
+}
+
+/** Says that the fields were restored from an earlier visit, with a button to start over. */
+function RestoredNote({ onRestart }: { onRestart: () => void }) {
+  return (
+    <p className={css.restored}>
+      Recuperamos tus datos.
+      <button type="button" className={css.link} onClick={onRestart}>
+        Empezar de nuevo
+      </button>
+    </p>
   );
 }
