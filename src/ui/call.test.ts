@@ -138,7 +138,7 @@ test('an entry with patience is waited for as long as it says', async () => {
   try {
     const arrived = Promise.withResolvers<ServerResponse>();
     answer = (_request, _body, response) => arrived.resolve(response);
-    const waiting = call({ ...greet, patienceSeconds: 600 }, input);
+    const waiting = call({ ...greet, timeoutSeconds: 600 }, input);
     const response = await arrived.promise;
     vi.advanceTimersByTime(599_000);
     response.end('{"success":true,"data":{"said":"hola"}}');

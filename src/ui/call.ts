@@ -89,8 +89,8 @@ export async function callAt<E extends Endpoint = never>(
 ): Promise<CallReply<E>> {
   const untyped: UntypedInput = input;
   const timeout = new AbortController();
-  const { timeoutSeconds: patienceSeconds = TIMEOUT_SECONDS } = route;
-  const timer = setTimeout(() => timeout.abort(), patienceSeconds * 1000);
+  const { timeoutSeconds = TIMEOUT_SECONDS } = route;
+  const timer = setTimeout(() => timeout.abort(), timeoutSeconds * 1000);
   const forward = () => timeout.abort();
   options.signal?.addEventListener('abort', forward);
   try {

@@ -111,7 +111,10 @@ describe('when a problem is shown', () => {
 
   test('a sentence of the server stays until its field changes', () => {
     const sentence = 'La fecha no puede ser en el pasado.';
-    const refused = run(startWizard(FULL, 5), { type: 'show-server-errors', fields: { date: sentence } });
+    const refused = run(startWizard(FULL, 5), {
+      type: 'show-server-errors',
+      fields: { date: sentence },
+    });
     expect(refused.step).toBe(4);
     expect(shownProblem(PLAN, refused, 'date')).toBe(sentence);
     expect(hasServerErrors(PLAN, refused)).toBe(true);

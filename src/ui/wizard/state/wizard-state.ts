@@ -78,19 +78,19 @@ function edit<Name extends string>(
 ): WizardState<Name> {
   if (state.data[field] === value) return state;
   const data: Record<Name, string> = { ...state.data, [field]: value };
-  const refused = { ...state.serverErrors };
+  const serverErrors = { ...state.serverErrors };
   const shown = { ...state.shown };
-  delete refused[field];
+  delete serverErrors[field];
   // A field cleared by the wizard shows no error until «Siguiente».
   for (const other of plan.clears[field] ?? []) {
     data[other] = '';
-    delete refused[other];
+    delete serverErrors[other];
     delete shown[other];
   }
   return {
     ...state,
     data,
-    serverErrors: refused,
+    serverErrors,
     shown,
     edited: { ...state.edited, ...marks([field]) },
   };
@@ -161,8 +161,8 @@ function showServerErrors<Name extends string>(
   const names = fieldsOf(plan).filter((name) => name in fields);
   const first = names[0];
   if (first === undefined) return state;
-  const refused = { ...state.serverErrors, ...fields };
-  const moved = { ...state, refused, step: stepOf(plan, first), editing: true };
+  const serverErrors = { ...state.serverErrors, ...fields };
+  const moved = { ...state, serverErrors, step: stepOf(plan, first), editing: true };
   return {
     ...moved,
     shown: { ...state.shown, ...marks(names) },
