@@ -30,7 +30,7 @@ const COMPONENTS = componentSource('sellable');
 const PRODUCTS = productSource();
 
 /** Searches components and products; a component with exactly this code comes first. */
-export function articleSource({ components, products }: SellableKinds): OfferSource<Article> {
+export function articleSource({ components, products }: SellableKinds): OptionSource<Article> {
   return {
     queryKey: [...productKeys.all, 'articles', components, products],
     failed: COMPONENTS.failed,
@@ -41,7 +41,7 @@ export function articleSource({ components, products }: SellableKinds): OfferSou
       ]);
       return [
         ...foundComponents.map((offer) => ({ ...offer, item: ofComponent(offer.item) })),
-        ...foundProducts.map((offer): Offer<Article> => {
+        ...foundProducts.map((offer): PickerOption<Article> => {
           const item = ofProduct(offer.item);
           return { id: offer.id, label: offer.label, about: item.about, item };
         }),

@@ -1,10 +1,8 @@
 import { type Merged, mergeDrafts, type ThreeDrafts } from '#ui/panel/form/merge-drafts.ts';
 import type { Draft, DraftPicture } from './product-draft.ts';
 
-type Three = { first: Draft; mine: Draft; theirs: Draft };
-
 /** Merges images one by one: keeps images added on either side, unless the other side removed them. */
-export function mergeProductDrafts(drafts: Three): Merged<Draft> {
+export function mergeProductDrafts(drafts: ThreeDrafts<Draft>): Merged<Draft> {
   const { draft, changes } = mergeDrafts(drafts);
   const pictures = mergedPictures(drafts);
   return {
@@ -15,11 +13,11 @@ export function mergeProductDrafts(drafts: Three): Merged<Draft> {
   };
 }
 
-function mergedPictures({ first, mine, theirs }: Three): DraftPicture[] {
+function mergedPictures({ base, local, remote }: ThreeDrafts<Draft>): DraftPicture[] {
   const has = ({ pictures }: Draft, wanted: DraftPicture) =>
     pictures.some((picture) => pictureId(picture) === pictureId(wanted));
-  const kept = mine.pictures.filter((each) => has(theirs, each) || !has(first, each));
-  const added = theirs.pictures.filter((each) => !has(first, each) && !has(mine, each));
+  const kept = local.pictures.filter((each) => has(remote, each) || !has(base, each));
+  const added = remote.pictures.filter((each) => !has(base, each) && !has(local, each));
   return [...kept, ...added];
 }
 

@@ -27,7 +27,7 @@ type Options = {
   /** No toast: the screen itself shows the change. */
   quiet?: boolean;
   /** Wraps every status change, so that the caller can tell it from remote changes. */
-  bringTo?: RunTransition<ReservationStatus>;
+  runTransition?: RunTransition<ReservationStatus>;
   onDeleted?: () => void;
   /** Called after a dialog has closed. */
   onClosed?: () => void;
@@ -46,7 +46,7 @@ export function useReservationActions({
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
   function changeStatus(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
-    return bringTo(to, () => move(reservation, to));
+    return runTransition(to, () => move(reservation, to));
   }
 
   const runAction = useStableAction((reservation, to) => {
@@ -72,7 +72,8 @@ export function useReservationActions({
     if (to === 'deleted') {
       return <DeleteConfirm {...props} {...(onDeleted && { onDeleted })} />;
     }
-    if (to !== 'cancelled') return <FinalValueDialog {...props} to={to} bringTo={bringTo} />;
+    if (to !== 'cancelled')
+      return <FinalValueDialog {...props} to={to} runTransition={runTransition} />;
     const confirm = () => void cancel(reservation);
     return <CancelConfirm {...props} busy={changingId !== null} onConfirm={confirm} />;
   };

@@ -47,7 +47,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
     },
     onCreated: onMade,
     failed: RESERVATION_TEXTS.failed,
-    wireNames: API_FIELD_NAMES,
+    apiNames: API_FIELD_NAMES,
     routeErrorToStep: ({ code }, message) => {
       if (code !== 'product-unavailable') return false;
       wizard.clearChoice('product', message);
