@@ -3,7 +3,7 @@ import css from './tabs/tab-screen.module.css';
 
 export const reload = () => location.reload();
 
-/** A part of the panel that could not be loaded or drawn. */
+/** Shown in place of a part of the panel that could not be loaded or rendered. */
 export function LoadError() {
   return (
     <div className={css.none} role="alert">

@@ -70,7 +70,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./keyboard/shortcuts-dialog.tsx')).ShortcutsDialog,
 }));
 
-/** The start that a manual appointment is entered for, as far as it is known. */
+/** Day and time of a manual appointment, as far as they are known. */
 export type ManualSlot = Partial<LocalDateTime>;
 
 type Props = {
@@ -85,12 +85,12 @@ type Props = {
   tabs: readonly PanelTab[];
 };
 
-/** Everything that opens over a tab; loaded when it is opened for the first time. */
+/** Drawers and dialogs over a tab; each is loaded when it is first opened. */
 export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, onUser, tabs } = props;
   const { timeZone } = useWorkshop();
   const [client, setClient] = useState<RecordRef | null>(null);
-  // Settings that were opened from the first steps return to them when they close.
+  // Settings that were opened from the first steps return there when they close.
   const [fromFirstSteps, setFromFirstSteps] = useState(false);
   const delivering = useDeliveryRequest() !== null;
   const close = () => onDialog(null);
@@ -211,9 +211,9 @@ export function Overlays(props: Props) {
 const idOf = (kind: OpenRecord['kind'], over: OpenRecord | null) =>
   over?.kind === kind ? over.id : null;
 
-/** Who has «Historial» alone reads a record and comments on it. */
-const has = (admin: AdminInfo, flag: Permission) =>
-  allowedItems([{ access: [flag] }], admin).length > 0;
+/** Whether the user has a permission. With «Historial» alone, users can only read and comment records. */
+const has = (admin: AdminInfo, permission: Permission) =>
+  allowedItems([{ access: [permission] }], admin).length > 0;
 
 function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
   if (has(admin, 'finanzas')) return 'refunds';

@@ -21,29 +21,29 @@ const FactorGate = lazy(async () => ({
   default: (await import('#usuarios/web/factors/factor-setup-screen.tsx')).FactorSetupScreen,
 }));
 
-/** The gate, or the workshop's panel behind it. */
+/** The login screens, or the panel of a signed-in user. */
 export function Panel() {
-  const gate = useAuthState();
+  const auth = useAuthState();
   const business = useBusinessName();
   useEffect(() => void loadShell(), []);
-  if (gate.is === 'out') return <LoginPage business={business} onSignedIn={gate.onSignedIn} />;
-  if (gate.is === 'checking') return <Loading />;
-  if (gate.is === 'unreachable') return <Unreachable failed={gate.failed} onRetry={gate.retry} />;
-  if (gate.admin.passwordChange === 'required' && !gate.again) {
+  if (auth.is === 'out') return <LoginPage business={business} onSignedIn={auth.onSignedIn} />;
+  if (auth.is === 'checking') return <Loading />;
+  if (auth.is === 'unreachable') return <Unreachable failed={auth.failed} onRetry={auth.retry} />;
+  if (auth.admin.passwordChange === 'required' && !auth.again) {
     return (
-      <ErrorBoundary fallback={<Whole />}>
+      <ErrorBoundary fallback={<PageError />}>
         <Suspense fallback={<Loading />}>
-          <FirstPassword business={business} onChanged={gate.refresh} onLeave={logOut} />
+          <FirstPassword business={business} onChanged={auth.refresh} onLeave={logOut} />
         </Suspense>
       </ErrorBoundary>
     );
   }
-  if (gate.admin.factorNeeded && !gate.again) {
+  if (auth.admin.factorNeeded && !auth.again) {
     return (
       <>
-        <ErrorBoundary fallback={<Whole />}>
+        <ErrorBoundary fallback={<PageError />}>
           <Suspense fallback={<Loading />}>
-            <FactorGate business={business} onAdded={gate.refresh} onLeave={logOut} />
+            <FactorGate business={business} onAdded={auth.refresh} onLeave={logOut} />
           </Suspense>
         </ErrorBoundary>
         <StepUp />
@@ -52,27 +52,27 @@ export function Panel() {
   }
   return (
     <>
-      <Kept key={gate.admin._id}>
-        <ErrorBoundary fallback={<Whole />}>
+      <SessionCache key={auth.admin._id}>
+        <ErrorBoundary fallback={<PageError />}>
           <Suspense fallback={<Loading />}>
-            <Shell admin={gate.admin} onUser={gate.refresh} />
+            <Shell admin={auth.admin} onUser={auth.refresh} />
           </Suspense>
         </ErrorBoundary>
-      </Kept>
+      </SessionCache>
       <StepUp />
-      <SessionExpiredDialog opened={gate.again}>
+      <SessionExpiredDialog opened={auth.again}>
         <LoginPage
           again
-          username={gate.admin.username}
+          username={auth.admin.username}
           business={business}
-          onSignedIn={gate.onSignedIn}
+          onSignedIn={auth.onSignedIn}
         />
       </SessionExpiredDialog>
     </>
   );
 }
 
-function Whole() {
+function PageError() {
   return (
     <main>
       <LoadError />
@@ -84,7 +84,7 @@ function Whole() {
  * Handles cached data and toasts at changes of the session: reads data again after a new sign-in, and
  * removes data and toasts at sign-out, in every tab.
  */
-function Kept({ children }: { children: ReactNode }) {
+function SessionCache({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const token = useToken();
   useEffect(() => {

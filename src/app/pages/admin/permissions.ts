@@ -7,7 +7,7 @@ import {
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 
-/** What the panel shows is what the server would let them do. */
+/** Returns the items that the server would allow the user to use. */
 export function allowedItems<Item extends { access: AccessPolicy }>(
   items: readonly Item[],
   admin: AdminInfo,
@@ -17,8 +17,8 @@ export function allowedItems<Item extends { access: AccessPolicy }>(
 }
 
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {
-  const set = PERMISSIONS.filter((flag) => permissions[flag]);
-  return { id: _id, username, name, role, permissions: set };
+  const granted = PERMISSIONS.filter((permission) => permissions[permission]);
+  return { id: _id, username, name, role, permissions: granted };
 }
 
 /** Access policy of each kind of record. */

@@ -42,7 +42,7 @@ type Props = {
   onUser: () => void;
 };
 
-/** Top bar, tabs, the tab that is open, and whatever lies over it. */
+/** Top bar, tabs, the open tab, and the overlays. */
 export default function Shell({ admin, onUser }: Props) {
   const address = useAddress();
   const business = useBusinessName();
@@ -62,7 +62,7 @@ export default function Shell({ admin, onUser }: Props) {
   const reservations = has('reservas');
   const components = has('componentes');
   const products = has('productos');
-  const connected = useLive(newsFor({ agenda, reservations }), onUser);
+  const connected = useLive(toastKinds({ agenda, reservations }), onUser);
   const { visits, opened } = useVisits(tab?.hash);
   useTitle(tab, address, business);
   useShortcuts({
@@ -71,8 +71,8 @@ export default function Shell({ admin, onUser }: Props) {
     onHelp: () => setDialog('shortcuts'),
     onPalette: onSearch,
   });
-  useForgottenErrors(tab?.hash);
-  useSettled(tab?.hash, address);
+  useDismissedErrors(tab?.hash);
+  useDefaultTab(tab?.hash, address);
   return (
     <Tabs
       value={tab?.hash ?? null}
@@ -111,7 +111,11 @@ export default function Shell({ admin, onUser }: Props) {
       </main>
       <Overlays
         admin={admin}
-        {...still(admin, { over: address.record, dialog, manual: agenda ? manual : null })}
+        {...visibleOverlays(admin, {
+          over: address.record,
+          dialog,
+          manual: agenda ? manual : null,
+        })}
         onDialog={setDialog}
         onManual={setManual}
         onUser={onUser}
@@ -130,28 +134,31 @@ export default function Shell({ admin, onUser }: Props) {
   );
 }
 
-type Open = { over: OpenRecord | null; dialog: DialogName | null; manual: ManualSlot | null };
+type OpenOverlays = {
+  over: OpenRecord | null;
+  dialog: DialogName | null;
+  manual: ManualSlot | null;
+};
 
-/** Whoever signs in again with fewer flags keeps open what they may still see: not the rest. */
-function still(admin: AdminInfo, { over, dialog, manual }: Open): Open {
-  const reads = over && canOpenRecord(over.kind, admin);
-  const mine = allowedItems([FIRST_STEPS_ENTRY, ...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).some(
-    (entry) => entry.dialog === dialog,
-  );
-  return { over: reads ? over : null, dialog: mine ? dialog : null, manual };
+/** Removes overlays that the user may not see, for example after signing in again with fewer permissions. */
+function visibleOverlays(admin: AdminInfo, { over, dialog, manual }: OpenOverlays): OpenOverlays {
+  const canRead = over && canOpenRecord(over.kind, admin);
+  const entries = allowedItems([FIRST_STEPS_ENTRY, ...PALETTE_ENTRIES, ...MENU_ENTRIES], admin);
+  const isAllowed = entries.some((entry) => entry.dialog === dialog);
+  return { over: canRead ? over : null, dialog: isAllowed ? dialog : null, manual };
 }
 
-type Works = { agenda: boolean; reservations: boolean };
+type ToastTabs = { agenda: boolean; reservations: boolean };
 
-/** What clients bring in, as far as it is theirs to work with. */
-function newsFor({ agenda, reservations }: Works): NewRecord['kind'][] {
+/** Returns the kinds of new records for which the user gets toasts: those of the user's tabs. */
+function toastKinds({ agenda, reservations }: ToastTabs): NewRecord['kind'][] {
   return [
     ...(agenda ? (['citation'] as const) : []),
     ...(reservations ? (['reservation'] as const) : []),
   ];
 }
 
-/** A button, not a link: the address says which tab is open. */
+/** A button instead of a link, because a link would change the URL's fragment, which names the tab. */
 function SkipLink() {
   return (
     <button
@@ -164,16 +171,16 @@ function SkipLink() {
   );
 }
 
-/** An address without a tab becomes that of the tab that is shown, so that it can be kept. */
-function useSettled(tab: string | undefined, address: Address): void {
+/** Adds the shown tab to a URL without a tab, so that it can be bookmarked. */
+function useDefaultTab(tab: string | undefined, address: Address): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
   useEffect(() => {
     if (tab !== undefined) setDefaultTab(tab);
   }, [tab, address]);
 }
 
-/** What went wrong in one tab says nothing to another. */
-function useForgottenErrors(tab: string | undefined): void {
+/** Dismisses page errors when another tab opens. */
+function useDismissedErrors(tab: string | undefined): void {
   const { dismiss } = usePageErrors();
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every tab
   useEffect(() => dismiss, [tab, dismiss]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { businessKeys, fetchKnownBusiness } from '#ajustes/web/business-api.ts';
 
-/** The workshop's name; the product's until it is known. */
+/** Returns the workshop's name; the product's name while loading. */
 export function useBusinessName(): string {
   const { data } = useQuery({
     queryKey: businessKeys.known,

@@ -1,43 +1,48 @@
-/** What the panel's address says: a tab and what stands behind its name, and an open record. */
+/** A tab and the rest of the URL's fragment after the tab's name (its view). */
 export type TabLocation = { tab: string; rest: string };
 export type OpenRecord = { kind: 'cita' | 'reserva'; id: string };
+/** Content of the panel's URL: a tab, and the record that is open over it. */
 export type Address = TabLocation & { record: OpenRecord | null };
 
-const OVER = /^#(cita|reserva)=([\w-]{1,64})$/;
-/** A tab, its view, and what the view shows: a day or a searched text. */
-const PLACE = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
+const RECORD = /^#(cita|reserva)=([\w-]{1,64})$/;
+/** A tab, its view, and the content of the view: a day or a searched text. */
+const TAB = /^#([a-z-]{1,40})(?:\/([a-z-]{1,40}(?:\/[\w.~!*'()%-]{1,1000})?))?$/;
 const SEARCH = 'buscar/';
 /** Longest text that the searches accept. */
-const LONGEST_SEARCH = 100;
-const NOWHERE: TabLocation = { tab: '', rest: '' };
+const MAX_SEARCH_LENGTH = 100;
+const NO_TAB: TabLocation = { tab: '', rest: '' };
 
-/** The tab of its kind. */
-const HOMES: Readonly<Record<OpenRecord['kind'], string>> = { cita: 'agenda', reserva: 'reservas' };
+/** Default tab of each kind of record. */
+const DEFAULT_TABS: Readonly<Record<OpenRecord['kind'], string>> = {
+  cita: 'agenda',
+  reserva: 'reservas',
+};
 
 /**
- * Reads `#agenda`, `#agenda/semana`, `#agenda/dia/2026-11-23`, `#cita=<id>`, `#reserva=<id>`. A record lies over the tab of
- * `under`, the address it was opened from, or over that of its kind; wherever nothing can be read,
- * the tab is ''.
+ * Parses `#agenda`, `#agenda/semana`, `#agenda/dia/2026-11-23`, `#cita=<id>`, `#reserva=<id>`. A
+ * record is open over the tab of `under`, the URL from which it was opened, or over the default tab
+ * of its kind. The tab of an invalid fragment is ''.
  */
 export function parseAddress(hash: string, under: string): Address {
-  const over = readOver(hash);
-  if (over === null) return { ...readPlace(hash), record: over };
-  const place = readPlace(under);
-  return { ...(place.tab === '' ? { tab: HOMES[over.kind], rest: '' } : place), record: over };
+  const record = parseRecord(hash);
+  if (record === null) return { ...parseTab(hash), record };
+  const location = parseTab(under);
+  if (location.tab !== '') return { ...location, record };
+  return { tab: DEFAULT_TABS[record.kind], rest: '', record };
 }
 
 export function tabHash({ tab, rest }: TabLocation): string {
   return rest === '' ? `#${tab}` : `#${tab}/${rest}`;
 }
 
-/** Returns the part of an address behind the tab's name for a searched text, cut to `LONGEST_SEARCH`; '' for no text. */
+/** Returns the `rest` for a searched text, cut to `MAX_SEARCH_LENGTH`; '' for no text. */
 export function searchRest(text: string): string {
   if (text === '') return '';
-  const sought = text.slice(0, LONGEST_SEARCH).replace(/\p{Cs}$/u, ''); // half a character
-  return `${SEARCH}${encodeURIComponent(sought)}`;
+  const query = text.slice(0, MAX_SEARCH_LENGTH).replace(/\p{Cs}$/u, ''); // half of a surrogate pair
+  return `${SEARCH}${encodeURIComponent(query)}`;
 }
 
-/** Returns the text that the address searches, or ''. */
+/** Returns the searched text of a `rest`, or ''. */
 export function searchTextOf(rest: string): string {
   if (!rest.startsWith(SEARCH)) return '';
   try {
@@ -51,12 +56,12 @@ export function recordHash({ kind, id }: OpenRecord): string {
   return `#${kind}=${id}`;
 }
 
-function readOver(hash: string): OpenRecord | null {
-  const [, kind, id = ''] = OVER.exec(hash) ?? [];
+function parseRecord(hash: string): OpenRecord | null {
+  const [, kind, id = ''] = RECORD.exec(hash) ?? [];
   return kind === 'cita' || kind === 'reserva' ? { kind, id } : null;
 }
 
-function readPlace(hash: string): TabLocation {
-  const match = PLACE.exec(hash);
-  return match ? { tab: match[1] ?? '', rest: match[2] ?? '' } : NOWHERE;
+function parseTab(hash: string): TabLocation {
+  const match = TAB.exec(hash);
+  return match ? { tab: match[1] ?? '', rest: match[2] ?? '' } : NO_TAB;
 }

@@ -10,16 +10,16 @@ import {
 } from './address.ts';
 
 /**
- * Kept with a history entry, so that it survives a reload: of a record, what it lies over; of a
- * place, the one it was reached from.
+ * State of a history entry, which survives a reload. `under`: for a record, the fragment over which it
+ * is open. `from`: for a tab, the fragment from which it was reached.
  */
-type Kept = { under?: string; from?: string } | null;
+type HistoryState = { under?: string; from?: string } | null;
 
 const listeners = new Set<() => void>();
-/** How often `show` led to a place. */
+/** Number of calls of `showAnew`. */
 let shown = 0;
 
-/** The address, and again whenever it changes. `shown` grows with every `show`, even of the same place. */
+/** Returns the current address. `shown` grows with every `showAnew`, even of the same location. */
 export function useAddress(): Address & { shown: number } {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const under = useSyncExternalStore(subscribe, readUnder);
@@ -27,116 +27,118 @@ export function useAddress(): Address & { shown: number } {
   return useMemo(() => ({ ...parseAddress(hash, under), shown: times }), [hash, under, times]);
 }
 
-export function goTo(place: TabLocation): void {
+/** Opens a tab or view with a new history entry. */
+export function goTo(target: TabLocation): void {
   changeHistory(() => {
-    const hash = tabHash(place);
+    const hash = tabHash(target);
     if (hash === location.hash) return;
-    const kept: Kept = { from: location.hash };
-    history.pushState(kept, '', hash);
-    tell();
+    const state: HistoryState = { from: location.hash };
+    history.pushState(state, '', hash);
+    notify();
   });
 }
 
-/** Goes to a place and shows it as new, also where the address names it already. */
-export function showAnew(place: TabLocation): void {
-  goTo(place);
+/** Opens a tab or view and remounts it, even if it is open already. */
+export function showAnew(target: TabLocation): void {
+  goTo(target);
   changeHistory(() => {
     shown += 1;
-    tell();
+    notify();
   });
 }
 
-/** Out of a place that was reached from `place`: no step of Back is left of it. */
-export function returnTo(place: TabLocation): void {
+/** Leaves a view for `target`: goes back if it was reached from there, else replaces the history entry. */
+export function returnTo(target: TabLocation): void {
   changeHistory(() => {
-    const hash = tabHash(place);
+    const hash = tabHash(target);
     if (hash === location.hash) return;
-    if (kept()?.from === hash) return goBack();
+    if (historyState()?.from === hash) return goBack();
     history.replaceState(null, '', hash);
-    tell();
+    notify();
   });
 }
 
-/** Says which tab is open where the address says none, or one that is not theirs; no step of Back. */
+/** Replaces a URL without a tab, or with a forbidden one, by that of the shown tab, without a new history entry. */
 export function setDefaultTab(tab: string): void {
-  if (isSettled(tab)) return;
+  if (namesTabOrRecord(tab)) return;
   changeHistory(() => {
-    if (isSettled(tab)) return;
+    if (namesTabOrRecord(tab)) return;
     history.replaceState(null, '', tabHash({ tab, rest: '' }));
-    tell();
+    notify();
   });
 }
 
-/** Adds what the open tab shows to an address that names only the tab, without a step in the history. */
-export function setDefaultView(place: TabLocation): void {
+/** Adds a view to a URL that names only the tab, without a new history entry. */
+export function setDefaultView(target: TabLocation): void {
   changeHistory(() => {
     const at = parseAddress(location.hash, '');
-    const bare = at.record === null && at.rest === '' && (at.tab === place.tab || at.tab === '');
-    if (!bare) return;
-    history.replaceState(history.state, '', tabHash(place));
-    tell();
+    const hasNoView =
+      at.record === null && at.rest === '' && (at.tab === target.tab || at.tab === '');
+    if (!hasNoView) return;
+    history.replaceState(history.state, '', tabHash(target));
+    notify();
   });
 }
 
-/** Says what the open tab shows now, such as another filter; no step of Back. */
-export function replaceView(place: TabLocation): void {
+/** Replaces the view of the open tab in the URL, for example for another filter, without a new history entry. */
+export function replaceView(target: TabLocation): void {
   changeHistory(() => {
     const at = parseAddress(location.hash, '');
-    if (at.record !== null || at.tab !== place.tab || at.rest === place.rest) return;
-    history.replaceState(history.state, '', tabHash(place));
-    tell();
+    if (at.record !== null || at.tab !== target.tab || at.rest === target.rest) return;
+    history.replaceState(history.state, '', tabHash(target));
+    notify();
   });
 }
 
-function isSettled(tab: string): boolean {
+function namesTabOrRecord(tab: string): boolean {
   const at = parseAddress(location.hash, '');
   return at.record !== null || at.tab === tab;
 }
 
-/** Over the open tab. One record after another is one step of the Back button. */
+/** Opens a record over the tab. Opening records one after another creates one history entry. */
 function open(record: OpenRecord): void {
   changeHistory(() => {
     const hash = recordHash(record);
     if (hash === location.hash) return;
-    const over = parseAddress(location.hash, '').record !== null;
-    const state: Kept = over ? history.state : { under: location.hash };
-    if (over) history.replaceState(state, '', hash);
+    const isRecordOpen = parseAddress(location.hash, '').record !== null;
+    const state: HistoryState = isRecordOpen ? history.state : { under: location.hash };
+    if (isRecordOpen) history.replaceState(state, '', hash);
     else history.pushState(state, '', hash);
-    tell();
+    notify();
   });
 }
 
 export const openCitation = (id: string): void => open({ kind: 'cita', id });
 export const openReservation = (id: string): void => open({ kind: 'reserva', id });
 
-/** Back to where it was opened from; where the panel itself was opened with it, to its own tab. */
+/** Closes the record: goes back to where it was opened, or to its default tab if the panel was opened with it. */
 export function closeRecord(): void {
   changeHistory(() => {
-    const { tab, rest, record: over } = parseAddress(location.hash, '');
-    if (over === null) return;
-    if (kept()?.under !== undefined) return goBack();
+    const { tab, rest, record } = parseAddress(location.hash, '');
+    if (record === null) return;
+    if (historyState()?.under !== undefined) return goBack();
     history.replaceState(null, '', tabHash({ tab, rest }));
-    tell();
+    notify();
   });
 }
 
 function readUnder(): string {
-  return kept()?.under ?? '';
+  return historyState()?.under ?? '';
 }
 
-const kept = () => history.state as Kept;
+const historyState = () => history.state as HistoryState;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const unfollow = subscribeToHistory(listener);
+  const unsubscribe = subscribeToHistory(listener);
   window.addEventListener('hashchange', listener);
   return () => {
     listeners.delete(listener);
-    unfollow();
+    unsubscribe();
     window.removeEventListener('hashchange', listener);
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

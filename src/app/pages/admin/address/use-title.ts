@@ -4,7 +4,10 @@ import type { Address } from './address.ts';
 
 const RECORDS = { cita: 'Cita', reserva: 'Reserva' } as const;
 
-/** «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía»: no names in the history. */
+/**
+ * Sets the page title: «Agenda – Bujía», «Agenda, Semana – Bujía», «Cita – Agenda – Bujía». Never
+ * contains names of clients, because browsers store titles in their history.
+ */
 export function useTitle(tab: PanelTab | undefined, address: Address, business: string): void {
   const view = tab?.views?.[address.rest.split('/')[0] ?? ''];
   const place = tab ? [view === undefined ? tab.name : `${tab.name}, ${view}`] : ['Panel'];

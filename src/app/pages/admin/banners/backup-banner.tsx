@@ -3,7 +3,7 @@ import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useBackups } from '#copias/web/backups-api.ts';
 import css from './backup-banner.module.css';
 
-/** Warns who can do something about it while no verified copy of the data is recent enough. */
+/** Warns admins while no verified backup is recent enough. */
 export function BackupBanner({ onOpen }: { onOpen: () => void }) {
   const { data } = useBackups();
   const warning = data?.warning ?? null;

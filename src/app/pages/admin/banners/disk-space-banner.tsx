@@ -8,9 +8,9 @@ import {
 import css from '#ui/panel/feedback/connection-bar.module.css';
 import { staffCall } from '#ui/panel/session/staff-call.ts';
 
-const LOOKED_AT_EVERY_MS = 5 * 60_000;
+const REFETCH_MS = 5 * 60_000;
 
-/** Warns while the server's disk has little room left or none. */
+/** Warns while the server's disk has little or no space left. */
 export function DiskSpaceBanner() {
   const room = useServerState()?.room;
   return (
@@ -25,7 +25,7 @@ export function DiskSpaceBanner() {
   );
 }
 
-/** Warns while the addresses of all clients are hidden behind a proxy that is not configured. */
+/** Warns while an unconfigured proxy hides the addresses of all clients. */
 export function ProxyBanner() {
   const ignored = useServerState()?.proxyIgnored ?? false;
   return (
@@ -44,7 +44,7 @@ function useServerState() {
   const { data } = useQuery({
     queryKey: ['room'],
     queryFn: async ({ signal }) => (await staffCall(getDiskSpace, {}, { signal })).data,
-    refetchInterval: LOOKED_AT_EVERY_MS,
+    refetchInterval: REFETCH_MS,
   });
   return data;
 }

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 
 const FirstStepsBar = lazy(() => import('#inicio/web/first-steps-bar.tsx'));
 
-/** The bar and the dialog of the first steps; the dialog opens by itself the first time. */
+/** The banner of the first steps. Opens their dialog by itself the first time. */
 export function FirstSteps({ onOpen }: { onOpen: () => void }) {
   const client = useQueryClient();
   const { data } = useFirstSteps(true);

@@ -5,8 +5,9 @@ import css from './notices.module.css';
 type Props = { main: RefObject<HTMLElement | null>; children: ReactNode };
 
 /**
- * The warnings below the tabs. They take room, because they can last for days. While a pointer is over
- * the page, a warning that comes lies over it, and one that leaves keeps its room: nothing moves.
+ * The warnings below the tabs. They take up space in the layout, because they can last for days.
+ * While a pointer is over the page, a new warning overlaps the page and a removed one keeps its
+ * space, so that nothing moves under the pointer.
  */
 export function Notices({ main, children }: Props) {
   const notices = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import css from './backup-banner.module.css';
 
-/** Closed until the next sign-in of this tab. */
+/** Storage key: id of the user who closed the banner, until this browser tab closes. */
 const CLOSED = 'admin_password_advice_closed';
 
 type Props = { admin: AdminInfo; onOpen: () => void };

@@ -1,4 +1,4 @@
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys that open the search, as this keyboard writes them. */
+/** Label of the keys that open the palette, for this platform's keyboard. */
 export const PALETTE_KEYS = IS_APPLE ? '⌘ K' : 'Ctrl K';

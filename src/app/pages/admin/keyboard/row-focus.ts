@@ -1,34 +1,34 @@
 import { nextRow } from './shortcuts.ts';
 
-/** What a tab marks for the keyboard: the button of each row, its «Mover…», the first filter. */
+/** Attributes with which tabs mark the button of each row, its «Mover…» and the first filter. */
 const ROW = '[data-row]';
 const MOVE = '[data-move]';
 const FILTER = '[data-first-filter]';
 
 /** Index of the last focused row in each tab. Navigation continues there after a menu or a removed row. */
-const places = new WeakMap<Element, number>();
+const lastIndexes = new WeakMap<Element, number>();
 
-/** Moves the focus to the next row that can be seen; a list drawn twice counts once. */
+/** Moves the focus to the next visible row; of a list with a hidden second form only the visible one counts. */
 export function focusAdjacentRow(root: HTMLElement, step: 1 | -1): void {
-  const rows = shown(root, ROW);
+  const rows = visibleElements(root, ROW);
   const here = rowAround(root, document.activeElement);
   const panel = root.querySelector('[role=tabpanel]') ?? root;
-  const at = here ? rows.indexOf(here) : beside(places.get(panel), step);
+  const at = here ? rows.indexOf(here) : indexBefore(lastIndexes.get(panel), step);
   const next = nextRow(at, step, rows.length);
   const row = rows[next];
   if (!row) return;
-  places.set(panel, next);
+  lastIndexes.set(panel, next);
   row.focus();
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Returns the index from which a step reaches the last row's place, or the one before it. */
-function beside(place: number | undefined, step: 1 | -1): number {
-  if (place === undefined) return -1;
-  return step === 1 ? place - 1 : place;
+/** Returns the index from which a step down reaches `last`, and a step up the row before it. */
+function indexBefore(last: number | undefined, step: 1 | -1): number {
+  if (last === undefined) return -1;
+  return step === 1 ? last - 1 : last;
 }
 
-/** Opens «Mover…» of the row that has the focus. */
+/** Opens «Mover…» of the focused row. */
 export function openRowMove(root: HTMLElement): void {
   const row = rowAround(root, document.activeElement);
   if (!row) return;
@@ -54,13 +54,13 @@ function rowAround(root: HTMLElement, element: Element | null): HTMLElement | nu
 }
 
 export function focusFirstFilter(root: HTMLElement): void {
-  const [filter] = shown(root, FILTER);
+  const [filter] = visibleElements(root, FILTER);
   const field = filter?.matches('input, select, button')
     ? filter
     : filter?.querySelector<HTMLElement>('input, select, button');
   field?.focus();
 }
 
-function shown(root: HTMLElement, selector: string): HTMLElement[] {
+function visibleElements(root: HTMLElement, selector: string): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility());
 }

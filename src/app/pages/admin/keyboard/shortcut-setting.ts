@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createStorageListeners } from '#ui/panel/session/storage-listeners.ts';
 
-/** Whether single keys act; they can be switched off, as who dictates or has trembling hands wants. */
+/** Setting for single-key shortcuts. They can be switched off for users who dictate or have a tremor. */
 const KEY = 'admin_shortcuts';
 const { subscribe, notify } = createStorageListeners();
 

@@ -17,21 +17,21 @@ test.each([
   ['x', null],
   ['Enter', null],
 ])('%s', (key, command) => {
-  expect(readKey(key, false, TABS)).toEqual({ command, leads: false });
+  expect(readKey(key, false, TABS)).toEqual({ command, isLeader: false });
 });
 
 test('g waits for the letter of a tab', () => {
-  expect(readKey('g', false, TABS)).toEqual({ command: null, leads: true });
+  expect(readKey('g', false, TABS)).toEqual({ command: null, isLeader: true });
   expect(readKey('r', true, TABS)).toEqual({
     command: { do: 'tab', hash: 'reservas' },
-    leads: false,
+    isLeader: false,
   });
 });
 
 test('after g no other key means anything, and a tab that is not theirs stays closed', () => {
-  expect(readKey('n', true, TABS)).toEqual({ command: null, leads: false });
-  expect(readKey('g', true, TABS)).toEqual({ command: null, leads: false });
-  expect(readKey('f', true, TABS)).toEqual({ command: null, leads: false });
+  expect(readKey('n', true, TABS)).toEqual({ command: null, isLeader: false });
+  expect(readKey('g', true, TABS)).toEqual({ command: null, isLeader: false });
+  expect(readKey('f', true, TABS)).toEqual({ command: null, isLeader: false });
 });
 
 test('rows end where they end', () => {

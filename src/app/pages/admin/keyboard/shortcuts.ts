@@ -1,4 +1,4 @@
-/** Keys that do something by themselves, where no field and no dialog is open (WCAG 2.1.4). */
+/** Commands of single keys, outside of fields and dialogs (WCAG 2.1.4). */
 export type Command =
   | { do: 'help' | 'manual' | 'filter' | 'move' }
   | { do: 'row'; step: 1 | -1 }
@@ -13,7 +13,7 @@ const SINGLE: Readonly<Record<string, Command>> = {
   m: { do: 'move' },
 };
 
-/** How the help dialog tells them. */
+/** Texts of the help dialog. */
 export const SHORTCUTS: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['?'], what: 'Ver esta ayuda' },
   { keys: ['n'], what: 'Nueva cita manual' },
@@ -27,23 +27,23 @@ export const SHORTCUTS: readonly { keys: readonly string[]; what: string }[] = [
 const LEADER = 'g';
 
 /**
- * What a key means; `led` says that the one before was `g`, which waits for a tab's letter.
- * A capital letter means the same as a small one.
+ * Returns the command of a key. `afterLeader`: the previous key was `g`, so this one is the letter of
+ * a tab. `isLeader`: this key is `g`. Ignores case.
  */
 export function readKey(
   key: string,
-  led: boolean,
+  afterLeader: boolean,
   tabs: readonly { letter: string; hash: string }[],
-): { command: Command | null; leads: boolean } {
+): { command: Command | null; isLeader: boolean } {
   const pressed = key.toLowerCase();
-  if (led) {
+  if (afterLeader) {
     const tab = tabs.find(({ letter }) => letter === pressed);
-    return { command: tab ? { do: 'tab', hash: tab.hash } : null, leads: false };
+    return { command: tab ? { do: 'tab', hash: tab.hash } : null, isLeader: false };
   }
-  return { command: SINGLE[pressed] ?? null, leads: pressed === LEADER };
+  return { command: SINGLE[pressed] ?? null, isLeader: pressed === LEADER };
 }
 
-/** The row after `at` in a list of `count`, staying at the ends; -1 is none yet. */
+/** Returns the index after a step from `at` in a list of `count`, within its ends; `at` −1: no row is focused. */
 export function nextRow(at: number, step: 1 | -1, count: number): number {
   if (at === -1) return step === 1 ? 0 : count - 1;
   return Math.min(Math.max(at + step, 0), count - 1);

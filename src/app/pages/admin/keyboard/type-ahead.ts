@@ -1,17 +1,17 @@
 /**
- * What is typed between asking for the palette and its field having the focus: the palette may have
- * to be loaded first. It belongs into the field, and is no shortcut meanwhile.
+ * Collects keys that are typed between opening the palette and the focus of its field, because the
+ * palette may have to be loaded first. The text goes into the field; shortcuts ignore these keys.
  */
 
-/** Longer than that nobody types blindly: the palette did not come. */
+/** After this time the palette failed to open, and keys have their normal meaning again. */
 const LIMIT_MS = 5_000;
 
 type TypeAhead = {
-  /** The palette was asked for. Times are those of events, in milliseconds. */
+  /** Starts collecting when the palette is opened. Times are those of events, in milliseconds. */
   begin: (now: number) => void;
-  /** Whether the key was one for the field. */
+  /** Adds a key to the text. Returns whether the key was meant for the field. */
   key: (key: string, now: number) => boolean;
-  /** Ends it. */
+  /** Stops collecting and returns the text. */
   take: () => string;
 };
 
@@ -38,5 +38,5 @@ export function createTypeAhead(): TypeAhead {
   };
 }
 
-/** The panel's one palette. */
+/** Type-ahead of the panel's palette. */
 export const paletteTypeAhead = createTypeAhead();

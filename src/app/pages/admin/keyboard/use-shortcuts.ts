@@ -5,8 +5,8 @@ import { areShortcutsEnabled } from './shortcut-setting.ts';
 import { type Command, readKey } from './shortcuts.ts';
 import { paletteTypeAhead } from './type-ahead.ts';
 
-/** How long `g` waits for its letter. */
-const LEAD_MS = 1_500;
+/** Time in which the letter of a tab must follow `g`. */
+const LEADER_TIMEOUT_MS = 1_500;
 const FIELDS = 'input, textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]';
 
@@ -14,11 +14,11 @@ type Options = {
   tabs: readonly { letter: string; hash: string }[];
   onHelp: () => void;
   onPalette: () => void;
-  /** None where manual appointments are not theirs. */
+  /** `null`: the user may not create manual appointments. */
   onManual: (() => void) | null;
 };
 
-/** The panel's keys. `Ctrl K` (or `⌘ K`) works in fields too and cannot be switched off. */
+/** Handles the panel's shortcuts. `Ctrl K` (or `⌘ K`) works in fields too and cannot be switched off. */
 export function useShortcuts({ tabs, onHelp, onPalette, onManual }: Options): void {
   const run = useEffectEvent((command: Command) => {
     const root = document.getElementById('panel');
@@ -29,11 +29,13 @@ export function useShortcuts({ tabs, onHelp, onPalette, onManual }: Options): vo
     else if (root && command.do === 'row') focusAdjacentRow(root, command.step);
     else if (root && command.do === 'move') openRowMove(root);
   });
-  const read = useEffectEvent((key: string, led: boolean) => readKey(key, led, tabs));
+  const read = useEffectEvent((key: string, afterLeader: boolean) =>
+    readKey(key, afterLeader, tabs),
+  );
   const openPalette = useEffectEvent(onPalette);
 
   useEffect(() => {
-    let ledAt = Number.NEGATIVE_INFINITY;
+    let leaderAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault();
@@ -45,8 +47,9 @@ export function useShortcuts({ tabs, onHelp, onPalette, onManual }: Options): vo
         return;
       }
       if (!isPlain(event) || inField(event.target) || isCovered() || !areShortcutsEnabled()) return;
-      const { command, leads } = read(event.key, event.timeStamp - ledAt < LEAD_MS);
-      ledAt = leads ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const afterLeader = event.timeStamp - leaderAt < LEADER_TIMEOUT_MS;
+      const { command, isLeader } = read(event.key, afterLeader);
+      leaderAt = isLeader ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!command) return;
       event.preventDefault();
       run(command);

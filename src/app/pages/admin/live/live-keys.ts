@@ -7,7 +7,7 @@ import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 
 type Key = readonly unknown[];
 
-/** What an event makes old. Settings and the catalogue stand behind everything. */
+/** Returns the query keys that an event invalidates. Settings and the catalogue invalidate all queries. */
 export function keysInvalidatedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
   if (topic === 'citations') return [citationKeys.all, historyKeys.all];
   if (topic === 'reservations') return [reservationKeys.all, historyKeys.all];
@@ -15,23 +15,23 @@ export function keysInvalidatedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly
     return [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']];
   }
   if (topic === 'finances') return [financeKeys.all];
-  if (topic === 'users') return []; // the gate reads its own user again
+  if (topic === 'users') return []; // `useLive` refetches the signed-in user
   return [[]];
 }
 
-/** Each key once, and none that another one already covers. */
+/** Removes repeated keys and keys that another key covers. */
 export function withoutCoveredKeys(keys: readonly Key[]): Key[] {
   const covers = (wide: Key, key: Key) =>
     wide.length < key.length && wide.every((part, at) => part === key[at]);
   const texts = new Map(keys.map((key) => [JSON.stringify(key), key]));
-  const once = [...texts.values()];
-  return once.filter((key) => !once.some((other) => covers(other, key)));
+  const unique = [...texts.values()];
+  return unique.filter((key) => !unique.some((other) => covers(other, key)));
 }
 
-/** What a client has just brought in; the one thing that staff are told of. */
+/** A citation or reservation that a client has just created; staff get a toast for it. */
 export type NewRecord = { kind: 'citation' | 'reservation'; id: string };
 
-/** Nobody's own action is ever one. */
+/** Returns the new record of an event; `null` for other events and for actions of staff. */
 export function newRecordOf({ topic, kind, actor, id }: LiveEvent): NewRecord | null {
   if (actor !== 'client' || id === null) return null;
   if (topic === 'citations' && kind === 'booked') return { kind: 'citation', id };

@@ -7,16 +7,15 @@ import { toastNews } from '#ui/panel/feedback/toast-news.tsx';
 import { goTo, openCitation, openReservation } from '../address/use-address.ts';
 import type { NewRecord } from './live-keys.ts';
 
-/** More at once are told in one sentence. */
-const MOST_BY_NAME = 2;
+/** More records at once share one toast. */
+const MAX_SINGLE_TOASTS = 2;
 
-type Told = { title: string; message: string };
+type ToastText = { title: string; message: string };
 
-/** How each kind is told of. */
 const KINDS = {
-  citation: { tell: citationNews, open: openCitation, verb: 'Ver cita', tab: 'agenda' },
+  citation: { textOf: citationText, open: openCitation, verb: 'Ver cita', tab: 'agenda' },
   reservation: {
-    tell: reservationNews,
+    textOf: reservationText,
     open: openReservation,
     verb: 'Ver reserva',
     tab: 'reservas',
@@ -24,39 +23,36 @@ const KINDS = {
 } as const;
 
 const MANY = {
-  citation: { words: 'citas nuevas', verb: 'Ver agenda' },
-  reservation: { words: 'reservas nuevas', verb: 'Ver reservas' },
+  citation: { label: 'citas nuevas', verb: 'Ver agenda' },
+  reservation: { label: 'reservas nuevas', verb: 'Ver reservas' },
 } as const;
 
-/** Tells staff of what clients have just brought in, of one kind, with the way to it. */
+/** Shows toasts for new records of one kind, with a button that opens them. */
 export async function showNewRecordToasts(
   client: QueryClient,
   kind: NewRecord['kind'],
   ids: readonly string[],
 ): Promise<void> {
-  if (ids.length > MOST_BY_NAME) {
+  if (ids.length > MAX_SINGLE_TOASTS) {
     toastNews({
-      title: `${ids.length} ${MANY[kind].words}`,
+      title: `${ids.length} ${MANY[kind].label}`,
       message: 'Llegaron desde el sitio.',
       verb: MANY[kind].verb,
       onVerb: () => goTo({ tab: KINDS[kind].tab, rest: '' }),
     });
     return;
   }
-  await Promise.all(ids.map((id) => announceOne(client, kind, id)));
+  await Promise.all(ids.map((id) => showToast(client, kind, id)));
 }
 
-async function announceOne(
-  client: QueryClient,
-  kind: NewRecord['kind'],
-  id: string,
-): Promise<void> {
-  const { tell, verb, open } = KINDS[kind];
-  const told = await tell(client, id).catch(() => null); // gone again, or no connection: the list shows what there is
-  if (told) toastNews({ ...told, verb, onVerb: () => open(id) });
+async function showToast(client: QueryClient, kind: NewRecord['kind'], id: string): Promise<void> {
+  const { textOf, verb, open } = KINDS[kind];
+  // No toast if the record was deleted or the server cannot be reached: the list shows the state.
+  const text = await textOf(client, id).catch(() => null);
+  if (text) toastNews({ ...text, verb, onVerb: () => open(id) });
 }
 
-async function citationNews(client: QueryClient, id: string): Promise<Told> {
+async function citationText(client: QueryClient, id: string): Promise<ToastText> {
   const { clientName, date, time, service } = await client.fetchQuery({
     queryKey: citationKeys.detail(id),
     queryFn: ({ signal }) => fetchCitation(id, signal),
@@ -67,7 +63,7 @@ async function citationNews(client: QueryClient, id: string): Promise<Told> {
   };
 }
 
-async function reservationNews(client: QueryClient, id: string): Promise<Told> {
+async function reservationText(client: QueryClient, id: string): Promise<ToastText> {
   const { clientName, product } = await client.fetchQuery({
     queryKey: reservationKeys.detail(id),
     queryFn: ({ signal }) => fetchReservation(id, signal),

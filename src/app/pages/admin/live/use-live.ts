@@ -6,27 +6,27 @@ import { useToken } from '#ui/panel/session/session-store.ts';
 import { keysInvalidatedBy, type NewRecord, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
 import { showNewRecordToasts } from './new-record-toasts.tsx';
 
-/** One booking is several events; they are taken together. */
+/** One booking causes several events; they are handled together. */
 const BURST_MS = 250;
 
 /**
- * Follows what others do while somebody is signed in: what is shown is read anew, and what clients
- * bring in is announced, of the kinds that whoever is signed in works with. `onUser`: what that user
- * may do can have changed. Answers whether the connection stands.
+ * Listens to live events while a user is signed in: refetches invalidated queries and shows toasts
+ * for new records of `toastKinds`. Calls `onUser` when the user's permissions may have changed.
+ * Returns whether the connection is open.
  */
-export function useLive(tells: readonly NewRecord['kind'][], onUser: () => void): boolean {
+export function useLive(toastKinds: readonly NewRecord['kind'][], onUser: () => void): boolean {
   const client = useQueryClient();
   const token = useToken();
   const [connected, setConnected] = useState(true);
 
-  const take = useEffectEvent((events: readonly LiveEvent[]) => {
+  const handleEvents = useEffectEvent((events: readonly LiveEvent[]) => {
     if (events.some(({ topic }) => topic === 'users')) onUser();
     for (const queryKey of withoutCoveredKeys(events.flatMap(keysInvalidatedBy))) {
       void client.invalidateQueries({ queryKey });
     }
-    const news = events.map(newRecordOf).filter((each) => each !== null);
-    for (const kind of tells) {
-      const ids = new Set(news.filter((each) => each.kind === kind).map(({ id }) => id));
+    const newRecords = events.map(newRecordOf).filter((each) => each !== null);
+    for (const kind of toastKinds) {
+      const ids = new Set(newRecords.filter((each) => each.kind === kind).map(({ id }) => id));
       if (ids.size > 0) void showNewRecordToasts(client, kind, [...ids]);
     }
   });
@@ -45,7 +45,7 @@ export function useLive(tells: readonly NewRecord['kind'][], onUser: () => void)
       timer = undefined;
       const events = burst;
       burst = [];
-      take(events);
+      handleEvents(events);
     };
     const handlers = {
       onEvent: (event: LiveEvent) => {

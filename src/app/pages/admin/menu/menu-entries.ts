@@ -14,21 +14,21 @@ export type DialogName =
   | 'first-steps'
   | 'shortcuts';
 
-/** Dialogs that the palette opens too; their buttons are in the tabs. */
+/** Dialogs of the palette whose buttons are in the tabs instead of the user menu. */
 export const PALETTE_ENTRIES: readonly {
   dialog: DialogName;
   label: string;
   access: AccessPolicy;
 }[] = [{ dialog: 'basket', label: 'Venta de mostrador', access: ['stock', 'productos'] }];
 
-/** In the user menu while a first step is not done. */
+/** Entry of the user menu while a first step is not done. */
 export const FIRST_STEPS_ENTRY = {
   dialog: 'first-steps',
   label: 'Primeros pasos',
   access: 'admin',
 } as const;
 
-/** What the user menu and the palette open, in their order. */
+/** Entries of the user menu and the palette, in order. */
 export const MENU_ENTRIES: readonly { dialog: DialogName; label: string; access: AccessPolicy }[] =
   [
     { dialog: 'users', label: 'Gestión de Usuarios', access: 'admin' },

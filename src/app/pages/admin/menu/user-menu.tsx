@@ -111,7 +111,7 @@ const SCHEMES: readonly { scheme: MantineColorScheme; label: string; icon: typeo
 ];
 
 function Themes() {
-  // The kit would stop all transitions with a style that the page's policy forbids.
+  // Mantine would stop all transitions with an inline style, which the content policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu.RadioGroup

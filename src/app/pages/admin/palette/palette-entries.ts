@@ -7,7 +7,7 @@ import type { PanelTab } from '../tabs/tabs.ts';
 
 export type PaletteEntry = { id: string; label: string; run: () => void };
 
-/** Where one can go: every tab and its views. */
+/** Returns the entries that open a tab or one of its views. */
 export function navigationEntries(tabs: readonly PanelTab[]): PaletteEntry[] {
   return tabs.flatMap(({ name, hash, views = {} }) => [
     { id: hash, label: name, run: () => goTo({ tab: hash, rest: '' }) },
@@ -19,10 +19,10 @@ export function navigationEntries(tabs: readonly PanelTab[]): PaletteEntry[] {
   ]);
 }
 
-type Doors = { onDialog: (name: DialogName) => void; onManual: (() => void) | null };
+type Handlers = { onDialog: (name: DialogName) => void; onManual: (() => void) | null };
 
-/** What one can do from everywhere. */
-export function actionEntries(admin: AdminInfo, { onDialog, onManual }: Doors): PaletteEntry[] {
+/** Returns the entries of actions that are available in every tab. */
+export function actionEntries(admin: AdminInfo, { onDialog, onManual }: Handlers): PaletteEntry[] {
   const manual = onManual ? [{ id: 'manual', label: 'Nueva cita manual', run: onManual }] : [];
   const entries = allowedItems([...PALETTE_ENTRIES, ...MENU_ENTRIES], admin).map(
     ({ dialog, label }) => ({

@@ -5,7 +5,7 @@ import type { StaffReservation } from '#reservas/contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { fold } from '#shared/text/fold.ts';
 
-/** Every word of the query begins a word of the label. */
+/** Whether every word of the query is the beginning of a word of the label. */
 export function matches(label: string, query: string): boolean {
   const words = fold(label).split(/\s+/);
   const asked = fold(query)
@@ -14,22 +14,22 @@ export function matches(label: string, query: string): boolean {
   return asked.every((each) => words.some((word) => word.startsWith(each)));
 }
 
-/** Found records of one kind. */
+/** Maximum number of shown records of one kind. */
 export const MAX_RESULTS = 8;
 
-/** What is still to be done comes first, earliest first; then what is over, newest first. */
+/** Sorts open citations first, earliest first; then ended ones, newest first. */
 export function rankCitations(citations: readonly StaffCitation[]): StaffCitation[] {
   const { open, over } = parted(citations, FINAL_STATUSES);
   return [...open, ...over.reverse()].slice(0, MAX_RESULTS);
 }
 
-/** What is under way comes first, then what is closed; each newest first, as they come. */
+/** Sorts open reservations first, then closed ones; both stay newest first, as given. */
 export function rankReservations(reservations: readonly StaffReservation[]): StaffReservation[] {
   const { open, over } = parted(reservations, CLOSED_STATUSES);
   return [...open, ...over].slice(0, MAX_RESULTS);
 }
 
-/** Puts active products first; keeps the given order by name. */
+/** Sorts active products first; both groups stay in the given order by name. */
 export function rankProducts(products: readonly StaffProduct[]): StaffProduct[] {
   const active = products.filter((product) => product.active);
   const inactive = products.filter((product) => !product.active);

@@ -44,14 +44,14 @@ const OPENS: Readonly<Record<string, (id: string) => void>> = {
 };
 
 /**
- * Goes anywhere and does anything by typing. A list box of the kit and not its Spotlight, whose
- * choices a screen reader does not hear.
+ * Finds tabs, actions and records by typing. Uses Mantine's Combobox instead of its Spotlight, whose
+ * options screen readers do not announce.
  */
 export default function Palette({ opened, onClose, ...rest }: Props) {
   const chosen = useRef<(() => void) | null>(null);
   useBodyLock(opened);
   useEscape(opened, onClose);
-  // Focus goes back first: what is opened next then knows where to return it to.
+  // Runs after the focus was restored, so that the next dialog can restore it to the same element.
   const runChosen = () => {
     chosen.current?.();
     chosen.current = null;
@@ -95,10 +95,10 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
     there.length + doable.length,
   );
 
-  // The field names its list: known at once, and drawn when both are there.
+  // The field refers to its list by id, which works after both are rendered.
   const list = useId();
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(drawAgain, []);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(rerender, []);
 
   const { selectFirstOption, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever other choices are shown
@@ -185,7 +185,7 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
   );
 }
 
-/** Placeholder that names what can be searched with the user's permissions. */
+/** Returns the placeholder, which names the records that the user may search. */
 function placeholderOf({ citations, reservations, components, products }: SearchableKinds): string {
   const clients = citations || reservations ? ['cliente', 'teléfono', 'modelo'] : [];
   const codes = reservations || components ? ['código'] : [];

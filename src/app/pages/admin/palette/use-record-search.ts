@@ -8,7 +8,7 @@ import { CallError } from '#ui/call.ts';
 import { MAX_RESULTS, rankCitations, rankProducts, rankReservations } from './palette-items.ts';
 
 const PAUSE_MS = 250;
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 /** Which kinds of records the user may search. */
 export type SearchableKinds = {
@@ -18,11 +18,11 @@ export type SearchableKinds = {
   products: boolean;
 };
 
-/** Finds records by client, telephone, motorcycle or code once typing pauses. */
+/** Searches records by client, telephone, motorcycle or code when typing pauses. */
 export function useRecordSearch(typed: string, finds: SearchableKinds) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const query = { clientName: text, limit: 50 };
-  const asked = text.length >= LEAST_LETTERS;
+  const asked = text.length >= MIN_LETTERS;
   const citations = useRecords({
     asked: asked && finds.citations,
     queryKey: citationKeys.list(query),
@@ -52,7 +52,7 @@ export function useRecordSearch(typed: string, finds: SearchableKinds) {
   });
   const found = { citations, reservations, components, products };
   const finding = Object.values(finds).some(Boolean);
-  const waits = finding && typed.trim().length >= LEAST_LETTERS && typed.trim() !== text;
+  const waits = finding && typed.trim().length >= MIN_LETTERS && typed.trim() !== text;
   return { ...found, busy: waits || Object.values(found).some((each) => each.busy) };
 }
 
@@ -73,7 +73,7 @@ function useRecords<List, Row>({ asked, ...query }: Asked<List, Row>) {
     found: asked ? (data ?? []) : [],
     busy: asked && isFetching,
     failed: isError,
-    /** What the server has against the text. */
+    /** The server's error for the text. */
     problem: error instanceof CallError ? error.fields?.['clientName'] : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { Logo } from '#ui/logo.tsx';
 import { USER_TEXTS } from '#usuarios/contract/user.ts';
 import css from './auth-screens.module.css';
 
-/** While it is not known who is there. Says so after a moment: most of the time nobody sees it. */
+/** Shown while the session is verified. CSS shows the text after a delay, so that it rarely appears. */
 export function Loading() {
   return (
     <main className={css.screen} aria-busy="true">
@@ -18,8 +18,8 @@ export function Loading() {
 }
 
 /**
- * The session may be good, only the server did not answer, or it `failed`: nobody has to sign in
- * again for that.
+ * Shown when the server did not answer or answered with an error (`failed`). The session may still be
+ * valid, so the user does not have to sign in again.
  */
 export function Unreachable({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -5,18 +5,18 @@ import css from './session-expired-dialog.module.css';
 type Props = { opened: boolean; children: ReactNode };
 
 /**
- * Covers the panel and everything that is open in it, dialogs included: the browser's own modal
- * dialog makes all the rest inert. What is behind stays as it was, whatever is pressed.
+ * Shows the login form over the panel and its open dialogs. The browser's modal dialog makes them
+ * inert, and they keep their state. Neither Escape nor the browser's Back button closes it.
  */
 export function SessionExpiredDialog({ opened, children }: Props) {
-  useEscapeHeld(opened);
-  useBrowserBack(opened, stay);
-  return opened ? <Cover>{children}</Cover> : null;
+  useBlockedEscape(opened);
+  useBrowserBack(opened, ignore);
+  return opened ? <ModalDialog>{children}</ModalDialog> : null;
 }
 
-const stay = () => undefined;
+const ignore = () => undefined;
 
-function Cover({ children }: { children: ReactNode }) {
+function ModalDialog({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -35,17 +35,17 @@ function Cover({ children }: { children: ReactNode }) {
 }
 
 /**
- * Esc would close the cover, and the kit's dialogs behind it, which listen at the window. Listens
- * from the first render on, so before any of them.
+ * Blocks Escape, which would close this dialog and Mantine's dialogs behind it. Those listen at the
+ * window, so this listener is added at the first render, before theirs.
  */
-function useEscapeHeld(held: boolean): void {
-  const now = useRef(held);
+function useBlockedEscape(blocked: boolean): void {
+  const current = useRef(blocked);
   useEffect(() => {
-    now.current = held;
-  }, [held]);
+    current.current = blocked;
+  }, [blocked]);
   useEffect(() => {
     const stop = (event: KeyboardEvent) => {
-      if (!now.current || event.key !== 'Escape') return;
+      if (!current.current || event.key !== 'Escape') return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

@@ -6,10 +6,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('#usuarios/web/step-up/step-up-dialog.tsx')).StepUpDialog,
 }));
 
-/**
- * Shows the step-up dialog while a call waits for it. Mounted for each question, so that it opens
- * over every other dialog.
- */
+/** Shows the step-up dialog while a call waits for it. Mounts it each time, so that it opens over all other dialogs. */
 export function StepUp() {
   if (!useStepUpPending()) return null;
   return (

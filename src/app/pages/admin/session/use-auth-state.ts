@@ -13,9 +13,9 @@ import { verify } from '#usuarios/web/sign-in-api.ts';
 type Known = { token: string; admin: AdminInfo };
 
 /**
- * `out`: the login screen · `checking`: a stored token is being verified · `unreachable`: the
- * server did not answer, or `failed` to, the token is kept · `in`: signed in; `again` where the session has ended
- * and the same or another person has to sign in over what is open.
+ * `out`: shows the login screen. `checking`: verifies a stored token. `unreachable`: the server did
+ * not answer, or answered with an error (`failed`); the token stays stored. `in`: signed in; `again`:
+ * the session has ended, and the same or another user must sign in over the open panel.
  */
 export type AuthState = { onSignedIn: (admin: AdminInfo) => void } & (
   | { is: 'out' }
@@ -47,9 +47,9 @@ export function useAuthState(): AuthState {
     return () => ended.abort();
   }, [token, known?.token, tries]);
 
-  /** Reads the user and the permissions again; without an answer they stay as they were. */
+  /** Refetches the user and the permissions; without an answer they stay unchanged. */
   const refresh = () => {
-    // Read now: a step-up can have replaced the token since this was drawn.
+    // Read at the call: a step-up can have replaced the token since the last render.
     const asked = readToken();
     verify(new AbortController().signal).then(
       (admin) =>

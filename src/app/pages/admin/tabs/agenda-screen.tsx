@@ -6,10 +6,7 @@ import type { TabProps } from './tab-props.ts';
 
 const VIEW = 'agenda_view';
 
-/**
- * The agenda tab. The address holds view and day. Without a view in the address the tab opens with the
- * user's last view.
- */
+/** The agenda tab. The URL holds view and day. Without a view in the URL it opens the user's last view. */
 export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: TabProps) {
   const place = parseAgendaLocation(rest);
   const opened = useRef({ rest, user, onSettle });
@@ -21,7 +18,7 @@ export default function AgendaScreen({ rest, onRest, onSettle, user, ...ways }: 
   }, []);
   const shown = useRef(rest);
   useEffect(() => {
-    // An address without a view means the last view, until the user chooses the list.
+    // A URL without a view means the last view, until the user chooses the list.
     if (rest !== '' || shown.current !== '') savePreference(VIEW, user, place.view);
     shown.current = rest;
   }, [rest, user, place.view]);

@@ -5,7 +5,7 @@ import type { PanelTab } from './tabs.ts';
 
 type Props = { tabs: readonly PanelTab[]; open: string };
 
-/** Arrows move along the tabs, Enter and Space open one: a switch clears what was filtered. */
+/** Arrow keys move the focus, Enter and Space open a tab: opening one on focus would clear its filters. */
 export function TabBar({ tabs, open }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TabBar({ tabs, open }: Props) {
       bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
     };
     intoView();
-    // A pulse that appears pushes away what stands behind it; so does the font.
+    // An appearing pulse and the loaded font move the tabs.
     const watch = new ResizeObserver(intoView);
     for (const each of bar.children) watch.observe(each);
     return () => watch.disconnect();
@@ -35,7 +35,7 @@ export function TabBar({ tabs, open }: Props) {
 }
 
 type TabFacts = Pick<PanelTab, 'name' | 'hash'>;
-/** `label` is its name with what the mark beside it says. */
+/** `label`: accessible name including the meaning of the mark. */
 type Marked = { label?: string; mark?: ReactNode };
 
 function PlainTab({ name, hash, label, mark }: TabFacts & Marked) {
@@ -54,7 +54,7 @@ function PlainTab({ name, hash, label, mark }: TabFacts & Marked) {
 
 type Pulse = { pulse: NonNullable<PanelTab['pulse']> };
 
-/** Three beats when the number changes, then a steady dot (WCAG 2.2.2); the number in its name. */
+/** A tab with a mark that pulses three times when the number changes, then stays still (WCAG 2.2.2). The name holds the number. */
 function PulsingTab({ name, hash, pulse }: TabFacts & Pulse) {
   const count = pulse.useCount();
   if (count === 0) return <PlainTab name={name} hash={hash} />;

@@ -1,35 +1,35 @@
 import type { LocalDateTime } from '#agenda/web/citation-api.ts';
 
-/** Enters an appointment by hand; for a day and time where they are known. */
+/** Opens the form of a manual appointment, for a day and time if they are known. */
 export type OnManual = (start?: Partial<LocalDateTime>) => void;
 
-/** What every tab is given. */
+/** Props of every tab. */
 export type TabProps = {
-  /** What stands behind the tab's name in the address: a view, or ''. */
+  /** Part of the URL's fragment after the tab's name: a view, or ''. */
   rest: string;
   onRest: (rest: string) => void;
-  /** Replaces the address without a step in the browser's history. */
+  /** Adds a view to a URL that names only the tab, without a new history entry. */
   onSettle: (rest: string) => void;
-  /** Says in the address what is shown now; no step of Back. */
+  /** Replaces the view in the URL, without a new history entry. */
   onKeep: (rest: string) => void;
-  /** The text that the address searches, or ''. */
+  /** Searched text of the URL, or ''. */
   search: string;
-  /** Says in the address what is searched now; no step of Back. */
+  /** Replaces the searched text in the URL, without a new history entry. */
   onSearch: (text: string) => void;
-  /** Back to the tab itself, with no step of Back left of what stood behind its name. */
+  /** Returns to the tab without a view and removes the view from the history. */
   onReturn: () => void;
   onOpenCitation: (id: string) => void;
   onOpenReservation: (id: string) => void;
   /** Which kinds of records the user may open. */
   reads: Readonly<Record<'citation' | 'reservation', boolean>>;
-  /** Opens the stock's history of one component. */
+  /** Opens the stock movements of one component. */
   onMovements: (componentId: string) => void;
   onManual: OnManual;
   /** Id of the signed-in user. */
   user: string;
   /** Opens the counter basket. */
   onSell: () => void;
-  /** Whether whoever is signed in has role admin. */
+  /** Whether the signed-in user is an admin. */
   admin: boolean;
   /** How many times in a row the tab was opened. */
   visits: number;

@@ -23,7 +23,7 @@ import type { PanelTab } from './tabs.ts';
 
 type Props = {
   admin: AdminInfo;
-  /** None where no tab is theirs. */
+  /** `undefined`: the user has no permission for any tab. */
   tab: PanelTab | undefined;
   address: TabLocation & { shown: number };
   onManual: OnManual;
@@ -32,7 +32,7 @@ type Props = {
   visits: number;
 };
 
-/** The open tab, new each time that it is opened or shown: without other filters and on its first page. */
+/** The open tab. Remounted each time that it is opened or shown, so that it has no filters and starts on the first page. */
 export function TabScreen({ admin, tab, address, onManual, onSell, visits }: Props) {
   if (!tab) return <NoTab />;
   const { hash, Screen } = tab;

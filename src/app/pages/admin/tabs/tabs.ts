@@ -7,15 +7,15 @@ import { usePendingReservations } from './use-pending-reservations.ts';
 
 export type PanelTab = {
   name: string;
-  /** Its name in the address. */
+  /** Name of the tab in the URL. */
   hash: string;
   access: AccessPolicy;
   /** `g` and this letter open it. */
   letter: string;
   Screen: ComponentType<TabProps>;
-  /** Other views of it, by what stands behind its name in the address. */
+  /** Labels of further views, by their name in the URL. */
   views?: Readonly<Record<string, string>>;
-  /** Counts what waits; the tab then pulses and says how many. */
+  /** Counts pending records. The tab then shows a pulse, and its accessible name holds the count. */
   pulse?: { useCount: () => number; one: string; many: string };
 };
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { componentKeys, fetchStockStats } from '#stock/web/component-api.ts';
 
-/** How many active components are at or below their minimum; 0 while it is not known. */
+/** Returns how many active components are at or below their minimum; 0 while loading. */
 export function useLowStockComponents(): number {
   const { data } = useQuery({
     queryKey: componentKeys.stats,
     queryFn: ({ signal }) => fetchStockStats(signal),
-    // One that is out is at its minimum too, whatever that is.
+    // A component without stock is always at or below its minimum.
     select: ({ low, out }) => low + out,
   });
   return data ?? 0;

@@ -3,7 +3,7 @@ import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts'
 
 const ONE = { limit: 1 };
 
-/** How many citations wait to be accepted; 0 while it is not known. */
+/** Returns how many citations are pending; 0 while loading. */
 export function usePendingCitations(): number {
   const { data } = useQuery({
     queryKey: citationKeys.list(ONE),

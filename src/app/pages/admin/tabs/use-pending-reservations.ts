@@ -3,7 +3,7 @@ import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservat
 
 const ONE = { limit: 1 };
 
-/** How many reservations wait for their payment; 0 while it is not known. */
+/** Returns how many reservations wait for their payment; 0 while loading. */
 export function usePendingReservations(): number {
   const { data } = useQuery({
     queryKey: reservationKeys.list(ONE),

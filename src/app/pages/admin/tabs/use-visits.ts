@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * How many times in a row the open tab was opened: once, and again with every further press on its
- * name. Another tab begins anew. `opened` is told of each press.
+ * Counts how many times in a row the open tab was opened: once, plus every further press on its name.
+ * Another tab starts at 1. Call `opened` at each press.
  */
 export function useVisits(open: string | undefined) {
   const [visits, setVisits] = useState({ tab: open, count: 1 });
