@@ -24,7 +24,7 @@ import { registeredRoutes } from '#test/registered-routes.ts';
 import { createStaff } from '#test/staff.ts';
 import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 
-/** Every door of the product against the table of who may call what (`test/access-table.ts`). */
+/** Calls every endpoint as every kind of user and compares with the table in `test/access-table.ts`. */
 let paypal: PayPalSimulator;
 const site = testEnvironment(async () => {
   paypal = await startPayPalSimulator();
@@ -113,7 +113,7 @@ describe('the table', () => {
   });
 });
 
-/** By the table, and by admin.md section 6: an admin has every flag. */
+/** Expected result by the table and by admin.md section 6: an admin has every permission. */
 function mayEnter(who: AllowedCallers, flags: Exclude<Caller['flags'], null>): boolean {
   if (who === 'everybody' || who === 'any session' || flags === 'admin') return true;
   return who !== 'admins' && who.some((flag) => flags.includes(flag));
@@ -124,11 +124,11 @@ type Outcome = 'let in' | 401 | 403;
 function expected({ route, who }: AccessRow, { headers, flags }: Caller): Outcome {
   if (DOCS.test(route)) return 'let in';
   if (flags !== null) return mayEnter(who, flags) ? 'let in' : 403;
-  // A bad token is refused at public doors too: it never makes somebody the public.
+  // Public endpoints reject an invalid token too: its caller is never treated as anonymous.
   return who === 'everybody' && headers.authorization === undefined ? 'let in' : 401;
 }
 
-/** `place` stands for all that an address leaves open. */
+/** `place` fills all parameters of a path. */
 function addressOf(path: string, place?: string): string {
   if (place === undefined) return path.replaceAll(/:\w+/g, 'x');
   return path.replace(/:\w+(\/:\w+)*/, place);
@@ -136,7 +136,7 @@ function addressOf(path: string, place?: string): string {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** The call that does its work, or one to the same door that cannot: nothing has the id `x`. */
+/** A call that succeeds, or one to the same endpoint with the unknown id `x`. */
 async function knock(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
   const { method, path, when } = partsOf(row);
   const real = harmless ? {} : (row.call?.(records) ?? {});
@@ -149,7 +149,7 @@ async function knock(row: AccessRow, headers: Headers, { harmless }: { harmless:
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await response.body?.cancel(); // it would never end
+    await response.body?.cancel(); // the stream never ends
     return { status: response.status, text: '' };
   }
   return { status: response.status, text: await response.text() };
@@ -186,7 +186,7 @@ test('a refused call changes no row, though it is right in everything else', asy
   expect(await digest()).toEqual(before);
 });
 
-/** It never ends, and has no head to tell apart from it. */
+/** The stream of events never ends and has no HEAD route. */
 const STREAM = 'GET /api/events';
 
 test('HEAD is no way around a door', async () => {
@@ -200,10 +200,10 @@ test('HEAD is no way around a door', async () => {
   }
 });
 
-/** These need a password or the seller of the sale; backups are created in their own test. */
+/** Endpoints that need a password or the seller of the sale; another test covers the creation of backups. */
 const NOT_HERE = /clear-history|\/backups|\/sales\/undo/;
 
-/** After the others: it does what they must not. */
+/** Called after the others, because it changes their data. */
 test('the same calls by who may make them do change something', async () => {
   const changing = ACCESS_TABLE.filter(
     ({ route, who }) =>
@@ -222,7 +222,7 @@ test('the same calls by who may make them do change something', async () => {
   }
 });
 
-/** Of every row of every table; a use of a session and a line of the audit log do not count. */
+/** Digest of all rows of all tables, without uses of sessions and lines of the audit log. */
 async function digest(): Promise<Record<string, string>> {
   const { db } = site.app.context;
   const { rows } = await sql<{ name: string }>`

@@ -3,7 +3,7 @@ import { callerWith, PRODUCT, postProduct, postService, SERVICE } from '#test/ca
 import { testEnvironment } from '#test/environment.ts';
 import { LOCAL_AUDIT_CONTEXT } from '#test/http.ts';
 
-/** What staff do to catalogue and stock leaves a line each: who, what, which record and fields. */
+/** Each change of catalogue and stock by staff adds an audit line with user, action, record and fields. */
 const site = testEnvironment();
 
 const linesOf = (id: string | null) =>
@@ -83,7 +83,7 @@ test('a component leaves its lines, and so do import and export', async () => {
   expect(await linesOf(null)).toEqual([]);
   const { body } = await admin('POST', '/components/csv', { csv, preview: false });
   expect(body.data).toMatchObject({ imported: true, problems: [] });
-  await admin('GET', '/components/csv').catch(() => null); // the answer is no JSON
+  await admin('GET', '/components/csv').catch(() => null); // the answer is not JSON
   expect(await linesOf(null)).toEqual([
     line('components-imported', { created: 1, updated: 0 }),
     line('components-exported', { components: 1 }),

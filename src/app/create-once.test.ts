@@ -38,8 +38,8 @@ describe.each([
 
   test('the same key with another body is refused, and changes nothing', async () => {
     const before = await snapshotCatalogue(site.app.context.db);
-    const { status, body: refused } = await create('twice', { name: 'Otro' });
-    expect([status, refused.code, refused.error]).toEqual([
+    const { status, body: rejected } = await create('twice', { name: 'Otro' });
+    expect([status, rejected.code, rejected.error]).toEqual([
       409,
       'idempotency-conflict',
       'Un envío anterior con otros datos ya se guardó. Recarga la página y revisa cómo quedó.',

@@ -10,7 +10,7 @@ const UNREACHABLE = 'No se pudo conectar con la base de datos de DATABASE_URL.';
 const PERMISSION =
   'El usuario de DATABASE_URL no tiene permiso para crear las tablas o la extensión btree_gist.';
 
-async function said(work: Promise<unknown>): Promise<string | null> {
+async function errorTextOf(work: Promise<unknown>): Promise<string | null> {
   const error = await work.then(
     () => null,
     (reason: unknown) => reason,
@@ -32,10 +32,10 @@ const adminQuery = async (text: string, connectionString = inject('testServer').
 };
 
 test('a server that is not there', async () => {
-  expect(await said(migrate('postgres://nope.invalid/z'))).toBe(UNREACHABLE);
-  expect(await said(migrate('postgres://127.0.0.1:1/z'))).toBe(UNREACHABLE);
-  expect(await said(migrate('postgres://localhost:1/z'))).toBe(UNREACHABLE);
-  expect(await said(migrate('postgres:///z?host=/nowhere'))).toBe(UNREACHABLE);
+  expect(await errorTextOf(migrate('postgres://nope.invalid/z'))).toBe(UNREACHABLE);
+  expect(await errorTextOf(migrate('postgres://127.0.0.1:1/z'))).toBe(UNREACHABLE);
+  expect(await errorTextOf(migrate('postgres://localhost:1/z'))).toBe(UNREACHABLE);
+  expect(await errorTextOf(migrate('postgres:///z?host=/nowhere'))).toBe(UNREACHABLE);
 });
 
 test('several addresses of one name, all of which refuse', () => {
@@ -48,11 +48,11 @@ test('a user or a database that the server does not know', async () => {
   const user = changed(app, (url) => {
     url.username = 'nobody_here';
   });
-  expect(await said(migrate(user))).toBe(LOGIN);
+  expect(await errorTextOf(migrate(user))).toBe(LOGIN);
   const database = changed(app, (url) => {
     url.pathname = '/not_here';
   });
-  expect(await said(migrate(database))).toBe(LOGIN);
+  expect(await errorTextOf(migrate(database))).toBe(LOGIN);
   const wrong = new pg.DatabaseError('password authentication failed', 1, 'error');
   wrong.code = '28P01';
   expect(errorText(wrong)).toBe(LOGIN);
@@ -73,9 +73,9 @@ test('a user without the right to create anything, tables or extension', async (
     await adminQuery(`CREATE ROLE ${role} LOGIN PASSWORD 'limited'`);
     const empty = 'DROP SCHEMA public CASCADE; DROP SCHEMA pgboss CASCADE; CREATE SCHEMA public';
     await adminQuery(`${empty}; GRANT USAGE ON SCHEMA public TO ${role}`, inside);
-    expect(await said(migrate(limited))).toBe(PERMISSION);
+    expect(await errorTextOf(migrate(limited))).toBe(PERMISSION);
     await adminQuery(`GRANT CREATE ON SCHEMA public TO ${role}`, inside);
-    expect(await said(migrate(limited))).toBe(PERMISSION);
+    expect(await errorTextOf(migrate(limited))).toBe(PERMISSION);
   } finally {
     await drop();
     await adminQuery(`DROP ROLE IF EXISTS ${role}`);

@@ -4,7 +4,7 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
 
-/** Processes of their own, and real hashing work. */
+/** Long timeout: starts processes and hashes passwords with real work factors. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { type AppProcess, startAppProcess } from '#test/app-process.ts';
 import { bookingBody, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
-/** The real entrance on an embedded database in a folder of its own, killed in every way. */
+/** Runs the real entry point on an embedded database in its own folder and kills it in several ways. */
 let folder: string;
 const apps: AppProcess[] = [];
 
@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Books, asking again with the same key while nobody answers; the booking's id. */
+/** Books, repeating the request with the same key until the server answers. Returns the id of the booking. */
 async function bookNext(app: AppProcess, service: string, key: string): Promise<string> {
   let last = 'no answer';
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
@@ -72,7 +72,7 @@ async function bookNext(app: AppProcess, service: string, key: string): Promise<
       if (reply.status === 201) return reply.body.data._id;
       last = `${reply.status} ${reply.body.code}`;
     } catch {
-      // nobody answers yet
+      // The server does not answer yet.
     }
     await sleep(50);
   }
@@ -85,7 +85,7 @@ describe('asked to stop in the middle of work', () => {
     async (signal) => {
       const app = await startApp();
       const service = await fillWorld();
-      const start = (await nearestStarts(app))[2]; // well past the notice
+      const start = (await nearestStarts(app))[2]; // later than the lead time
       const answers = Array.from({ length: 20 }, (_, index) =>
         request<{ _id: string }>(
           `${app.url}/api/citations`,
@@ -106,8 +106,8 @@ describe('asked to stop in the middle of work', () => {
       const { body } = await request<{ slots: { time: string; available: boolean }[] }>(
         `${again.url}/api/citations/availability/${start?.date}`,
       );
-      const taken = body.data.slots.find((slot) => slot.time === start?.time);
-      expect(taken?.available).toBe(outcomes.filter((outcome) => outcome === 201).length < 2);
+      const booked = body.data.slots.find((slot) => slot.time === start?.time);
+      expect(booked?.available).toBe(outcomes.filter((outcome) => outcome === 201).length < 2);
     },
   );
 });

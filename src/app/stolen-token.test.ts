@@ -8,8 +8,8 @@ import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 
 /**
- * What whoever holds an admin's token, but no password, cannot do: the table is written by hand, so
- * that an entry that loses its `stepUp` is found.
+ * Endpoints that reject an admin's token without a step-up. The table is written by hand, so that an
+ * endpoint that loses its `stepUp` fails here.
  */
 const ASKS_WHO_IS_THERE = [
   'POST /api/auth/users',
@@ -31,12 +31,12 @@ const ASKS_WHO_IS_THERE = [
 ];
 
 /**
- * These ask where their rule says so: a refund over the limit (`refund-limit.test.ts` of pagos), a
- * change of that limit (`business.test.ts` of ajustes).
+ * Endpoints that require a step-up by a rule: a refund above the limit (`refund-limit.test.ts` of
+ * pagos), a change of that limit (`business.test.ts` of ajustes).
  */
 const ASKS_BY_RULE = ['POST /api/reservations/:id/refunds', 'PUT /api/settings/business'];
 
-/** These ask for the password in their own body. */
+/** Endpoints whose body holds the password. */
 const ASKS_FOR_THE_PASSWORD: readonly (readonly [route: string, body: object])[] = [
   ['POST /api/auth/password', { current: 'adivinada', password: 'una clave del ladrón' }],
   ['POST /api/auth/step-up', { password: 'adivinada' }],
@@ -84,7 +84,7 @@ test('a stolen token can do none of: new password, new admin, second factor, end
   expect(await rows()).toEqual(before);
 });
 
-/** Whatever a thief would be after. */
+/** Data that a thief could change. */
 async function rows(): Promise<unknown> {
   const { rows: found } = await sql`
     select (select md5(string_agg(u::text, '|' order by id)) from users u) as users,

@@ -10,7 +10,7 @@ import { processesIn } from '#platform/postgres/postgres-processes.ts';
 import { startAppProcess } from '#test/app-process.ts';
 import { pollUntil } from '#test/postgres-process.ts';
 
-/** A start that is told to stop leaves nothing running, whenever the signal comes. */
+/** A start that receives a stop signal at any moment leaves no process running. */
 let folder: string;
 const engine = () => processesIn(join(folder, 'postgres'));
 
@@ -22,36 +22,36 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Ends the server as soon as `moment` has come; how it ended. */
+/** Signals the server when `moment` resolves. Returns how it ended. */
 async function stopAt(moment: () => Promise<unknown>, signal: NodeJS.Signals) {
   const server = fileURLToPath(new URL('./server.ts', import.meta.url));
   const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (piece) => {
-    said += String(piece);
+    output += String(piece);
   });
   const gone = once(child, 'close');
   await moment();
   child.kill(signal);
   await gone;
-  return { code: child.exitCode, signal: child.signalCode, said };
+  return { code: child.exitCode, signal: child.signalCode, output };
 }
 
 const whenEngineRuns = () => pollUntil(async () => (engine().length > 0 ? true : undefined));
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s while PostgreSQL starts', async (signal) => {
   await (await startAppProcess({ DATA_DIR: folder })).terminate();
-  expect(await stopAt(whenEngineRuns, signal)).toEqual({ code: 0, signal: null, said: '' });
+  expect(await stopAt(whenEngineRuns, signal)).toEqual({ code: 0, signal: null, output: '' });
   expect(engine()).toEqual([]);
 });
 
 test('SIGTERM at any moment of a start', async () => {
   await (await startAppProcess({ DATA_DIR: folder })).terminate();
   for (const delay of [200, 400, 600, 800, 1000, 1250, 1500]) {
-    const { code, signal, said } = await stopAt(() => sleep(delay), 'SIGTERM');
+    const { code, signal, output } = await stopAt(() => sleep(delay), 'SIGTERM');
     expect([0, 'SIGTERM'], `${delay} ms`).toContain(code ?? signal);
-    expect(said).toBe('');
+    expect(output).toBe('');
     expect(engine(), `${delay} ms`).toEqual([]);
   }
   await (await startAppProcess({ DATA_DIR: folder })).terminate();

@@ -36,14 +36,14 @@ const range = (sentence: string, least: number, most: number) =>
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 
-/** A day that does not follow its weekday; without hours it is closed. */
+/** A day with other hours than its weekday; without hours it is closed. */
 const exception = z.strictObject({
   date: day('Elige la fecha.'),
   reason: optionalText(fields.reason),
   hours: z.array(hours).check(z.maxLength(6, 'Son demasiados horarios para un día.')),
 });
 
-/** Everything that the owner sets in «Configuración del taller». Minutes and days by their names. */
+/** The settings of «Configuración del taller». Names end in their unit: minutes, days, dollars. */
 const settingsFields = {
   name: text(fields.businessName),
   phone: optionalText(fields.phone),
@@ -70,9 +70,9 @@ const settingsFields = {
   horizonDays: range('El horizonte debe ser de 1 a 365 días.', 1, 365),
   installationMinutes: range('La instalación debe durar de 1 a 480 minutos.', 1, 480),
   withdrawalNotice: text(fields.withdrawalNotice),
-  /** A copy of the data every hour; otherwise one each night. */
+  /** A backup every hour; otherwise one each night. */
   backupsHourly: trueOrFalse(),
-  /** Whole US$ that a user may refund in 24 hours without a step-up. A change of it needs one. */
+  /** Whole US$ that a user may refund in 24 hours without a step-up. Changing it requires a step-up. */
   refundLimitDollars: range('El total debe ser un número entero de 0 a 100000.', 0, 100_000),
 };
 
@@ -80,7 +80,7 @@ export const businessForm = z.strictObject(settingsFields);
 
 export const businessSettings = z.object({
   ...settingsFields,
-  /** What a change must be based on: sent back with it. */
+  /** Sent back with a change, to detect concurrent changes. */
   version: z.string(),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
@@ -123,7 +123,7 @@ export const listHolidays = endpoint({
   limit: 'staff',
   summary: 'Uruguayan holidays of a year, to be taken over as exceptions',
   params: z.object({ year: range('El año debe estar entre 2020 y 2100.', 2020, 2100) }),
-  /** `official`: by law nobody works then; the others are days that many keep. */
+  /** `official`: non-working by law; the others are widely observed days. */
   reply: z.array(z.object({ date: z.string(), name: z.string(), official: z.boolean() })),
 });
 

@@ -1,6 +1,6 @@
 import type { Route } from '#shared/contract/endpoint.ts';
 
-/** Where the public pages reach `getSettings`. */
+/** Route of `getSettings` without its schemas, for the public pages. */
 export const SETTINGS_ROUTE = {
   method: 'GET',
   path: '/api/settings',

@@ -4,7 +4,7 @@ import { SETTINGS_ROUTE } from './settings-route.ts';
 
 const hours = z.object({ opens: z.string(), closes: z.string() });
 
-/** What the public pages show of the business. Links are '' where the owner gave none. */
+/** Business data of the public pages. Missing links are ''. */
 export const publicBusiness = z.object({
   name: z.string(),
   phone: z.string(),
@@ -15,11 +15,11 @@ export const publicBusiness = z.object({
   timeZone: z.string(),
   /** Seven entries, Monday first; an empty one is a closed day. Times are `HH:mm`. */
   weeklyHours: z.array(z.array(hours)),
-  /** Last day that can be booked is today + horizonDays. */
+  /** Booking window: the last day that can be booked is today + horizonDays. */
   horizonDays: z.int(),
-  /** Read by whoever reserves a unit. */
+  /** Shown to clients who reserve a unit. */
   withdrawalNotice: z.string(),
-  /** Whether clients can pay online. If false, no page may offer it. */
+  /** Whether clients can pay online. */
   onlinePayments: z.boolean(),
 });
 

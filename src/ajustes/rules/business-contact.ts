@@ -2,12 +2,12 @@ import { problem } from '#shared/fields/field-rules.ts';
 import { clientEmail } from '#shared/fields/person-fields.ts';
 import type { Settings } from './settings.ts';
 
-/** What every mail says of the workshop. */
+/** Returns the contact block of the workshop for mails. */
 export function businessContact({ name, address, phone, whatsapp }: Settings) {
   return { name, address, phone, whatsapp };
 }
 
-/** A wrong setting must never stand between a client and a booking. */
+/** Whether the workshop has a valid e-mail address. An invalid setting must not make a booking fail. */
 export function hasEmailAddress({ email }: Settings): boolean {
   return problem(clientEmail, email) === null;
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/fields/field-rules.ts';
 import { clientEmail } from '#shared/fields/person-fields.ts';
 
-/** The fields of «Configuración del taller», one place for form, server and tests. */
+/** Rules of the fields of «Configuración del taller», for form, server and tests. */
 
 export const businessName: Field = [
   [empty, 'El nombre del taller es requerido.'],
@@ -35,17 +35,17 @@ export const reason: Field = [
   [notALine, NOT_TEXT],
 ];
 
-/** The law asks for it: it may be worded anew, but not left out. */
+/** Required by law; the owner may change the text but not leave it out. */
 export const withdrawalNotice: Field = [
   [empty, 'El texto sobre el derecho de arrepentimiento es requerido.'],
   [longerThan(1500), 'El texto no puede superar los 1500 caracteres.'],
   [notAText, NOT_TEXT],
 ];
 
-/** Optional: blank, or an address like a client's. */
+/** Optional: empty, or an address by the rules of a client's. */
 export const email: Field = optional(clientEmail.slice(1));
 
-/** Optional: blank, or a web address. */
+/** Optional: empty, or a web address. */
 export const link: Field = optional([
   [longerThan(500), 'El enlace no puede superar los 500 caracteres.'],
   [
@@ -54,7 +54,7 @@ export const link: Field = optional([
   ],
 ]);
 
-/** Which zones there are, the server knows (`shared/time/time-zone.ts`). */
+/** Checks only the format; the server checks that the zone exists (`shared/time/time-zone.ts`). */
 export const timeZone: Field = [
   [empty, 'La zona horaria es requerida.'],
   [longerThan(60), 'Esa zona horaria no existe.'],

@@ -3,10 +3,10 @@ import { DATE_TWICE, HOURS_BACKWARDS, HOURS_OVERLAP } from './business-fields.ts
 import type { Hours } from './opening-hours.ts';
 import type { Business } from './settings.ts';
 
-/** Opening hours as the form and the wire have them; `closes` may be `24:00`. */
+/** Opening hours of the form and the API; `closes` may be `24:00`. */
 export type FormHours = { opens: Time; closes: Time };
 
-/** The settings as the form and the wire have them: times as text, weekdays as a list from Monday. */
+/** Settings of the form and the API: times as text, weekdays as a list from Monday. */
 export type BusinessForm = Omit<
   Business,
   'schedule' | 'exceptionReasons' | 'tiktokUrl' | 'instagramUrl' | 'youtubeUrl'
@@ -17,7 +17,7 @@ export type BusinessForm = Omit<
   exceptions: { date: Day; reason: string; hours: FormHours[] }[];
 };
 
-/** What is wrong across fields, by field (`weeklyHours.0`, `exceptions.2`); empty when all is well. */
+/** Returns errors across fields, by field (`weeklyHours.0`, `exceptions.2`); empty if there are none. */
 export function businessProblems(
   form: Pick<BusinessForm, 'weeklyHours' | 'exceptions'>,
 ): Record<string, string> {
@@ -43,7 +43,7 @@ function hoursProblem(hours: readonly FormHours[]): string | null {
   return overlap ? HOURS_OVERLAP : null;
 }
 
-/** The form as the rules know it. */
+/** Converts the form to the settings. */
 export function toBusiness(form: BusinessForm): Business {
   const { socialLinks, weeklyHours, exceptions, closedOnHolidays, ...same } = form;
   return {
@@ -60,7 +60,7 @@ export function toBusiness(form: BusinessForm): Business {
   };
 }
 
-/** The opposite of `toBusiness`; special days in their order. */
+/** Converts the settings to the form, with the exceptions in order. */
 export function toForm(business: Business): BusinessForm {
   const { schedule, exceptionReasons, tiktokUrl, instagramUrl, youtubeUrl, ...same } = business;
   const days = Object.keys(schedule.exceptions).sort();
@@ -77,7 +77,7 @@ export function toForm(business: Business): BusinessForm {
   };
 }
 
-/** The names of what differs between two settings, as the form calls them. */
+/** Returns the form's field names that differ between two settings. */
 export function changedFields(before: BusinessForm, after: BusinessForm): string[] {
   const names = Object.keys(after) as (keyof BusinessForm)[];
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

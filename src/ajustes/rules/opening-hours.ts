@@ -1,19 +1,19 @@
 import { type Day, weekdayOf } from '#shared/time/day-time.ts';
 import { holidayOf } from './holidays.ts';
 
-/** Open from minute `opens` to minute `closes` of the day, workshop-local; `closes` ≤ 1440. */
+/** Opening interval in workshop-local minutes of the day; `closes` ≤ 1440. */
 export type Hours = { opens: number; closes: number };
 
 export type Schedule = {
   /** By ISO weekday, 1 = Monday … 7 = Sunday; a missing or empty one is closed. */
   weekly: Readonly<Record<number, readonly Hours[]>>;
-  /** Days that do not follow their weekday; without hours they are closed. */
+  /** Days with other hours than their weekday; without hours they are closed. */
   exceptions: Readonly<Record<Day, readonly Hours[]>>;
   /** Whether non-working holidays are closed; an exception for the day overrides it. */
   closedOnHolidays: boolean;
 };
 
-/** The day's opening hours in order; empty when it is closed. */
+/** Returns the day's opening hours in order; empty for a closed day. */
 export function hoursOf(schedule: Schedule, day: Day): readonly Hours[] {
   const special = schedule.exceptions[day];
   if (special) return special;

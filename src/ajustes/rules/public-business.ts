@@ -16,7 +16,7 @@ type Owner = {
   schedule: Schedule;
 };
 
-/** What the public pages show of the business: no e-mail, no bays, no steps. */
+/** Returns the settings that the public pages may show, without e-mail address, bays and slot step. */
 export function publicBusiness(owner: Owner) {
   const { name, phone, whatsapp, address, mapUrl, timeZone, horizonDays, withdrawalNotice } = owner;
   return {

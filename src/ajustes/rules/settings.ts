@@ -1,7 +1,7 @@
 import type { Day } from '#shared/time/day-time.ts';
 import type { Schedule } from './opening-hours.ts';
 
-/** Everything that the owner sets about the business. Minutes and days, as their names say. */
+/** All settings of the business. Names end in their unit: minutes, days, dollars. */
 export type Settings = {
   name: string;
   phone: string;
@@ -18,17 +18,17 @@ export type Settings = {
   minimumNoticeMinutes: number;
   horizonDays: number;
   installationMinutes: number;
-  /** What whoever reserves a unit reads of the right to withdraw. */
+  /** Text about the right to withdraw, shown to clients who reserve a unit. */
   withdrawalNotice: string;
-  /** A copy of the data every hour instead of every night. */
+  /** A backup every hour instead of every night. */
   backupsHourly: boolean;
   /** Whole US$ that a user may refund in 24 hours without a step-up. 0: every refund needs one. */
   refundLimitDollars: number;
   showReserveButton: boolean;
   schedule: Schedule;
-  /** Why a day does not follow its weekday, by day; staff's note. */
+  /** Staff's note on each exception, by day. */
   exceptionReasons: Readonly<Record<Day, string>>;
 };
 
-/** What «Configuración del taller» sets: all but the button, which is the tab Reservas'. */
+/** Settings of «Configuración del taller»: all but the button, which the tab Reservas sets. */
 export type Business = Omit<Settings, 'showReserveButton'>;

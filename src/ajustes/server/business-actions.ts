@@ -19,10 +19,10 @@ import { writeSettings } from './settings-actions.ts';
 import { loadSettings, toBusinessDto } from './settings-queries.ts';
 
 /**
- * Replaces the settings of the workshop. Refuses (400) hours that overlap or end before they begin,
- * a special day twice, an unknown time zone; (403 `step-up-needed`) another refund limit without a
- * step-up; (409) when another user changed them since `version`.
- * Appointments that are booked keep their time. The same settings again change nothing.
+ * Replaces the settings of the workshop. Rejects with 400 hours that overlap or end before they begin,
+ * a repeated exception and an unknown time zone; with 403 `step-up-needed` another refund limit without
+ * a step-up; with 409 settings that another user changed since `version`. Booked appointments keep
+ * their time. Saving unchanged settings is a no-op.
  */
 export async function saveBusiness(
   context: AppContext,
@@ -48,7 +48,7 @@ export async function saveBusiness(
   });
 }
 
-/** Refuses (400) what the fields alone do not tell: hours against each other, days twice, the zone. */
+/** Rejects with 400 errors that no single field shows: overlapping hours, repeated days, an unknown zone. */
 export function checkBusiness(form: BusinessForm): void {
   const problems = businessProblems(form);
   if (!isTimeZone(form.timeZone)) problems['timeZone'] = UNKNOWN_ZONE;
@@ -76,7 +76,7 @@ export async function setReserveButton(
   return { showReserveButton };
 }
 
-/** Two who save at once take turns: the second reads what the first wrote. */
+/** Locks the settings, so that the second of two concurrent changes reads the result of the first. */
 async function lockSettings(tx: Tx) {
   await tx.selectFrom('business_settings').select('id').forUpdate().execute();
   return loadSettings(tx);

@@ -4,15 +4,15 @@ import { holidayOf } from '../rules/holidays.ts';
 
 export type Holiday = { date: Day; name: string; official: boolean };
 
-/** Where the package's word is not the one that people use. */
-const AS_SAID_HERE = new Map([['Fin del Año', 'Fin de Año']]);
+/** Names of the package that differ from those in common use. */
+const COMMON_NAMES = new Map([['Fin del Año', 'Fin de Año']]);
 
 const years = new Map<number, Holiday[]>();
 let calendar: Holidays | null = null;
 
 /**
- * Uruguay's holidays and the days that many keep (Carnaval, Semana de Turismo), each day once, in
- * order. Loaded when first asked for: the rules of all countries weigh some megabytes.
+ * Returns Uruguay's holidays and widely observed days (Carnaval, Semana de Turismo), each day once, in
+ * order. Loads the package on first use, because its rules of all countries take some megabytes.
  */
 export async function holidaysOf(year: number): Promise<Holiday[]> {
   const known = years.get(year);
@@ -26,7 +26,7 @@ export async function holidaysOf(year: number): Promise<Holiday[]> {
     for (let offset = 0; offset < days; offset += 1) {
       const day = addDays(date.slice(0, 10), offset);
       if (byDay.get(day)?.official) continue;
-      byDay.set(day, { date: day, name: AS_SAID_HERE.get(name) ?? name, official });
+      byDay.set(day, { date: day, name: COMMON_NAMES.get(name) ?? name, official });
     }
   }
   const sorted = [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));

@@ -6,8 +6,8 @@ import type { Schedule } from '../rules/opening-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 
 /**
- * Sets what is given and leaves the rest; a schedule is replaced whole. Throws on an unknown time
- * zone and on an e-mail that is no address; the database refuses the rest.
+ * Changes the given settings; a schedule is replaced as a whole. Throws for an unknown time zone and
+ * an invalid e-mail address; the constraints of the database reject other invalid values.
  */
 export async function changeSettings(db: Db, change: Partial<Settings>): Promise<void> {
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
@@ -19,7 +19,7 @@ export async function changeSettings(db: Db, change: Partial<Settings>): Promise
   await inTransaction(db, (tx) => writeSettings(tx, change));
 }
 
-/** Writes what was found to be right: the same for the form and for whoever sets a part. */
+/** Writes validated settings: all of the form, or a part. */
 export async function writeSettings(tx: Tx, change: Partial<Settings>): Promise<void> {
   const { schedule, exceptionReasons = {}, ...business } = change;
   if (Object.keys(business).length > 0) await writeBusiness(tx, business);

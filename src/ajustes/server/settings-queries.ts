@@ -6,27 +6,27 @@ import { toForm } from '../rules/business-form.ts';
 import type { Hours } from '../rules/opening-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 
-/** A lost notification must not be believed for ever. */
-const COPY_LIVES_MS = 30_000;
+/** Lifetime of cached settings, in case a notification gets lost. */
+const CACHE_MS = 30_000;
 
-type Copy = { settings: Promise<Settings>; readAt: number };
-const copies = new WeakMap<AppContext, Copy>();
+type CachedSettings = { settings: Promise<Settings>; readAt: number };
+const cache = new WeakMap<AppContext, CachedSettings>();
 const listening = new WeakSet<AppContext>();
 
 /**
- * The settings, from this process's copy: read again when any process changes them. The same
- * object comes back until then, so callers may key their own memory by it.
+ * Returns the settings from this process's cache, which is cleared when any process changes them.
+ * Returns the same object until then, so that callers can use it as a cache key.
  */
 export function readSettings(context: AppContext): Promise<Settings> {
   if (!listening.has(context)) {
     listening.add(context);
-    context.changes.on('settings', () => copies.delete(context));
+    context.changes.on('settings', () => cache.delete(context));
   }
-  const copy = copies.get(context);
-  if (copy && performance.now() - copy.readAt < COPY_LIVES_MS) return copy.settings;
+  const cached = cache.get(context);
+  if (cached && performance.now() - cached.readAt < CACHE_MS) return cached.settings;
   const settings = loadSettings(context.db);
-  settings.catch(() => copies.delete(context));
-  copies.set(context, { settings, readAt: performance.now() });
+  settings.catch(() => cache.delete(context));
+  cache.set(context, { settings, readAt: performance.now() });
   return settings;
 }
 
@@ -69,7 +69,7 @@ export async function loadSettings(db: Db | Tx): Promise<Settings> {
   };
 }
 
-/** The settings as the dialog has them; `version` tells whether they are still the same. */
+/** Returns the settings for the dialog. `version` is a hash of them, to detect concurrent changes. */
 export function toBusinessDto({ showReserveButton, ...business }: Settings): BusinessSettings {
   const form = toForm(business);
   const version = createHash('sha256')

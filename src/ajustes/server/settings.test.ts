@@ -66,7 +66,7 @@ describe.each(WHERE)('opening hours of %s', (_name, scheduleOf) => {
   ])('%s are refused, the old ones stay', async (_case, hours, code) => {
     const before = await loadSettings(db);
     const change = changeSettings(db, { name: 'Otro', schedule: scheduleOf(hours) });
-    // Two hours that start together may break the primary key before the exclusion is looked at.
+    // Two intervals with the same start may violate the primary key before the exclusion constraint.
     const codes = code === '23P01' ? /^(23P01|23505)$/ : new RegExp(`^${code}$`);
     await expect(change).rejects.toMatchObject({ code: expect.stringMatching(codes) });
     expect(await loadSettings(db)).toEqual(before);

@@ -9,12 +9,12 @@ import {
 } from '../contract/business.ts';
 import { getSettings, type PublicBusiness } from '../contract/settings.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** All calls here reject with `CallError` alone. */
 
 export type BusinessInput = CallInput<typeof putBusiness>['body'];
 
 export const businessKeys = {
-  /** What is edited in one opening of the dialog. */
+  /** Settings of one opening of the dialog. */
   form: (opening: number) => ['business-form', opening] as const,
   known: ['business', 'known'] as const,
   holidays: (year: number) => ['holidays', year] as const,
@@ -26,7 +26,7 @@ export async function fetchBusiness(signal: AbortSignal): Promise<BusinessSettin
   return (await staffCall(getBusiness, {}, { signal })).data;
 }
 
-/** What everybody may know of the workshop: its name, its time zone. */
+/** Fetches the public settings of the workshop, such as name and time zone. */
 export async function fetchKnownBusiness(signal: AbortSignal): Promise<PublicBusiness> {
   return (await call(getSettings, {}, { signal })).data.business;
 }
@@ -42,7 +42,7 @@ export async function fetchHolidays(year: number, signal: AbortSignal) {
   return (await staffCall(listHolidays, { params: { year } }, { signal })).data;
 }
 
-/** Whether the landing page shows «Reserva tu unidad». */
+/** Fetches whether the landing page shows «Reserva tu unidad». */
 export async function fetchReserveButton(signal: AbortSignal): Promise<boolean> {
   return (await call(getSettings, {}, { signal })).data.showReserveButton;
 }

@@ -16,15 +16,15 @@ import { businessKeys, fetchBusiness } from './business-api.ts';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Draws what the settings in the form would mean for the coming week; the agenda's. */
+  /** Renders the slots of the coming week with the settings in the form; provided by the agenda. */
   preview: (settings: Draft) => ReactNode;
-  /** Settings of the accounts: another module's, saved by itself. */
+  /** Security settings of another module, which saves them itself. */
   security: ReactNode;
 };
 
-/** «Configuración del taller»: everything that the owner decides about the workshop. */
+/** «Configuración del taller»: the settings of the workshop. */
 export function BusinessDialog({ opened, onClose, preview, security }: Props) {
-  // Read when somebody leaves, and never drawn: as a state it would lag behind the last key.
+  // A ref, because it is read on closing and not rendered; a state would be one key press behind.
   const dirty = useRef(false);
   const [saving, setSaving] = useState(false);
   const opening = useOpenCount(opened);
@@ -32,7 +32,7 @@ export function BusinessDialog({ opened, onClose, preview, security }: Props) {
     queryKey: businessKeys.form(opening),
     queryFn: ({ signal }) => fetchBusiness(signal),
     enabled: opened,
-    // Read once each time that the dialog opens; saving compares versions.
+    // Fetched once each time that the dialog opens; saving compares versions.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -7,14 +7,14 @@ import { SETTINGS_ROUTE } from '../contract/settings-route.ts';
 
 const USUAL_ZONE = 'America/Montevideo';
 
-/** The public settings, or `null` until they are here. Without them the pages work all the same. */
+/** Returns the public settings; `null` while loading or after an error. The pages also work without them. */
 export function usePublicBusiness(): PublicBusiness | null {
   const [business, setBusiness] = useState<PublicBusiness | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     callAt<typeof getSettings>(SETTINGS_ROUTE, {}, { signal: abort.signal }).then(
       (reply) => setBusiness(reply.data.business),
-      () => {}, // the usual zone and horizon stand in; the server decides anyway
+      () => {}, // the pages use the default zone and booking window; the server validates anyway
     );
     return () => abort.abort();
   }, []);
@@ -23,7 +23,7 @@ export function usePublicBusiness(): PublicBusiness | null {
 
 export const timeZoneOf = (business: PublicBusiness | null) => business?.timeZone ?? USUAL_ZONE;
 
-/** Today in the workshop's zone, whatever the browser's. */
+/** Returns today in the workshop's zone. */
 export function useWorkshopDay(business: PublicBusiness | null): Day {
   return dayAt(useNow(), timeZoneOf(business));
 }

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 type Workshop = Pick<PublicBusiness, 'name' | 'timeZone'>;
 
-/** Name and time zone of the workshop; the usual zone until they are here. */
+/** Returns name and time zone of the workshop; the default zone while loading. */
 export function useWorkshop(): Workshop {
   const { data } = useQuery({
     queryKey: businessKeys.known,
@@ -21,14 +21,14 @@ export function useWorkshop(): Workshop {
 
 export type WorkshopClock = { today: Day; time: Time };
 
-/** The workshop's day and time of day, whatever the browser's; looked at once a minute. */
+/** Returns day and time in the workshop's zone, updated once a minute. */
 export function useWorkshopClock(): WorkshopClock {
   const { timeZone } = useWorkshop();
   const now = useNow();
   return { today: dayAt(now, timeZone), time: timeAt(now, timeZone) };
 }
 
-/** Returns the time of day of an instant, as the clocks of the zone show it. */
+/** Returns the time of day of an instant in the zone. */
 export function timeAt(instant: number, timeZone: string): Time {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('es-UY', format).format(instant);

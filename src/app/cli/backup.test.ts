@@ -27,7 +27,7 @@ async function run(name: 'backup' | 'restore', args: string[], dataDir: string) 
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code, said: (out + error).trim() };
+  return { code, output: (out + error).trim() };
 }
 
 test('the commands work on a data folder, with and without the app', async () => {
@@ -44,11 +44,11 @@ test('the commands work on a data folder, with and without the app', async () =>
   const live = await run('backup', ['live.backup'], data);
   expect(live).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
+    output: expect.stringMatching(/^Respaldo guardado en «.*live.backup»/),
   });
-  const refused = await run('restore', ['live.backup'], data);
-  expect(refused.code).toBe(1);
-  expect(refused.said).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
+  const rejected = await run('restore', ['live.backup'], data);
+  expect(rejected.code).toBe(1);
+  expect(rejected.output).toMatch(/ya está en uso .* Detén Bujía antes de restaurar\.$/);
   await query(connectionString, 'DELETE FROM services; UPDATE components SET min_stock = 9');
   expect(await app.end('SIGTERM')).toBe(0);
 
@@ -65,15 +65,18 @@ test('the commands work on a data folder, with and without the app', async () =>
 
   truncateSync(join(folder, 'live.backup'), 2000);
   const damaged = await run('restore', ['live.backup'], data);
-  expect(damaged.said).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
+  expect(damaged.output).toMatch(/está dañado o incompleto; no se cambió nada\.$/);
   const other = join(folder, 'new');
   const unknown = await run('restore', ['rest.backup'], other);
   expect(unknown).toEqual({
     code: 1,
-    said: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
+    output: `El respaldo está autenticado con la clave de la instalación que lo hizo y esta máquina no la tiene: pon esa clave en «${join(other, 'app.key')}»; para restaurarlo sin comprobar quién lo hizo agrega --sin-autenticar.`,
   });
   const anyway = await run('restore', ['rest.backup', '--sin-autenticar'], other);
-  expect(anyway).toMatchObject({ code: 0, said: expect.stringContaining('ATENCIÓN: se restaura') });
+  expect(anyway).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('ATENCIÓN: se restaura'),
+  });
 });
 
 test('a backup that is ended while its database starts leaves no database running', async () => {
@@ -95,13 +98,13 @@ test('a backup that is ended while its database starts leaves no database runnin
 
 test('wrong arguments get one sentence', async () => {
   const nowhere = join(folder, 'nowhere');
-  const usage = { code: 1, said: 'Uso: npm run backup -- ARCHIVO | --new-key' };
+  const usage = { code: 1, output: 'Uso: npm run backup -- ARCHIVO | --new-key' };
   expect(await run('backup', [], nowhere)).toEqual(usage);
   expect(await run('backup', ['a', 'b'], nowhere)).toEqual(usage);
-  expect((await run('backup', ['a'], nowhere)).said).toMatch(
+  expect((await run('backup', ['a'], nowhere)).output).toMatch(
     /^No hay datos de Bujía en la carpeta/,
   );
-  expect((await run('restore', ['--force', 'a'], nowhere)).said).toMatch(/^Uso: npm run restore/);
-  expect((await run('restore', ['a'], nowhere)).said).toMatch(/^No existe el archivo «.*a»\.$/);
+  expect((await run('restore', ['--force', 'a'], nowhere)).output).toMatch(/^Uso: npm run restore/);
+  expect((await run('restore', ['a'], nowhere)).output).toMatch(/^No existe el archivo «.*a»\.$/);
   expect(existsSync(nowhere)).toBe(false);
 });

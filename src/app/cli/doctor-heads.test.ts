@@ -37,10 +37,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** `npm run doctor`; `AUDIT_HEADS` as the environment has it. */
+/** Runs `npm run doctor` with the environment's `AUDIT_HEADS`. */
 const doctor = (auditHeads: string) => run(PROGRAM, auditHeads);
 
-/** What a command prints. */
+/** Returns the output of a command. */
 function run(program: string, auditHeads: string, ...args: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -114,7 +114,7 @@ test('a backup at the console leaves a line that is noted outside the database',
   const backupTo = (name: string) =>
     run(new URL('backup.ts', import.meta.url).pathname, heads, join(folder, name));
   await write(1);
-  // Another key may be the first of this database.
+  // The database has no key yet, so another key may become its first one.
   expect(await backupTo('first.copy')).toMatch(/^Respaldo guardado/);
   expect(await newestLine()).toMatchObject({ id: 1, action: 'signed-in' });
   await requireSameKey(db, appKeysFromSecret(APP_KEY));

@@ -47,7 +47,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Past every guard of the schema, as only somebody at the database's own console could. */
+/** Bypasses the triggers and constraints of the schema, as only a superuser of the database can. */
 async function behindItsBack(table: string, work: () => Promise<unknown>): Promise<void> {
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await work();
@@ -107,11 +107,11 @@ test('tells the newest copy and the weekly check of every target', async () => {
     BACKUP_DIR: tmpdir(),
     BACKUP_SECOND: '/mnt/segundo',
   };
-  const told = async () => (await doctor(env)).out.trim().split('\n').slice(-3, -1);
+  const lastBackupLines = async () => (await doctor(env)).out.trim().split('\n').slice(-3, -1);
   const first = new RegExp(
     `^Última copia de seguridad verificada: .* \\(hace 5 h\\), ${file} en otro:/copias\\.$`,
   );
-  expect(await told()).toEqual([
+  expect(await lastBackupLines()).toEqual([
     expect.stringMatching(first),
     `Segundo destino (${place}): todavía no tiene ninguna copia verificada.`,
   ]);
@@ -123,7 +123,10 @@ test('tells the newest copy and the weekly check of every target', async () => {
   const second = new RegExp(
     `^Segundo destino .*: última copia verificada .* \\(hace 3 días\\), ${file}\\. No existe la carpeta: .* Prueba semanal del .*: falló\\. El archivo cambió`,
   );
-  expect(await told()).toEqual([expect.stringMatching(first), expect.stringMatching(second)]);
+  expect(await lastBackupLines()).toEqual([
+    expect.stringMatching(first),
+    expect.stringMatching(second),
+  ]);
 });
 
 test('finds what somebody changed behind the back of the product, and ends with 1', async () => {

@@ -52,13 +52,13 @@ function mail(
 test('lists what is there, newest first, and tells how to read one', async () => {
   const { code, out, err } = await mail([]);
   expect([code, err]).toEqual([0, '']);
-  const [newest = '', oldest = '', , hint] = out.split('\n');
+  const [newest = '', oldest = '', , usage] = out.split('\n');
   const shape =
     /^[0-9a-f]{8} {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Guardado {3}\S+ +Tu cita en Taller Ñandú/;
   expect(newest).toMatch(shape);
   expect(newest).toContain('luis@ejemplo.com');
   expect(oldest).toContain('ana.perez@ejemplo.com');
-  expect(hint).toBe(`2 de 2. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`);
+  expect(usage).toBe(`2 de 2. Para leer uno: npm run mail -- show ${ids[1]?.slice(-8)}`);
 });
 
 test('shows one by id, by its ending or as the last, with the link', async () => {

@@ -1,4 +1,4 @@
 /** Invalid arguments of a command; the message is its usage or the reason. */
 export class UsageError extends Error {
-  override name = 'WrongArguments';
+  override name = 'UsageError';
 }

@@ -2,8 +2,8 @@ import type { NewService } from '#servicios/server/service-actions.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import type { NewComponent } from '#stock/server/component-actions.ts';
 
-/** The example workshop's shelf and price list. Written in dollars and whole units for reading. */
-type Shelf = readonly [
+/** A component of the example workshop, in dollars and whole units. */
+type ComponentRow = readonly [
   code: string,
   name: string,
   unit: Unit,
@@ -14,7 +14,7 @@ type Shelf = readonly [
   location: string,
 ];
 
-const SHELF: readonly Shelf[] = [
+const COMPONENT_ROWS: readonly ComponentRow[] = [
   ['ACE-1040', 'Aceite 10W-40 semisintético', 'liter', 38.5, 12, 7.9, 12.5, 'A1'],
   ['ACE-1550', 'Aceite 15W-50 sintético', 'liter', 16, 8, 11.4, 18, 'A1'],
   ['FIL-ACE-01', 'Filtro de aceite universal', 'piece', 24, 10, 4.2, 9, 'A2'],
@@ -37,7 +37,7 @@ const SHELF: readonly Shelf[] = [
   ['GRA-LIT', 'Grasa de litio', 'kilogram', 2.85, 1, 9.7, null, 'F3'],
 ];
 
-export const COMPONENTS: readonly NewComponent[] = SHELF.map(
+export const COMPONENTS: readonly NewComponent[] = COMPONENT_ROWS.map(
   ([code, name, unit, quantity, minStock, cost, price, location]) => ({
     code,
     name,
@@ -52,9 +52,9 @@ export const COMPONENTS: readonly NewComponent[] = SHELF.map(
   }),
 );
 
-/** A bill of materials by component code, in whole units. */
+/** BOM (bill of materials) by component code, in whole units. */
 export type Bom = readonly (readonly [code: string, quantity: number])[];
-type Job = Omit<NewService, 'components' | 'active'> & { bill: Bom };
+type Job = Omit<NewService, 'components' | 'active'> & { bom: Bom };
 
 const job = (
   category: NewService['category'],
@@ -62,7 +62,7 @@ const job = (
   durationMinutes: number,
   price: number,
   description: string,
-  bill: Bom = [],
+  bom: Bom = [],
   requirements: string[] = [],
 ): Job => ({
   name,
@@ -72,7 +72,7 @@ const job = (
   manualCostCents: Math.round(price * 35),
   category,
   requirements,
-  bill,
+  bom,
 });
 
 export const SERVICES: readonly Job[] = [

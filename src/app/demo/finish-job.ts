@@ -28,9 +28,9 @@ export async function finishJob(
     .select(['service_id', 'product_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const bill = await readJobBom(context.db, booked);
+  const bom = await readJobBom(context.db, booked);
   const part = random.below(3) === 0 ? await somePart(context.db, random) : null;
-  await restock(context, random, part === null ? bill : [...bill, part], buyer);
+  await restock(context, random, part === null ? bom : [...bom, part], buyer);
   if (part === null) {
     await changeCitationStatus(context, id, { status: 'installed' }, mechanic);
     return;

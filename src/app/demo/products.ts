@@ -2,7 +2,7 @@ import type { NewProduct } from '#productos/server/product-actions.ts';
 import type { Bom } from './catalogue.ts';
 
 type Item = Omit<NewProduct, 'components' | 'active' | 'manualCostCents' | 'specifications'> & {
-  bill: Bom;
+  bom: Bom;
   /** Name of a drawing in `pictures/`. */
   picture: string;
   specifications: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Protección',
     publishInAgenda: true,
     publishInReserva: true,
-    bill: [
+    bom: [
       ['DEF-TUB', 3.5],
       ['BUL-M8', 8],
     ],
@@ -33,7 +33,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Electricidad',
     publishInAgenda: true,
     publishInReserva: false,
-    bill: [['BAT-YTZ', 1]],
+    bom: [['BAT-YTZ', 1]],
     specifications: { Voltaje: '12 V', Capacidad: '8,6 Ah' },
   },
   {
@@ -45,7 +45,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Cubiertas',
     publishInAgenda: true,
     publishInReserva: true,
-    bill: [
+    bom: [
       ['CUB-1207', 1],
       ['CUB-1805', 1],
     ],
@@ -60,7 +60,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Electricidad',
     publishInAgenda: true,
     publishInReserva: false,
-    bill: [
+    bom: [
       ['CAB-ELE', 4],
       ['BUL-M8', 4],
     ],
@@ -75,7 +75,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Unidades',
     publishInAgenda: false,
     publishInReserva: true,
-    bill: [],
+    bom: [],
     specifications: { Cilindrada: '196 cc', Año: '2026' },
   },
   {
@@ -87,7 +87,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Confort',
     publishInAgenda: true,
     publishInReserva: false,
-    bill: [['CAB-ELE', 2]],
+    bom: [['CAB-ELE', 2]],
     specifications: { Niveles: '5' },
   },
   {
@@ -99,7 +99,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Equipo',
     publishInAgenda: false,
     publishInReserva: true,
-    bill: [],
+    bom: [],
     specifications: { Norma: 'UNIT-ECE 22', Peso: '1,45 kg' },
   },
   {
@@ -112,7 +112,7 @@ export const PRODUCTS: readonly Item[] = [
     category: 'Equipaje',
     publishInAgenda: true,
     publishInReserva: true,
-    bill: [],
+    bom: [],
     specifications: {
       Capacidad: '2 × 37 litros',
       Material: 'Aluminio anodizado de 1,5 mm',

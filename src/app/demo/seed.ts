@@ -63,26 +63,26 @@ async function fillCatalogue(context: AppContext, by: ActionContext): Promise<st
   for (const component of COMPONENTS) {
     byCode.set(component.code, await createComponent(context.db, component, by));
   }
-  const billed = (bill: readonly (readonly [string, number])[]) =>
-    bill.map(([code, quantity]) => {
+  const toComponents = (bom: readonly (readonly [string, number])[]) =>
+    bom.map(([code, quantity]) => {
       const componentId = byCode.get(code);
       if (componentId === undefined) throw new Error(`Unknown component ${code}`);
       return { componentId, quantity: Math.round(quantity * 1000) };
     });
   const ids: string[] = [];
-  for (const { bill, ...service } of SERVICES) {
+  for (const { bom, ...service } of SERVICES) {
     ids.push(
-      await createService(context.db, { ...service, active: true, components: billed(bill) }),
+      await createService(context.db, { ...service, active: true, components: toComponents(bom) }),
     );
   }
   const pictures = new Map<string, string>();
-  for (const { bill, specifications, picture, ...product } of PRODUCTS) {
+  for (const { bom, specifications, picture, ...product } of PRODUCTS) {
     const id = await createProduct(context.db, {
       ...product,
       active: true,
       manualCostCents: Math.round(product.priceCents * 0.8),
       specifications: Object.entries(specifications).map(([name, value]) => ({ name, value })),
-      components: billed(bill),
+      components: toComponents(bom),
     });
     pictures.set(id, picture);
     if (product.publishInAgenda) ids.push(id);

@@ -75,11 +75,11 @@ export function openHeadFile(path: string, key: Buffer): HeadFile {
       if (!existsSync(path) || (await stat(path)).size < COMPACTED_ABOVE_BYTES) return;
       const lines = (await readFile(path, 'utf8')).split('\n');
       const dayOf = (text: string | undefined) => parse(text ?? '')[0]?.at.slice(0, 10);
-      const kept = lines.filter((text, at) => {
+      const remaining = lines.filter((text, at) => {
         const [head] = parse(text);
         return head && (head.restored || dayOf(lines[at + 1]) !== dayOf(text));
       });
-      await writeFile(`${path}.new`, `${kept.join('\n')}\n`, { mode: 0o600, flush: true });
+      await writeFile(`${path}.new`, `${remaining.join('\n')}\n`, { mode: 0o600, flush: true });
       await rename(`${path}.new`, path);
     },
   };

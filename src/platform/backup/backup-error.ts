@@ -1,4 +1,4 @@
 /** A rejected backup or restore. Nothing was changed; the message is one Spanish sentence. */
 export class BackupError extends Error {
-  override name = 'BackupRefused';
+  override name = 'BackupError';
 }

@@ -14,7 +14,7 @@ import { openDatabase } from '../data/database.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-/** Backups that somebody changed: as gzip streams they are sound, as backups they are not. */
+/** Changed backups: valid gzip streams, but invalid backups. */
 let folder: string;
 let created: TestDatabase;
 let source: string;
@@ -37,14 +37,14 @@ afterEach(async () => {
 
 type Header = Awaited<ReturnType<typeof createBackup>>;
 
-/** The plain bytes of a backup as its header line and what follows. */
+/** Splits the decompressed bytes of a backup into header line and content. */
 function parts(file: string): { header: Header; data: Buffer } {
   const plain = unpackBackup(readFileSync(file));
   const end = plain.indexOf(10);
   return { header: JSON.parse(plain.subarray(0, end).toString()), data: plain.subarray(end + 1) };
 }
 
-/** Packed and sealed as the app does, as if the key had been used for it. */
+/** Compresses and seals content as the app does, with the installation's key. */
 function craft(name: string, header: unknown, data: Buffer): string {
   const path = join(folder, name);
   writeFileSync(
@@ -119,13 +119,13 @@ test('a header that does not tell the whole schema is refused with one sentence'
   ];
   for (const [name, head, body, sentence] of crafted) {
     const path = craft(name, head, body);
-    const said = await restoreDatabase(source, path, RESTORE_OPTIONS).then(String, String);
-    expect(said, name).toBe(`BackupRefused: ${sentence(path)}`);
+    const error = await restoreDatabase(source, path, RESTORE_OPTIONS).then(String, String);
+    expect(error, name).toBe(`BackupError: ${sentence(path)}`);
   }
   const later = join(folder, 'later');
   writeFileSync(later, 'bujia-backup-3\n…');
   expect(await restoreDatabase(source, later, RESTORE_OPTIONS).then(String, String)).toBe(
-    'BackupRefused: El respaldo es de una versión más nueva de Bujía (bujia-backup-3): actualiza el programa.',
+    'BackupError: El respaldo es de una versión más nueva de Bujía (bujia-backup-3): actualiza el programa.',
   );
   const after = await createBackup(source, join(folder, 'after.backup'), UNENCRYPTED);
   expect(after.tables).toEqual(tables);
@@ -143,7 +143,7 @@ test('a copy whose audit log does not end as its header says is refused', async 
   expect(auditHead).toMatchObject({ ...newest, line: 2 });
   await db.destroy();
   const { header, data } = parts(file);
-  // The last line is cut, and each checksum is right again.
+  // The last line is removed, and all checksums match.
   let at = 0;
   let left = data;
   for (const table of header.tables) {

@@ -25,10 +25,7 @@ import { keyIdOf } from './backup-seal.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreDatabase } from './restore.ts';
 
-/**
- * Whatever is not what the installation wrote is refused: plain copies by their seal, others by
- * age.
- */
+/** Rejects all changed files: plain backups by their seal, encrypted ones by age. */
 const CHANGED = /está dañado o incompleto|cambió después de hacerse|no es un respaldo de Bujía/;
 
 let folder: string;
@@ -81,7 +78,7 @@ test.each(['plain', 'encrypted'])('any flipped bit of a copy is refused (%s)', a
       copy[at] = (copy[at] ?? 0) ^ (1 << bit);
       await expect(open(changed('flipped', copy))).rejects.toBeInstanceOf(BackupError);
     }),
-    // The first bytes of a gzip stream change nothing of what it unpacks to.
+    // Changes in the header of a gzip stream do not change its content.
     { numRuns: 150, examples: [15, 18, 19, 20, 23, 24].map((at) => [{ at, bit: 0 }]) },
   );
 });
@@ -109,8 +106,8 @@ test('tables that changed places, or content with fresh checksums, need the key'
     await expect(open(file)).rejects.toThrow(CHANGED);
     await expect(restoreDatabase(source, file, RESTORE_OPTIONS)).rejects.toThrow(CHANGED);
   }
-  const mine = { ...header, keyId: keyIdOf(backupKey(own)) };
-  const forged = Buffer.concat([Buffer.from(JSON.stringify(mine)), content.subarray(end)]);
+  const ownHeader = { ...header, keyId: keyIdOf(backupKey(own)) };
+  const forged = Buffer.concat([Buffer.from(JSON.stringify(ownHeader)), content.subarray(end)]);
   const file = changed('forged', packBackup(forged, backupKey(own)));
   await expect(open(file)).rejects.toThrow('no está autenticada con la clave de esta instalación');
   await expect(restoreDatabase(source, file, RESTORE_OPTIONS)).rejects.toThrow(
@@ -143,7 +140,7 @@ test('a copy without a seal is restored only with --sin-autenticar', async () =>
   expect(log).toMatchObject({ details: { file: 'old.backup', authenticated: false } });
   const found = await query(connectionString, 'SELECT count(*)::int AS n FROM services');
   expect(found).toEqual([{ n: 40 }]);
-  // The key of this machine becomes the database's at the next start.
+  // The next start makes this machine's key that of the database.
   expect(await query(connectionString, 'SELECT name FROM secrets')).toEqual([]);
   await target.drop();
 });
@@ -182,7 +179,7 @@ test('another machine gets data and key from an encrypted copy of the installati
   expect(findAppKeys({ appKey: null, dataDir })?.secret).toBe(KEYS.secret);
   const found = await query(connectionString, 'SELECT count(*)::int AS n FROM services');
   expect(found).toEqual([{ n: 40 }]);
-  // A machine that has another key keeps it.
+  // A machine with another key keeps its key.
   const own = forger.keys;
   await expect(restoreDatabase(connectionString, encrypted, { ...there, own })).rejects.toThrow(
     'quita antes la clave de «APP_KEY»',

@@ -44,7 +44,7 @@ async function database(): Promise<string> {
   return created.connectionString;
 }
 
-/** Every kind of text that COPY has to escape, a child row whose table sorts first, a sequence. */
+/** Inserts text with all characters that COPY escapes, a child row whose table sorts first, and a sequence. */
 async function fill(connectionString: string): Promise<void> {
   await query(
     connectionString,
@@ -178,8 +178,8 @@ test('a damaged file is refused and nothing changes', async () => {
   for (const [name, content] of Object.entries(damaged)) {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const said = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
-    await expect(restoreDatabase(source, path, RESTORE_OPTIONS), name).rejects.toThrow(said);
+    const message = /está dañado o incompleto; no se cambió nada\.$|no es un respaldo de Bujía\.$/;
+    await expect(restoreDatabase(source, path, RESTORE_OPTIONS), name).rejects.toThrow(message);
   }
   const after = await createBackup(source, join(folder, 'after.backup'), UNENCRYPTED);
   expect(after.tables).toEqual(tables);
@@ -197,7 +197,7 @@ test('of four backups to one name exactly one is saved, whole', async () => {
   for (const result of results) {
     if (result.status === 'rejected') {
       expect(String(result.reason)).toBe(
-        `BackupRefused: El archivo «${file}» ya existe; elige otro nombre.`,
+        `BackupError: El archivo «${file}» ya existe; elige otro nombre.`,
       );
     }
   }

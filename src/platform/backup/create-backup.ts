@@ -46,7 +46,7 @@ export async function createBackup(
   protection: BackupProtection,
 ): Promise<BackupHeader> {
   const target = resolve(file);
-  if (existsSync(target)) throw taken(target);
+  if (existsSync(target)) throw fileExists(target);
   if (!existsSync(dirname(target))) {
     throw new BackupError(`No existe la carpeta «${dirname(target)}».`);
   }
@@ -89,7 +89,7 @@ async function write(
   try {
     await writeNewFile(target, encryption === null ? content : encryption.encrypt(content));
   } catch (error) {
-    throw error instanceof FileExistsError ? taken(target) : error;
+    throw error instanceof FileExistsError ? fileExists(target) : error;
   }
   return header;
 }
@@ -98,7 +98,7 @@ function authenticated(head: AuditHead, at: string, keys: AppKeys) {
   return { ...head, mac: macOfHead(auditKey(keys), { ...head, at }) };
 }
 
-function taken(target: string): BackupError {
+function fileExists(target: string): BackupError {
   return new BackupError(`El archivo «${target}» ya existe; elige otro nombre.`);
 }
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 /** A file of that name exists already. */
 export class FileExistsError extends Error {
-  override name = 'NameTaken';
+  override name = 'FileExistsError';
 }
 
 /**

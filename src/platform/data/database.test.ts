@@ -37,7 +37,7 @@ async function readValues(): Promise<number[]> {
   return rows.map(({ value }) => value);
 }
 
-/** A transaction that sees the row as it was, while another one changes it: 40001. */
+/** Fails with 40001: the transaction reads a snapshot of a row that another one changes. */
 async function loseSerialization(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`select value from race where id = 1`.execute(tx);
@@ -46,7 +46,7 @@ async function loseSerialization(tx: Tx): Promise<void> {
   await add(tx, 1);
 }
 
-/** Monday is open from 09:00: 23P01. */
+/** Fails with 23P01: Monday is open from 09:00 already. */
 async function loseHours(tx: Tx): Promise<void> {
   await add(tx, 2, 1000);
   await tx.insertInto('opening_hours').values({ weekday: 1, opens: 600, closes: 660 }).execute();
@@ -88,7 +88,7 @@ describe('a lost race', () => {
     const crossing = (mine: 0 | 1) =>
       inTransaction(db, async (tx) => {
         tries += 1;
-        // Who lost might else be back before the other woke up, and meet it a second time.
+        // Otherwise the loser could retry before the other continues, and collide again.
         if (tries > 2) await through.promise;
         await add(tx, mine + 1);
         arrived[mine].resolve();
@@ -182,17 +182,17 @@ test('whatever is said of a broken connection, the database was away', async () 
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const waiting = client.query('select pg_sleep(20)').catch((error: unknown) => error);
   await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
-  const told = [await waiting];
+  const errors = [await waiting];
   await expect.poll(() => client.query('rollback').then(String, String)).toMatch(/not queryable/);
-  told.push(await client.query('rollback').catch((error: unknown) => error));
+  errors.push(await client.query('rollback').catch((error: unknown) => error));
   client.release(true);
   await pool.end();
-  told.push(await pool.query('select 1').catch((error: unknown) => error));
+  errors.push(await pool.query('select 1').catch((error: unknown) => error));
   const nowhere = openDatabase({ ...options, connectionString: 'postgresql://x@127.0.0.1:1/x' });
-  told.push(await nowhere.pool.query('select 1').catch((error: unknown) => error));
+  errors.push(await nowhere.pool.query('select 1').catch((error: unknown) => error));
   await nowhere.pool.end();
-  expect(told.map((error) => [String(error), databaseAway(error)])).toEqual(
-    told.map((error) => [String(error), true]),
+  expect(errors.map((error) => [String(error), databaseAway(error)])).toEqual(
+    errors.map((error) => [String(error), true]),
   );
   expect(databaseAway(new Error('Client was closed and is not queryable'))).toBe(true);
   expect(databaseAway(new Error('Cannot read properties of undefined'))).toBe(false);

@@ -70,7 +70,7 @@ test('a database of a newer program is refused with one sentence', async () => {
   );
 });
 
-/** The same database by way of a connection that the test can cut. */
+/** Connects to the database through a proxy that the test can close. */
 async function throughRelay(): Promise<{ connectionString: string; cut(): void }> {
   const { host, port } = client;
   const ends: Socket[] = [];

@@ -7,7 +7,7 @@ import { type Db, inTransaction, openDatabase, type Tx } from './database.ts';
 import { sendPipelined } from './pipelined-query.ts';
 
 let database: TestDatabase;
-/** One connection: what a failure leaves behind, the next statement meets. */
+/** A pool of one connection, so that the next statement runs on the connection that failed. */
 let db: Db;
 
 beforeAll(async () => {

@@ -38,14 +38,14 @@ const MOST_CONNECTIONS = 10 + 3 + 1;
 
 test.each(['lost', 'held'] as const)(
   'a silent network refuses what is under way with 503, and all is back after it: bytes %s',
-  async (fate) => {
+  async (outcome) => {
     const missed: string[] = [];
     app.context.changes.on('stock', (detail) => missed.push(detail));
-    const result = await silentRun(app, proxy, db, { silenceMs: 4_000, fate });
+    const result = await silentRun(app, proxy, db, { silenceMs: 4_000, fate: outcome });
     expect(result.inFlight).toEqual(Array.from({ length: 14 }, () => 503));
     expect(result.afterwards).toEqual(Array.from({ length: 14 }, () => 200));
     expect(result.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
-    // Stock did not change: '' reports that an announcement may have been missed.
+    // Stock did not change: '' means that a notification may have been missed.
     expect(missed).toContain('');
   },
 );
@@ -63,8 +63,8 @@ test('while PostgreSQL is frozen a request is refused with its sentence, and ser
     signalAll('SIGSTOP');
     const replies = await Promise.all(Array.from({ length: 14 }, read));
     signalAll('SIGCONT');
-    const told = replies.map(({ status, body }) => [status, body.message]);
-    expect(told).toEqual(Array.from({ length: 14 }, () => [503, BUSY]));
+    const answers = replies.map(({ status, body }) => [status, body.message]);
+    expect(answers).toEqual(Array.from({ length: 14 }, () => [503, BUSY]));
     await expect.poll(async () => (await read()).status).toBe(200);
   } finally {
     signalAll('SIGCONT');

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Sends bytes as they are; `Connection: close` is the caller's. */
+/** Sends raw bytes; the caller adds `Connection: close`. */
 function raw(text: string): Promise<{ status: number; headers: Headers; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');

@@ -11,6 +11,7 @@ import { request } from '#test/http.ts';
 import { png } from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import {
   registerEndpoint,
   registeredEndpoints,
@@ -32,18 +33,12 @@ afterAll(async () => {
 });
 
 describe('the contract', () => {
-  const CONTRACTS = [
-    '*/contract/*.ts',
-    'shared/contract/*-endpoint.ts',
-    'platform/operations/health-routes.ts',
-  ];
+  const CONTRACTS = ['src/*/contract/*.ts', 'src/platform/operations/health-routes.ts'];
 
   test('every entry is served, and every served entry declares its door', async () => {
     const declared: string[] = [];
-    for await (const file of glob(CONTRACTS, { cwd: new URL('../..', import.meta.url) })) {
-      const module: Record<string, unknown> = await import(
-        new URL(`../../${file}`, import.meta.url).href
-      );
+    for await (const file of glob(CONTRACTS, { cwd: PROJECT_ROOT })) {
+      const module: Record<string, unknown> = await import(new URL(file, PROJECT_ROOT).href);
       for (const value of Object.values(module)) {
         if (isEntry(value)) declared.push(`${value.method} ${value.path}`);
       }
@@ -69,14 +64,14 @@ describe('the contract', () => {
     const reply = z.string();
     const release = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
-    const held = async () => {
+    const slowAction = async () => {
       arrived.resolve();
       await release.promise;
       return { data: 'x' };
     };
     const long = endpoint({ ...words, path: '/api/long', timeoutSeconds: 60, reply });
-    registerEndpoint(server, long, held);
-    registerEndpoint(server, endpoint({ ...words, path: '/api/usual', reply }), held);
+    registerEndpoint(server, long, slowAction);
+    registerEndpoint(server, endpoint({ ...words, path: '/api/usual', reply }), slowAction);
     const url = await server.listen({ port: 0 });
     const first = fetch(`${url}/api/long`);
     await arrived.promise;
@@ -133,7 +128,7 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(policy).toContain("frame-ancestors 'none'");
-    // Over http a browser would ignore it, and a workshop without a certificate must stay reachable.
+    // Browsers ignore the header over http, and a workshop without a certificate must stay reachable.
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -192,7 +187,7 @@ describe('every answer', () => {
   });
 });
 
-/** Sends the form of an expense with its picture byte by byte, until it is told to finish. */
+/** Sends the form of an expense with its picture byte by byte, until `finish` is called. */
 async function slowUpload(headers: Record<string, string>) {
   const content = await png();
   const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"`;
@@ -222,8 +217,8 @@ async function slowUpload(headers: Record<string, string>) {
 }
 
 describe('slow clients', () => {
-  /** Node itself would wait for a minute and more. */
-  const patience = 50_000;
+  /** Below Node's own timeouts of more than a minute. */
+  const timeout = 50_000;
 
   test.concurrent.each([
     ['headers', 'POST /api/citations HTTP/1.1\r\nHost: x\r\n'],
@@ -252,9 +247,9 @@ describe('slow clients', () => {
       );
       expect((await request(`${app.url}/api/health`)).status).toBe(200);
       await Promise.all(closed);
-      // Longer than anybody else may take: who has a session may have a slow telephone.
+      // Longer than the default timeout: users with a session may have a slow telephone.
       expect(await picture.finish()).toBe(201);
     },
-    patience,
+    timeout,
   );
 });

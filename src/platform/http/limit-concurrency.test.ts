@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { limitConcurrency, limitStreams } from './limit-concurrency.ts';
 
-/** Tasks that end when they are told to. */
+/** Creates tasks that end when the test resolves them. */
 function tasks() {
   const ends: (() => void)[] = [];
   const task = () => new Promise<void>((end) => ends.push(end));

@@ -17,11 +17,11 @@ afterEach(async () => {
   await site.app.context.db.deleteFrom('citations').execute();
 });
 
-/** What an open panel hears. */
+/** The events that an open panel receives. */
 type Stream = {
   status: number;
   events: LiveEvent[];
-  /** Until something is there. */
+  /** Waits until an event has arrived. */
   heard(what: (event: LiveEvent) => boolean): Promise<void>;
   ended: Promise<string>;
   leave(): void;
@@ -40,7 +40,7 @@ async function follow({ headers }: Pick<Staff, 'headers'>): Promise<Stream> {
         events.splice(0, events.length, ...eventsIn(whole));
       }
     } catch {
-      // Left on purpose.
+      // The test closed the connection.
     }
     return whole;
   };
@@ -73,7 +73,7 @@ async function book(time: string): Promise<string> {
   return reply.body.data._id;
 }
 
-/** Everybody hears of settings: by then what came before has come too. */
+/** All panels receive changes of settings; events arrive in order, so earlier ones have arrived by then. */
 async function andNothingElse(stream: Stream): Promise<LiveEvent[]> {
   const before = stream.events.length;
   await changeSettings(site.app.context.db, { bays: 2 });
@@ -157,7 +157,7 @@ test('all who follow are looked up together, whose session they are', async () =
   const heard = streams.map(({ events }) => events.some((event) => event.id === id));
   expect(heard).toEqual([1, 0, 1].flatMap((hears) => Array(4).fill(hears === 1)));
   const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
-  // For the booking, its mails and the settings, perhaps for a heartbeat; not for each who follows.
+  // One query for the booking, its mails, the settings and perhaps a heartbeat, not one per subscriber.
   expect(lookups.length).toBeLessThan(streams.length);
 });
 

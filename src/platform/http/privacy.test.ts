@@ -9,7 +9,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import type { TestDatabase } from '#test/template.ts';
 import { type Db, openDatabase } from '../data/database.ts';
 
-/** Marks that must never reach a log line, whatever happens to the request that carries them. */
+/** Values that must never reach a log line. */
 const CANARY = {
   clientName: 'Quetzalina Zzyxwv',
   clientEmail: 'quetzal.zzyxwv@ejemplo.com',
@@ -57,7 +57,7 @@ test('no name, address, phone, text or token reaches the log, in success or fail
   expect((await book({})).status).toBe(201);
   expect((await book({ time: '03:07' })).status).toBe(409);
   expect((await book({ clientPhone: `${CANARY.clientPhone}x` })).status).toBe(400);
-  // A row that the database itself refuses: its error carries the values.
+  // A row that the database rejects: its error contains the values.
   await sql`alter table citations add constraint refuse_all check (id is null) not valid`.execute(
     db,
   );
@@ -80,7 +80,7 @@ test('no name, address, phone, text or token reaches the log, in success or fail
 
   const { reservation, staff } = await reserveAndMove();
 
-  // Lines are written together: the process's last one says that all are there.
+  // Lines are buffered; the last line of the process shows that all are written.
   await app.terminate();
   expect(output).toContain('/api/cancel/:token');
   expect(output).toContain('/api/payments/resume/:token');
@@ -106,7 +106,7 @@ function requestsOf(id: string): object[] {
   });
 }
 
-/** The same for a reservation, up to its cancellation; answers its token and who moved it. */
+/** Creates and cancels a reservation. Returns its token and the user who changed it. */
 async function reserveAndMove(): Promise<{ reservation: string; staff: Staff }> {
   const { vehicleModel, ...client } = CANARY;
   const vehicleInfo = { brand: 'Yamaha', model: vehicleModel, year: 2022 };

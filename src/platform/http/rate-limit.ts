@@ -14,13 +14,13 @@ const HARD_LIMIT_FACTOR = 5;
  */
 export async function countCall(
   db: Db,
-  budget: RateLimit,
+  limit: RateLimit,
   address: string,
   now: number,
 ): Promise<number> {
   const row = await db
     .insertInto('call_counts')
-    .values({ bucket: `${budget.name}:${address}`, window_start: windowOf(budget, now), calls: 1 })
+    .values({ bucket: `${limit.name}:${address}`, window_start: windowOf(limit, now), calls: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['bucket', 'window_start'])
@@ -33,15 +33,15 @@ export async function countCall(
 
 export async function readCalls(
   db: Db,
-  budget: RateLimit,
+  limit: RateLimit,
   address: string,
   now: number,
 ): Promise<number> {
   const row = await db
     .selectFrom('call_counts')
     .select('calls')
-    .where('bucket', '=', `${budget.name}:${address}`)
-    .where('window_start', '=', windowOf(budget, now))
+    .where('bucket', '=', `${limit.name}:${address}`)
+    .where('window_start', '=', windowOf(limit, now))
     .executeTakeFirst();
   return row?.calls ?? 0;
 }
@@ -52,19 +52,19 @@ export async function readCalls(
  */
 export async function enforceRateLimit(
   db: Db,
-  budget: RateLimit,
+  limit: RateLimit,
   address: string,
   now: number,
 ): Promise<{ overBudget: boolean }> {
-  const calls = await countCall(db, budget, address, now);
-  if (calls > budget.calls * HARD_LIMIT_FACTOR) throw tooManyRequests(budget, now);
-  return { overBudget: calls > budget.calls };
+  const calls = await countCall(db, limit, address, now);
+  if (calls > limit.calls * HARD_LIMIT_FACTOR) throw tooManyRequests(limit, now);
+  return { overBudget: calls > limit.calls };
 }
 
 /** Subtracts calls of the current window. */
 export async function uncountCalls(
   db: Db | Tx,
-  budget: RateLimit,
+  limit: RateLimit,
   address: string,
   now: number,
   calls = 1,
@@ -72,34 +72,34 @@ export async function uncountCalls(
   await db
     .updateTable('call_counts')
     .set({ calls: sql<number>`greatest(calls - ${calls}::int, 0)` })
-    .where('bucket', '=', `${budget.name}:${address}`)
-    .where('window_start', '=', windowOf(budget, now))
+    .where('bucket', '=', `${limit.name}:${address}`)
+    .where('window_start', '=', windowOf(limit, now))
     .where('calls', '>', 0)
     .execute();
 }
 
 /** Deletes all counted calls of an address. */
-export async function forgetCalls(tx: Tx, budget: RateLimit, address: string): Promise<void> {
-  await tx.deleteFrom('call_counts').where('bucket', '=', `${budget.name}:${address}`).execute();
+export async function forgetCalls(tx: Tx, limit: RateLimit, address: string): Promise<void> {
+  await tx.deleteFrom('call_counts').where('bucket', '=', `${limit.name}:${address}`).execute();
 }
 
 /** Returns whole seconds until the current window ends, at least 1. */
-export function secondsLeft(budget: RateLimit, now: number): number {
-  const ends = windowOf(budget, now).getTime() + budget.windowMinutes * 60_000;
+export function secondsLeft(limit: RateLimit, now: number): number {
+  const ends = windowOf(limit, now).getTime() + limit.windowMinutes * 60_000;
   return Math.max(1, Math.ceil((ends - now) / 1000));
 }
 
-function tooManyRequests(budget: RateLimit, now: number): DomainError {
+function tooManyRequests(limit: RateLimit, now: number): DomainError {
   return new DomainError(
     'too-many-requests',
     429,
     'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
-    { retryAfter: secondsLeft(budget, now) },
+    { retryAfter: secondsLeft(limit, now) },
   );
 }
 
-function windowOf(budget: RateLimit, now: number): Date {
-  const length = budget.windowMinutes * 60_000;
+function windowOf(limit: RateLimit, now: number): Date {
+  const length = limit.windowMinutes * 60_000;
   return new Date(Math.floor(now / length) * length);
 }
 

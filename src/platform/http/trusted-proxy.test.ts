@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { fastifyTrustProxy, parseTrustedProxies, type TrustedProxies } from './trusted-proxy.ts';
 
-/** What the server takes for the client's address; the connection comes from 127.0.0.1. */
+/** Returns the client address that the server uses for a connection from 127.0.0.1. */
 async function seenAs(proxies: TrustedProxies | null, forwarded: string): Promise<string> {
   const app = fastify({ trustProxy: fastifyTrustProxy(proxies ?? false) });
   app.get('/', async (request) => request.ip);

@@ -170,11 +170,11 @@ describe('accepted', () => {
     ['TRUST_PROXY', '', { trustProxy: false }],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
     ['PORT', '0', { port: 0 }],
-    ['BACKUP_DIR', '/mnt/copias', { backups: { path: '/mnt/copias', made: false } }],
+    ['BACKUP_DIR', '/mnt/copias', { backups: { path: '/mnt/copias', createIfMissing: false } }],
     ['BACKUP_DIR', 'off', { backups: null }],
     ['BACKUP_RECIPIENT', ` ${AGE_KEY}, ${AGE_KEY} `, { backupRecipients: [AGE_KEY, AGE_KEY] }],
-    ['BACKUP_DIR', ' ', { backups: { path: resolve('data/backups'), made: true } }],
-    ['DATA_DIR', '/srv/x', { backups: { path: '/srv/x/backups', made: true } }],
+    ['BACKUP_DIR', ' ', { backups: { path: resolve('data/backups'), createIfMissing: true } }],
+    ['DATA_DIR', '/srv/x', { backups: { path: '/srv/x/backups', createIfMissing: true } }],
   ])('%s=%j', (name, value, config) => {
     expect(loadConfig({ [name]: value })).toMatchObject(config);
   });

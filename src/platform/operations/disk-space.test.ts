@@ -28,7 +28,7 @@ const spend = async (picture: boolean) => {
   const { status, body } = await sendExpense(site.app, owner.headers, expenseForm(RENT, file));
   return [status, picture || status !== 201 ? body.message : undefined];
 };
-const told = async (headers: Record<string, string> = owner.headers) => {
+const readDiskSpace = async (headers: Record<string, string> = owner.headers) => {
   const { status, body } = await request<{ room: string }>(
     `${site.app.url}/api/room`,
     'GET',
@@ -50,7 +50,7 @@ test('is asked what this process may write', async () => {
 
 test('with little room takes no pictures, and all else', async () => {
   site.app.setFreeBytes(500 * MB - 1);
-  expect(await told()).toBe('little');
+  expect(await readDiskSpace()).toBe('little');
   const before = await snapshotExpenses(site.app.context.db);
   expect(await spend(true)).toEqual([503, LITTLE]);
   expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
@@ -59,8 +59,8 @@ test('with little room takes no pictures, and all else', async () => {
 
 test('with none takes nothing, tells everybody who asks, and is read as before', async () => {
   site.app.setFreeBytes(200 * MB - 1);
-  expect(await told()).toBe('none');
-  expect(await told({})).toBe(401);
+  expect(await readDiskSpace()).toBe('none');
+  expect(await readDiskSpace({})).toBe(401);
   const before = await snapshotExpenses(site.app.context.db);
   expect(await spend(true)).toEqual([503, NONE]);
   expect(await spend(false)).toEqual([503, NONE]);
@@ -71,7 +71,7 @@ test('with none takes nothing, tells everybody who asks, and is read as before',
   expect(await site.app.context.db.selectFrom('citations').select('id').execute()).toEqual([]);
   const read = await request(`${site.app.url}/api/services/active`);
   expect(read.status).toBe(200);
-  // Who may not enter hears of no disk.
+  // An unauthorized caller learns nothing about the disk.
   const stranger = await request(`${site.app.url}/api/expenses`, 'POST', RENT);
   expect(stranger.status).toBe(401);
 });
@@ -82,7 +82,7 @@ test('lets staff in and out, where it is said', async () => {
   const { status, body } = await signIn(site.app.url, username);
   expect(status).toBe(200);
   const headers = { authorization: `Bearer ${body.data.token}` };
-  expect(await told(headers)).toBe('none');
+  expect(await readDiskSpace(headers)).toBe('none');
   const out = await request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers);
   expect(out.status).toBe(200);
 });

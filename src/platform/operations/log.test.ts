@@ -4,8 +4,8 @@ import { describeError } from './log.ts';
 
 test('an error of the queue, which is a plain object, keeps its cause and no values of rows', () => {
   const real = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const told = { ...real, message: real.message, stack: real.stack, queue: 'mail', detail: 'Ana' };
-  expect(describeError(told)).toEqual({
+  const error = { ...real, message: real.message, stack: real.stack, queue: 'mail', detail: 'Ana' };
+  expect(describeError(error)).toEqual({
     message: 'connect ECONNREFUSED',
     code: 'ECONNREFUSED',
     queue: 'mail',

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // All apps first: a living one would bring its killed server back.
+  // Ends the apps first: a running one would restart its killed server.
   for (const app of apps) await app.end('SIGKILL');
   for (const app of apps) {
     for (const pid of app.servers()) process.kill(pid, 'SIGKILL');
@@ -163,7 +163,7 @@ test('says so when a server cannot be brought back', async () => {
 
 const hasServer = () => existsSync(join(folder, 'postgres'));
 
-/** What `initdb` is at work on, until it is renamed. */
+/** Folder that `initdb` fills before it is renamed. */
 function unfinished(): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => name.startsWith('postgres.new-'));
@@ -173,8 +173,8 @@ test('an interrupted first start leaves nothing in the way', async () => {
   for (const pause of [0, 50, 150, 300]) {
     const left = new Set(unfinished());
     const app = launch();
-    // What the last one left is swept away first. On a quick machine, or where this test was held up,
-    // one of them came to its end.
+    // The next start deletes the unfinished folder. On a fast machine, or if this test was delayed, one
+    // of the starts may have finished.
     const begun = () => hasServer() || unfinished().some((name) => !left.has(name));
     await pollUntil(() => begun() || undefined);
     await sleep(pause);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function refusal(folder: string): unknown {
+function lockError(folder: string): unknown {
   try {
     return lockFolder(folder);
   } catch (error) {
@@ -21,7 +21,7 @@ function refusal(folder: string): unknown {
 test('makes the folder and those above it, and is taken once', () => {
   const folder = join(root, 'a', 'b', 'c');
   const lock = lockFolder(folder);
-  expect(refusal(folder)).toBeInstanceOf(DataFolderInUse);
+  expect(lockError(folder)).toBeInstanceOf(DataFolderInUse);
   lock.release();
   lockFolder(folder).release();
 });
@@ -29,7 +29,7 @@ test('makes the folder and those above it, and is taken once', () => {
 test('a folder that cannot be made is refused with one sentence', () => {
   writeFileSync(join(root, 'file'), '');
   for (const folder of ['/proc/x/y', join(root, 'file'), join(root, 'file', 'x', 'y')]) {
-    const error = refusal(folder);
+    const error = lockError(folder);
     expect(error).toBeInstanceOf(DataFolderUnusable);
     expect(String(error)).toContain(
       `No se puede escribir en la carpeta de datos «${folder}»; revisa DATA_DIR y sus permisos (`,

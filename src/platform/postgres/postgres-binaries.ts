@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 
 /** The embedded PostgreSQL cannot run here; the message is one Spanish sentence. */
 export class PostgresUnavailable extends Error {
-  override name = 'EngineUnavailable';
+  override name = 'PostgresUnavailable';
 }
 
 /** Absolute paths of PostgreSQL's programs. */

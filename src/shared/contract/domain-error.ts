@@ -24,7 +24,7 @@ export class DomainError extends Error {
     fields?: Record<string, string>,
   ) {
     super(sentence);
-    this.name = 'Refusal';
+    this.name = 'DomainError';
     this.code = code;
     this.status = status;
     this.data = data;

@@ -96,7 +96,7 @@ test.each(LIMITS)('%s, case %#', (_name, field, value, sentence) => {
   expect([value, problem(field, value)]).toEqual([value, sentence]);
 });
 
-/** Letters with marks of their own and beside them, other scripts, digits, blanks, signs. */
+/** Precomposed and combining letters, other scripts, digits, blanks, symbols. */
 const typed = fc.string({
   unit: fc.constantFrom(...'añÑüéÀ\u0301\u0303жß漢 \t\n\u00a0\u20071９٣-+()._@\u0000\u200d😀'),
   maxLength: 40,

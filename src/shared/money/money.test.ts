@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollarsOf, formatCents, formatDollars } from './money.ts';
 
-/** Up to ten thousand million dollars; past it nothing in the workshop is priced. */
+/** Up to ten thousand million dollars, more than any price of the workshop. */
 const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const NO_BREAK = '\u00a0';
 

@@ -16,7 +16,7 @@ const at = (minute: number, to: Status | null): TimelineEvent<Status> => ({
   to,
 });
 
-/** The lines of one that is not deleted, or was. */
+/** Formats the timeline of a record. */
 function lines(status: Status, history: TimelineEvent<Status>[], deletedAt: string | null = null) {
   const items = buildTimeline<Status, TimelineEvent<Status>>(WAY, { status, history, deletedAt });
   return items.map((item) => (item.kind === 'event' ? 'event' : `${item.status} ${item.state}`));

@@ -35,7 +35,7 @@ function dayAfter(days: number): string {
   return Temporal.PlainDate.from(FIRST).add({ days }).toString();
 }
 
-/** The wall clock by another way than the product's: the platform's formatter. */
+/** Returns the wall time by `Intl`, independently of the tested code. */
 const clocks = new Map(
   ZONES.map((timeZone) => [
     timeZone,
@@ -45,7 +45,7 @@ const clocks = new Map(
 const clockAt = (instant: number, timeZone: (typeof ZONES)[number]) =>
   clocks.get(timeZone)?.format(instant);
 
-/** Every instant at which a zone's clock shows this, earliest first: none, one or two. */
+/** Returns all instants of a wall time in a zone, earliest first: none, one or two. */
 function instantsOf(on: string, at: number, timeZone: (typeof ZONES)[number]): number[] {
   const utc = Date.parse(`${on}T00:00:00Z`) + at * MINUTE;
   const wanted = `${on} ${timeOf(at)}`;

@@ -57,7 +57,7 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-/** How the agenda is filled. */
+/** Settings of the slots of the agenda. */
 export function AgendaSection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>

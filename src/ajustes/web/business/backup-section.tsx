@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import css from './business.module.css';
 import type { BusinessState } from './business-state.ts';
 
-/** How often the product makes a copy of its data. */
+/** Frequency of the backups. */
 export function BackupSection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>

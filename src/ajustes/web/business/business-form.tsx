@@ -22,7 +22,7 @@ type Props = {
   settings: BusinessSettings;
   preview: (settings: Draft) => ReactNode;
   security: ReactNode;
-  /** Told whether something would be lost. */
+  /** Set to whether closing the dialog would lose changes. */
   dirty: RefObject<boolean>;
   onSaving: (saving: boolean) => void;
   onSaved: () => void;
@@ -30,7 +30,7 @@ type Props = {
 
 export function BusinessForm(props: Props) {
   const { settings, preview, security, dirty, onSaving, onSaved } = props;
-  // What others change, and a panel that catches up reads, does not change under the hands.
+  // Keeps the settings of the first render: refetched ones would change the form while it is edited.
   const [{ version, ...initial }] = useState(settings);
   const state = useBusinessState(initial);
   const { problems } = state;
@@ -41,8 +41,8 @@ export function BusinessForm(props: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A refusal by the server does not block another try: its field may be hidden or corrected by now.
-    if (Object.keys(state.wrong).length > 0) return leadToProblem();
+    // Errors of the server do not block another try: their fields may be hidden or corrected.
+    if (Object.keys(state.crossFieldErrors).length > 0) return leadToProblem();
     state.setProblems({});
     onSaving(true);
     try {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { businessProblems } from '../../rules/business-form.ts';
 import type { BusinessInput } from '../business-api.ts';
 
-/** What the form holds: numbers may be text while they are typed, and are sent as they are. */
+/** Values of the form. Numbers may be text while they are typed; the API accepts both. */
 export type Draft = Omit<BusinessInput, 'version'>;
 export type Problems = Readonly<Record<string, string>>;
 
@@ -10,28 +10,28 @@ export type BusinessState = {
   draft: Draft;
   /** All shown errors: those across fields and those of the server. */
   problems: Problems;
-  /** Errors across fields; the form cannot be sent with one. */
-  wrong: Problems;
+  /** Errors across fields, which prevent sending. */
+  crossFieldErrors: Problems;
   dirty: boolean;
   set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
   setProblems: (problems: Problems) => void;
 };
 
-/** The settings while they are edited; what is wrong across fields is known at once. */
+/** State of the edited settings. Errors across fields appear immediately. */
 export function useBusinessState(initial: Draft): BusinessState {
   const [draft, setDraft] = useState(initial);
-  const [refused, setRefused] = useState<Problems>({});
-  const wrong = businessProblems(asForm(draft));
+  const [serverErrors, setServerErrors] = useState<Problems>({});
+  const crossFieldErrors = businessProblems(asForm(draft));
   return {
     draft,
-    problems: { ...refused, ...wrong },
-    wrong,
+    problems: { ...serverErrors, ...crossFieldErrors },
+    crossFieldErrors,
     dirty: JSON.stringify(draft) !== JSON.stringify(initial),
     set: (name, value) => {
       setDraft((before) => ({ ...before, [name]: value }));
-      setRefused((before) => without(before, name));
+      setServerErrors((before) => withoutField(before, name));
     },
-    setProblems: (found) => setRefused(atInputs(found)),
+    setProblems: (found) => setServerErrors(atInputs(found)),
   };
 }
 
@@ -52,8 +52,8 @@ function atInputs(problems: Problems): Problems {
   );
 }
 
-/** A field that is being mended is not wrong any more until it is sent again. */
-function without(problems: Problems, name: string): Problems {
+/** Removes the errors of a field and its parts, because the user has changed it. */
+function withoutField(problems: Problems, name: string): Problems {
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => field !== name && !field.startsWith(`${name}.`)),
   );

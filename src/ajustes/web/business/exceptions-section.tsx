@@ -11,7 +11,7 @@ import { HoursList } from './hours-list.tsx';
 
 type Exception = Draft['exceptions'][number];
 
-/** Days that do not follow their weekday: closed, or with hours of their own. */
+/** Exceptions to the weekly hours: days that are closed or have their own hours. */
 export function ExceptionsSection({ draft, problems, set }: BusinessState) {
   const { exceptions } = draft;
   const today = dayAt(serverNow(), draft.timeZone);

@@ -10,14 +10,14 @@ type Holiday = { date: Day; name: string; official: boolean };
 type Props = {
   today: Day;
   taken: ReadonlySet<Day>;
-  /** Whether its weekday is closed anyway. */
+  /** Whether the weekday is closed. */
   isClosed: (day: Day) => boolean;
   /** Whether non-working holidays are closed without an exception. */
   closedByThemselves: boolean;
   onAdd: (days: Holiday[]) => void;
 };
 
-/** Uruguay's holidays of this year and the next, ready to be taken over as closed days. */
+/** Adds Uruguay's holidays of this year and the next as closed days. */
 export function HolidayPicker({ today, taken, isClosed, closedByThemselves, onAdd }: Props) {
   const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(thisYear);

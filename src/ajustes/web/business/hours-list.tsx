@@ -5,7 +5,7 @@ import type { FormHours } from '../../rules/business-form.ts';
 import css from './business.module.css';
 
 type Props = {
-  /** «lunes», «24 de diciembre»: for the names of the fields. */
+  /** «lunes», «24 de diciembre»: for the accessible names of the fields. */
   of: string;
   hours: FormHours[];
   problem: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
 
 const MOST = 6;
 
-/** Opening hours of one day; without any it is closed. A break is the gap between two of them. */
+/** Opening hours of one day. Without hours the day is closed; a break is the gap between two intervals. */
 export function HoursList({ of, hours, problem, onChange }: Props) {
   const replace = (at: number, change: Partial<FormHours>) =>
     onChange(hours.map((each, index) => (index === at ? { ...each, ...change } : each)));
@@ -22,7 +22,7 @@ export function HoursList({ of, hours, problem, onChange }: Props) {
     <div className={css.hours}>
       {hours.length === 0 ? <span className={css.closed}>Cerrado</span> : null}
       {hours.map(({ opens, closes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what a line is, is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its index
         <div key={at} className={css.range}>
           <TimeField
             className={css.time}
@@ -37,7 +37,7 @@ export function HoursList({ of, hours, problem, onChange }: Props) {
             aria-label={`Cierre de ${of}`}
             value={closes}
             error={problem !== undefined}
-            // Midnight ends a day; nothing can close when the day begins.
+            // 00:00 as a closing time means the end of the day.
             onChange={(value) => replace(at, { closes: value === '00:00' ? '24:00' : value })}
           />
           <ActionIcon
@@ -71,7 +71,7 @@ export function HoursList({ of, hours, problem, onChange }: Props) {
   );
 }
 
-/** The morning first, then the afternoon. */
+/** Returns the hours of a new line: a morning, or an afternoon after other hours. */
 function nextHours(hours: readonly FormHours[]): FormHours {
   return hours.length === 0
     ? { opens: '09:00', closes: '12:30' }

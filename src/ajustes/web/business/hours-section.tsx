@@ -6,7 +6,7 @@ import { HoursList } from './hours-list.tsx';
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const FRIDAY = 4;
 
-/** The week as it usually is. */
+/** Opening hours of each weekday. */
 export function HoursSection({ draft, problems, set }: BusinessState) {
   const { weeklyHours } = draft;
   const [monday = []] = weeklyHours;

@@ -17,7 +17,7 @@ const NETWORKS = [
   ['youtube', 'YouTube'],
 ] as const;
 
-/** What the public pages show of the business, and where its own mails go. */
+/** Name, contact and links on the public pages, and the address for the workshop's own mails. */
 export function IdentitySection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>
@@ -61,7 +61,7 @@ export function IdentitySection({ draft, problems, set }: BusinessState) {
   );
 }
 
-/** Those that the browser knows; the one that is set is always among them. */
+/** Returns the time zones that the browser knows, and the current one. */
 function zones(current: string): string[] {
   return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

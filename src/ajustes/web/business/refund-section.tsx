@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import css from './business.module.css';
 import type { BusinessState } from './business-state.ts';
 
-/** Which refunds ask for the password or a code again. */
+/** Limit above which refunds require a step-up. */
 export function RefundSection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>

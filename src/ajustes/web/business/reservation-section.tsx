@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import css from './business.module.css';
 import type { BusinessState } from './business-state.ts';
 
-/** What the reservation of a unit says. */
+/** Text of the public reservation form. */
 export function ReservationSection({ draft, problems, set }: BusinessState) {
   return (
     <fieldset className={css.section}>

@@ -8,7 +8,7 @@ import type { OrderStore } from './order-store.ts';
 import { errorBody } from './responses.ts';
 import { CERTIFICATE_PATH, type Webhooks } from './webhooks.ts';
 
-/** The account that the stand-in knows. */
+/** The only account of the simulator. */
 export const CLIENT_ID = 'cuenta-simulada';
 export const SECRET = 'clave-simulada';
 const TOKEN_SECONDS = 32_400;
@@ -33,20 +33,20 @@ const ROUTES: readonly [method: string, path: RegExp, operation: Operation][] = 
   ['GET', /^\/v1\/reporting\/transactions$/, 'transactions.search'],
 ];
 
-/** Where calls come in: token, faults, replayed requests, the log. */
+/** Handles the HTTP calls: access tokens, faults, repeated requests, the log of calls. */
 export class PayPalApi {
   readonly faults = new Faults();
   readonly log: RecordedCall[] = [];
   readonly tokens = new Set<string>();
-  readonly #books: OrderStore;
+  readonly #store: OrderStore;
   readonly #webhooks: Webhooks;
   readonly #operations: ReturnType<typeof createOperations>;
   readonly #answered = new Map<string, Reply>();
 
-  constructor(books: OrderStore, webhooks: Webhooks) {
-    this.#books = books;
+  constructor(store: OrderStore, webhooks: Webhooks) {
+    this.#store = store;
     this.#webhooks = webhooks;
-    this.#operations = createOperations(books, webhooks);
+    this.#operations = createOperations(store, webhooks);
   }
 
   async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,7 +70,7 @@ export class PayPalApi {
     const fault = this.faults.next(operation);
     const lost = await this.faults.before(fault);
     const reply = lost ?? this.#answer(operation, id, incoming, this.faults.captureStatus(fault));
-    const told = lost ?? (await this.faults.after(fault, reply));
+    const sent = lost ?? (await this.faults.after(fault, reply));
     const { method, url, headers, text } = incoming;
     this.log.push({
       operation,
@@ -79,11 +79,11 @@ export class PayPalApi {
       query: Object.fromEntries(url.searchParams),
       headers,
       body: parsed(text),
-      status: told?.status ?? 0,
-      answer: told?.body ?? null,
+      status: sent?.status ?? 0,
+      answer: sent?.body ?? null,
     });
-    if (told === null || told.status === 0) response.destroy();
-    else send(response, told);
+    if (sent === null || sent.status === 0) response.destroy();
+    else send(response, sent);
   }
 
   #answer(
@@ -98,7 +98,7 @@ export class PayPalApi {
     const name = `${incoming.url.pathname} ${requestId}`;
     try {
       if (!this.tokens.has(token)) throw new PayPalError(401, 'INVALID_TOKEN');
-      refuseMocked(incoming.headers);
+      rejectMocked(incoming.headers);
       const before = requestId === undefined ? undefined : this.#answered.get(name);
       if (before) return { ...before, status: 200 };
       const { url, headers, text } = incoming;
@@ -129,7 +129,7 @@ export class PayPalApi {
 
   #checkout(incoming: Incoming, response: ServerResponse): void {
     const id = incoming.url.searchParams.get('token') ?? '';
-    const order = this.#books.orders.get(id);
+    const order = this.#store.orders.get(id);
     const open = order?.status === 'PAYER_ACTION_REQUIRED' || order?.status === 'APPROVED';
     if (!order || !open || incoming.method !== 'POST') {
       const page = order && open ? checkoutPage(order) : gonePage();
@@ -139,13 +139,13 @@ export class PayPalApi {
     const pays = new URLSearchParams(incoming.text).get('choice') === 'pay';
     const cancelled = new URL(order.cancelUrl);
     cancelled.searchParams.set('token', id);
-    response.writeHead(303, { location: pays ? this.#books.approve(id) : cancelled.href });
+    response.writeHead(303, { location: pays ? this.#store.approve(id) : cancelled.href });
     response.end();
   }
 }
 
-/** The sandbox's own switch. */
-function refuseMocked(headers: Record<string, string>): void {
+/** Supports the header `PayPal-Mock-Response` of PayPal's sandbox. */
+function rejectMocked(headers: Record<string, string>): void {
   const wanted = parsed(headers['paypal-mock-response'] ?? '');
   const issue = (wanted as { mock_application_codes?: unknown } | null)?.mock_application_codes;
   if (typeof issue === 'string') throw new PayPalError(422, issue);
@@ -167,7 +167,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // A form, or nothing.
+    return null; // A form or an empty body.
   }
 }
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /**
- * A self-signed certificate with a fresh key. Node makes keys and reads certificates but writes none;
- * these few lines of DER (X.690, RFC 5280) spare a package for something that only a simulation needs.
+ * Creates a self-signed certificate with a new key. Node creates keys and reads certificates but does
+ * not write them; these few lines of DER (X.690, RFC 5280) avoid a dependency for the simulator alone.
  */
 export function makeCertificate(commonName: string): { pem: string; key: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -35,7 +35,7 @@ ninguna cuenta.</p>
 ${body}</main></body></html>`;
 }
 
-/** Where a payer agrees or goes back. */
+/** Returns the page on which a payer approves or cancels. */
 export function checkoutPage(order: StoredOrder): string {
   const facts = [
     ['Comercio', order.brand],
@@ -53,7 +53,7 @@ export function checkoutPage(order: StoredOrder): string {
   );
 }
 
-/** For an order that can not be paid (any more). */
+/** Returns the page for an order that cannot be paid (any more). */
 export function gonePage(): string {
   return page('No hay nada que pagar', '<p>Esta orden ya se pagó, venció o no existe.</p>');
 }

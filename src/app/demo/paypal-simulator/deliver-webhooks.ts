@@ -1,11 +1,11 @@
 import type { PayPalSimulator } from './simulator.ts';
 
-/** About as soon as PayPal's own. */
-const EVERY_MS = 1_500;
+/** Similar to PayPal's own delay. */
+const INTERVAL_MS = 1_500;
 
-/** Delivers what happens as time passes, until the process ends; what is not taken is sent again. */
+/** Delivers new events repeatedly until the process ends; failed deliveries are repeated. */
 export function deliverWebhooks({ webhooks }: PayPalSimulator, url: string): void {
   webhooks.url = url;
-  const timer = setInterval(() => void webhooks.deliver(), EVERY_MS);
+  const timer = setInterval(() => void webhooks.deliver(), INTERVAL_MS);
   timer.unref();
 }

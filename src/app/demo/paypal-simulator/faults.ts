@@ -10,10 +10,10 @@ const SERVER_ERROR: Reply = {
     links: [],
   },
 };
-/** The connection breaks. */
+/** Status 0: the connection is closed without an answer. */
 const LOST: Reply = { status: 0, body: null };
 
-/** Switches: what goes wrong with the next calls of each operation, in order. */
+/** Queue of faults for the next calls of each operation. */
 export class Faults {
   readonly #waiting = new Map<Operation, Fault[]>();
 
@@ -33,7 +33,7 @@ export class Faults {
     return fault?.kind === 'capture' ? fault.status : 'COMPLETED';
   }
 
-  /** An answer instead of doing anything, or null. */
+  /** Returns an answer that replaces the operation, or `null` to run it. */
   async before(fault: Fault | undefined): Promise<Reply | null> {
     if (fault === undefined) return null;
     if (fault.kind === 'issue') {
@@ -44,7 +44,7 @@ export class Faults {
     return during(fault);
   }
 
-  /** What is said of what was done. */
+  /** Returns the answer to send after the operation has run. */
   async after(fault: Fault | undefined, reply: Reply): Promise<Reply> {
     if (fault?.kind === 'garbage') return { status: reply.status, body: '<html>ok</html>' };
     if (fault?.kind === 'minimal') return { status: reply.status, body: short(reply.body) };

@@ -1,4 +1,4 @@
-/** What the stand-in keeps. Money is integer cents; instants are epoch milliseconds. */
+/** Stored records of the simulator. Money is integer cents; instants are epoch milliseconds. */
 export type StoredCapture = {
   id: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
@@ -41,7 +41,7 @@ export type StoredEvent = {
   resource: Record<string, unknown>;
 };
 
-/** One call that was made of it, and what it answered; `status` 0 where the answer was lost. */
+/** A received call and its answer; `status` 0: the answer was lost. */
 export type RecordedCall = {
   operation: Operation;
   method: string;
@@ -67,24 +67,24 @@ export type Operation =
 
 export type Reply = { status: number; body: unknown };
 
-/** What goes wrong with the next call of an operation. */
+/** Fault of the next call of an operation. */
 export type Fault =
-  /** The connection breaks; `after`: it was done all the same. */
+  /** The connection breaks; `after`: the operation has run. */
   | { kind: 'drop'; when: 'before' | 'after' }
   | { kind: 'server-error'; when: 'before' | 'after' }
-  /** Done, and answered with something that nobody can read. */
+  /** The operation runs, and the answer is not JSON. */
   | { kind: 'garbage' }
-  /** Done, and answered in its short form. */
+  /** The operation runs, and the answer has its short form. */
   | { kind: 'minimal' }
   /** Not answered until `release` resolves. */
   | { kind: 'hang'; when: 'before' | 'after'; release: Promise<void> }
-  /** Something else happens in between. */
+  /** Runs a function before or after the operation. */
   | { kind: 'run'; when: 'before' | 'after'; run: () => Promise<void> }
   | { kind: 'issue'; status: number; issue: string }
-  /** Of a capture. */
+  /** Status of the created capture. */
   | { kind: 'capture'; status: 'PENDING' | 'DECLINED' };
 
-/** PayPal's own way to say no. */
+/** An error answer of PayPal. */
 export class PayPalError extends Error {
   readonly status: number;
   readonly issue: string;

@@ -11,24 +11,24 @@ import {
 } from './responses.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** One call, past its token and its faults. */
+/** A call after the checks of its token and faults. */
 export type OperationRequest = {
   id: string;
   query: Record<string, string>;
   headers: Record<string, string>;
   body: Record<string, unknown>;
-  /** What a switch wants a capture to become. */
+  /** Status of a created capture, set by a fault. */
   capture: 'COMPLETED' | 'PENDING' | 'DECLINED';
 };
 
-type Handler = (asked: OperationRequest) => Reply;
+type Handler = (request: OperationRequest) => Reply;
 
 const child = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 const at = (value: unknown, ...path: (string | number)[]): unknown => path.reduce(child, value);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Dollars with two decimals at most. */
+/** Returns the cents of an amount in dollars with at most two decimals. */
 function centsOf(money: unknown): number {
   const value = text(at(money, 'value'));
   if (!/^\d+(\.\d{1,2})?$/.test(value)) throw new PayPalError(422, 'DECIMAL_PRECISION');
@@ -36,54 +36,54 @@ function centsOf(money: unknown): number {
 }
 
 export function createOperations(
-  books: OrderStore,
+  store: OrderStore,
   webhooks: Webhooks,
 ): Record<Exclude<Operation, 'token'>, Handler> {
   const show = (order: StoredOrder, { headers }: OperationRequest) =>
     (headers['prefer'] === 'return=representation' ? orderResponse : shortOrderResponse)(
-      books.base(),
+      store.base(),
       order,
     );
   return {
-    'orders.create': (asked) => {
-      if (!asked.headers['paypal-request-id'] && 'payment_source' in asked.body) {
+    'orders.create': (request) => {
+      if (!request.headers['paypal-request-id'] && 'payment_source' in request.body) {
         throw new PayPalError(400, 'PAYPAL_REQUEST_ID_REQUIRED');
       }
-      return { status: 200, body: show(createOrder(books, asked.body), asked) };
+      return { status: 200, body: show(createOrder(store, request.body), request) };
     },
-    'orders.get': ({ id }) => ({ status: 200, body: orderResponse(books.base(), books.order(id)) }),
-    'orders.capture': (asked) => {
-      const order = books.capture(asked.id, asked.capture);
-      return { status: 201, body: show(order, asked) };
+    'orders.get': ({ id }) => ({ status: 200, body: orderResponse(store.base(), store.order(id)) }),
+    'orders.capture': (request) => {
+      const order = store.capture(request.id, request.capture);
+      return { status: 201, body: show(order, request) };
     },
     'captures.get': ({ id }) => {
-      const [order, capture] = books.captureOf(id);
-      return { status: 200, body: captureResponse(books.base(), order, capture) };
+      const [order, capture] = store.captureOf(id);
+      return { status: 200, body: captureResponse(store.base(), order, capture) };
     },
     'captures.refund': ({ id, body }) => {
       const cents = body['amount'] === undefined ? null : centsOf(body['amount']);
-      const [order, refund] = books.refund(id, cents, text(body['custom_id']) || null);
-      return { status: 201, body: refundResponse(books.base(), order, refund) };
+      const [order, refund] = store.refund(id, cents, text(body['custom_id']) || null);
+      return { status: 201, body: refundResponse(store.base(), order, refund) };
     },
     'refunds.get': ({ id }) => {
-      const [order, refund] = books.refundOf(id);
-      return { status: 200, body: refundResponse(books.base(), order, refund) };
+      const [order, refund] = store.refundOf(id);
+      return { status: 200, body: refundResponse(store.base(), order, refund) };
     },
     'webhooks.verify': ({ body }) => ({
       status: 200,
       body: { verification_status: webhooks.isGenuine(body) ? 'SUCCESS' : 'FAILURE' },
     }),
     'events.list': ({ query }) => ({ status: 200, body: listEvents(webhooks, query) }),
-    'transactions.search': ({ query }) => ({ status: 200, body: search(books, query) }),
+    'transactions.search': ({ query }) => ({ status: 200, body: search(store, query) }),
   };
 }
 
-function createOrder(books: OrderStore, body: Record<string, unknown>): StoredOrder {
+function createOrder(store: OrderStore, body: Record<string, unknown>): StoredOrder {
   const unit = at(body, 'purchase_units', 0);
   const context = at(body, 'payment_source', 'paypal', 'experience_context');
   const currency = text(at(unit, 'amount', 'currency_code'));
   if (currency !== 'USD') throw new PayPalError(422, 'CURRENCY_NOT_SUPPORTED');
-  return books.create({
+  return store.create({
     customId: text(at(unit, 'custom_id')),
     invoice: text(at(unit, 'invoice_id')),
     description: text(at(unit, 'description')),
@@ -106,10 +106,10 @@ function listEvents(webhooks: Webhooks, query: Record<string, string>) {
   };
 }
 
-function search(books: OrderStore, query: Record<string, string>) {
+function search(store: OrderStore, query: Record<string, string>) {
   const from = Date.parse(query['start_date'] ?? '');
   const to = Date.parse(query['end_date'] ?? '') + 999;
-  const lines = [...books.orders.values()].flatMap(linesOf);
+  const lines = [...store.orders.values()].flatMap(linesOf);
   const found = lines.filter((line) => line.at >= from && line.at <= to);
   return {
     ...(found.length > 0 && {
@@ -123,7 +123,7 @@ function search(books: OrderStore, query: Record<string, string>) {
   };
 }
 
-/** An order's money in the account's books: what came in, and what went out again. */
+/** Returns the account transactions of an order: its captures and refunds. */
 function linesOf(order: StoredOrder) {
   const usd = (cents: number) => ({ currency_code: order.currency, value: dollars(cents) });
   const about = { invoice_id: order.invoice, custom_field: order.customId };

@@ -9,7 +9,7 @@ import {
 import { captureResponse, dollars, orderResponse, refundResponse } from './responses.ts';
 
 const HOUR_MS = 3_600_000;
-/** To approve after it was made, and to capture after it was approved. */
+/** Time limit for approval after creation, and for capture after approval. */
 const LIFE_MS = 3 * HOUR_MS;
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
@@ -20,7 +20,7 @@ function newPayPalId(): string {
 
 export type OnEvent = (event: StoredEvent) => void;
 
-/** The account's orders and money, and what happens to them. */
+/** Orders, captures and refunds of the account, in memory. */
 export class OrderStore {
   readonly orders = new Map<string, StoredOrder>();
   readonly #announce: OnEvent;
@@ -33,7 +33,7 @@ export class OrderStore {
     this.#announce = options.announce;
   }
 
-  /** 404 once nobody can approve or capture it any more. */
+  /** Returns an order. Throws 404 when it can no longer be approved or captured. */
   order(id: string): StoredOrder {
     const order = this.orders.get(id);
     const since = order?.approvedAt ?? order?.createdAt ?? 0;
@@ -60,7 +60,7 @@ export class OrderStore {
     return made;
   }
 
-  /** The payer agrees; answers where they are sent. */
+  /** Approves an order as the payer. Returns the URL to which the payer is redirected. */
   approve(id: string): string {
     const order = this.order(id);
     if (order.status === 'PAYER_ACTION_REQUIRED' || order.status === 'APPROVED') {
@@ -80,7 +80,7 @@ export class OrderStore {
       throw new PayPalError(422, 'ORDER_ALREADY_CAPTURED');
     }
     if (order.status !== 'APPROVED') throw new PayPalError(422, 'ORDER_NOT_APPROVED');
-    this.#refuseSecondInvoice(order);
+    this.#rejectDuplicateInvoice(order);
     const at = this.#now();
     const capture: StoredCapture = { id: newPayPalId(), status, cents: order.cents, at };
     order.captures.push(capture);
@@ -89,14 +89,14 @@ export class OrderStore {
     return order;
   }
 
-  #refuseSecondInvoice({ invoice }: StoredOrder): void {
+  #rejectDuplicateInvoice({ invoice }: StoredOrder): void {
     for (const other of this.orders.values()) {
       const paid = other.captures.some((each) => each.status !== 'DECLINED');
       if (other.invoice === invoice && paid) throw new PayPalError(422, 'DUPLICATE_INVOICE_ID');
     }
   }
 
-  /** PayPal's review of a pending capture ends. */
+  /** Ends PayPal's review of a pending capture. */
   resolvePending(orderId: string, status: 'COMPLETED' | 'DECLINED'): void {
     const order = this.order(orderId);
     const capture = order.captures.find((each) => each.status === 'PENDING');
@@ -135,7 +135,7 @@ export class OrderStore {
     return [order, refund];
   }
 
-  /** The payer's bank takes everything back. */
+  /** Chargeback: the payer's bank reverses the whole capture. */
   reverse(captureId: string): void {
     const [order, capture] = this.captureOf(captureId);
     capture.status = 'REFUNDED';
@@ -156,7 +156,7 @@ export class OrderStore {
     this.resolveDispute(captureId);
   }
 
-  /** A dispute is closed; what became of the money, the capture says. */
+  /** Closes a dispute; the status of the capture holds its outcome. */
   resolveDispute(captureId: string): void {
     const [order] = this.captureOf(captureId);
     this.emit('CUSTOMER.DISPUTE.RESOLVED', 'dispute', {

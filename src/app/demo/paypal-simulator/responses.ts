@@ -1,6 +1,6 @@
 import type { PayPalError, StoredCapture, StoredOrder, StoredRefund } from './model.ts';
 
-/** The stand-in's answers, in the forms of PayPal's published contract. */
+/** Response bodies of PayPal's published API. */
 
 export const dollars = (cents: number) => (cents / 100).toFixed(2);
 export const instant = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
@@ -9,7 +9,7 @@ const money = (cents: number, currency: string) => ({
   value: dollars(cents),
 });
 
-/** 5.4 % and 30 cents. */
+/** PayPal's fee: 5.4 % and 30 cents. */
 export const feeOf = (cents: number) => Math.round(cents * 0.054) + 30;
 
 export function orderResponse(base: string, order: StoredOrder): Record<string, unknown> {
@@ -40,7 +40,7 @@ export function orderResponse(base: string, order: StoredOrder): Record<string, 
   };
 }
 
-/** What is answered where no representation is asked for. */
+/** Body without `Prefer: return=representation`. */
 export function shortOrderResponse(base: string, order: StoredOrder): Record<string, unknown> {
   return { id: order.id, status: order.status, links: orderLinks(base, order) };
 }

@@ -10,51 +10,51 @@ const WEBHOOK_ID = 'WEBHOOKSIMULADO01';
 
 export type PayPalSimulator = {
   url: string;
-  /** What an app needs in its environment to pay here. */
+  /** Environment variables for an app that pays with the simulator. */
   environment: Record<string, string>;
   orders: OrderStore;
   webhooks: Webhooks;
   faults: Faults;
-  /** Every call that was made, oldest first. */
+  /** All received calls, oldest first. */
   log: RecordedCall[];
-  /** Ends all access tokens. */
+  /** Revokes all access tokens. */
   revokeTokens(): void;
-  /** Epoch milliseconds; `null` follows the real clock. */
+  /** Sets the clock in epoch milliseconds; `null`: the real clock. */
   setNow(now: number | null): void;
   stop(): Promise<void>;
 };
 
 /**
- * PayPal on loopback, as far as payments need it: routes, checkout page, signed webhooks, replayed
- * requests, and switches for everything that goes wrong. The demo pays here, and so do the tests.
+ * Starts a simulation of PayPal on loopback for the demo and the tests: the routes that payments need,
+ * checkout page, signed webhooks, repeated requests, and faults.
  */
 export async function startPayPalSimulator(port = 0): Promise<PayPalSimulator> {
   const time = { now: null as number | null };
   const now = () => time.now ?? Date.now();
-  const place = { url: '' };
-  const base = () => place.url;
+  const address = { url: '' };
+  const base = () => address.url;
   const webhooks = new Webhooks({ webhookId: WEBHOOK_ID, base, now });
-  const books = new OrderStore({ now, base, announce: (event) => webhooks.announce(event) });
-  const desk = new PayPalApi(books, webhooks);
-  const server = createServer((request, response) => void desk.receive(request, response));
+  const store = new OrderStore({ now, base, announce: (event) => webhooks.announce(event) });
+  const api = new PayPalApi(store, webhooks);
+  const server = createServer((request, response) => void api.receive(request, response));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: listening } = server.address() as AddressInfo;
-  place.url = `http://127.0.0.1:${listening}`;
+  address.url = `http://127.0.0.1:${listening}`;
   return {
-    url: place.url,
+    url: address.url,
     environment: {
       PAYPAL_ENV: 'standin',
       PAYPAL_CLIENT_ID: CLIENT_ID,
       PAYPAL_CLIENT_SECRET: SECRET,
       PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
-      PAYPAL_BASE_URL: place.url,
+      PAYPAL_BASE_URL: address.url,
       PAYPAL_CERT_HOSTS: `127.0.0.1:${listening}`,
     },
-    orders: books,
+    orders: store,
     webhooks,
-    faults: desk.faults,
-    log: desk.log,
-    revokeTokens: () => desk.tokens.clear(),
+    faults: api.faults,
+    log: api.log,
+    revokeTokens: () => api.tokens.clear(),
     setNow: (at) => {
       time.now = at;
     },

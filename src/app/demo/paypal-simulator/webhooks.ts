@@ -9,14 +9,14 @@ export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-simulado';
 
 export type SignedMessage = { body: string; headers: Record<string, string> };
 
-/** Signs and delivers events as PayPal does: unordered, repeated, until somebody answers 2xx. */
+/** Signs and delivers events as PayPal does: unordered, and repeated until the receiver answers 2xx. */
 export class Webhooks {
   readonly events: StoredEvent[] = [];
   readonly webhookId: string;
   readonly certificate: string;
-  /** Where they go; none are delivered without it. */
+  /** URL of the receiver; `null`: no deliveries. */
   url: string | null = null;
-  /** How often each is sent. */
+  /** How many times each event is sent. */
   deliveriesPerEvent = 1;
   readonly #key: KeyObject;
   readonly #base: () => string;
@@ -41,12 +41,12 @@ export class Webhooks {
     return this.#waiting;
   }
 
-  /** Forgets what was not delivered: it got lost on its way. */
+  /** Drops undelivered events, as if they were lost on the network. */
   dropPending(): void {
     this.#waiting = [];
   }
 
-  /** Sends everything that waits, in the order given; what is not answered with 2xx waits on. */
+  /** Sends all pending events in the given order. Events without a 2xx answer stay pending. */
   async deliver(order: (events: StoredEvent[]) => StoredEvent[] = (all) => all): Promise<number[]> {
     const sent = order([...this.#waiting]);
     this.#waiting = [];
@@ -70,7 +70,7 @@ export class Webhooks {
       await response.arrayBuffer();
       return response.status;
     } catch {
-      return 0; // Nobody answered: it is sent again.
+      return 0; // No answer: the event stays pending.
     }
   }
 
@@ -92,7 +92,7 @@ export class Webhooks {
     };
   }
 
-  /** The bytes and headers of a notification that is signed for this webhook, or for another one. */
+  /** Returns body and headers of a notification, signed for this webhook or another one. */
   signed(event: unknown, webhookId = this.webhookId): SignedMessage {
     const body = JSON.stringify(event);
     const id = randomUUID();
@@ -112,7 +112,7 @@ export class Webhooks {
     };
   }
 
-  /** What PayPal's own route would say of a notification. */
+  /** Verifies a notification as PayPal's own route does. */
   isGenuine(given: Record<string, unknown>): boolean {
     const text = (name: string) => String(given[name] ?? '');
     const body = Buffer.from(JSON.stringify(given['webhook_event']));

@@ -16,20 +16,22 @@ const EIGHT: readonly { name: string; access: AccessPolicy }[] = [
   { name: 'Historial', access: ['historial'] },
 ];
 
-function somebody(flags: readonly Permission[] | 'admin'): AdminInfo {
-  const has = (flag: Permission) => flags === 'admin' || flags.includes(flag);
-  const permissions = Object.fromEntries(PERMISSIONS.map((flag) => [flag, has(flag)]));
+function userWith(granted: readonly Permission[] | 'admin'): AdminInfo {
+  const has = (permission: Permission) => granted === 'admin' || granted.includes(permission);
+  const permissions = Object.fromEntries(
+    PERMISSIONS.map((permission) => [permission, has(permission)]),
+  );
   return {
     _id: 'x',
     username: 'x',
     name: 'X',
-    role: flags === 'admin' ? 'admin' : 'user',
+    role: granted === 'admin' ? 'admin' : 'user',
     permissions: permissions as Record<Permission, boolean>,
   };
 }
 
-const shown = (flags: readonly Permission[] | 'admin') =>
-  allowedItems(EIGHT, somebody(flags)).map(({ name }) => name);
+const shown = (permissions: readonly Permission[] | 'admin') =>
+  allowedItems(EIGHT, userWith(permissions)).map(({ name }) => name);
 
 test.each([
   ['agenda', ['Agenda']],
@@ -39,8 +41,8 @@ test.each([
   ['stock', ['Componentes', 'Historial Stock']],
   ['finanzas', ['Finanzas']],
   ['historial', ['Historial']],
-] as const)('%s opens %j', (flag, names) => {
-  expect(shown([flag])).toEqual(names);
+] as const)('%s opens %j', (permission, names) => {
+  expect(shown([permission])).toEqual(names);
 });
 
 test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', () => {
@@ -50,8 +52,8 @@ test('an admin sees all tabs, several flags show theirs in the fixed order, none
 });
 
 test('the menu offers what its reader may open', () => {
-  const labels = (flags: readonly Permission[] | 'admin') =>
-    allowedItems(MENU_ENTRIES, somebody(flags)).map(({ label }) => label);
+  const labels = (permissions: readonly Permission[] | 'admin') =>
+    allowedItems(MENU_ENTRIES, userWith(permissions)).map(({ label }) => label);
   expect(labels('admin')).toHaveLength(MENU_ENTRIES.length);
   const own = ['Cambiar contraseña', 'Mis sesiones', 'Verificación en dos pasos'];
   expect(labels(['agenda'])).toEqual(['Correos', ...own, 'Atajos de teclado']);
