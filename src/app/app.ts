@@ -73,8 +73,8 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   financeRoutes(app, context, { reversals: SALE_REVERSALS, readReturns });
   expenseRoutes(app, context);
   challengeRoutes(app, context, {
-    citation: { budget: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
-    reservation: { budget: RESERVATION_BUDGET, factor: async () => 1 },
+    citation: { limit: BOOKING_BUDGET, factor: () => readChallengeFactor(context) },
+    reservation: { limit: RESERVATION_BUDGET, factor: async () => 1 },
   });
   citationRoutes(app, context);
   staffCitationRoutes(app, context);

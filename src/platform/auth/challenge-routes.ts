@@ -6,7 +6,7 @@ import { registerEndpoint } from '../http/register-endpoint.ts';
 import { type ChallengeAction, issueChallenge, MAX_WORK_FACTOR } from './challenge.ts';
 
 /** Rate limit of an action and the current work factor of its challenge. */
-type Protection = { budget: RateLimit; factor: () => Promise<number> };
+type Protection = { limit: RateLimit; factor: () => Promise<number> };
 
 /** Serves challenges. An address above the rate limit of an action gets the hardest one. */
 export function challengeRoutes(
@@ -15,9 +15,9 @@ export function challengeRoutes(
   protections: Readonly<Record<ChallengeAction, Protection>>,
 ): void {
   registerEndpoint(app, getChallenge, async ({ query, address }) => {
-    const { budget, factor } = protections[query.action];
-    const calls = await readCalls(context.db, budget, address, context.clock());
-    const work = calls >= budget.calls ? MAX_WORK_FACTOR : await factor();
+    const { limit, factor } = protections[query.action];
+    const calls = await readCalls(context.db, limit, address, context.clock());
+    const work = calls >= limit.calls ? MAX_WORK_FACTOR : await factor();
     const challenge = await issueChallenge(context.challengeSecret, query.action, work);
     return {
       data: {
