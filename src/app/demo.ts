@@ -2,13 +2,15 @@ import { migrate } from '#platform/data/migrate.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { createLog } from '#platform/operations/log.ts';
 import { ensureBuild } from '../../tools/build.ts';
-import { deliverWebhooks } from './demo/paypal-simulator/deliver-webhooks.ts';
-import { startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
+import { type PayPalSimulator, startPayPalSimulator } from './demo/paypal-simulator/simulator.ts';
 import { seedDemo } from './demo/seed.ts';
 import { loginLines, seedStaff } from './demo/staff.ts';
 import { runEntryPoint } from './entry-point.ts';
 import { run } from './run.ts';
 import { openAppContext } from './start.ts';
+
+/** Delay of the simulator's webhooks, similar to PayPal's own. */
+const WEBHOOK_INTERVAL_MS = 1_500;
 
 /** `npm run demo`: starts the app with example data in its own data folder. */
 await runEntryPoint(async () => {
@@ -56,4 +58,10 @@ async function fillIfEmpty(config: Config, connectionString: string): Promise<vo
   } finally {
     await close();
   }
+}
+
+/** Delivers new events repeatedly until the process ends; failed deliveries are repeated. */
+function deliverWebhooks({ webhooks }: PayPalSimulator, url: string): void {
+  webhooks.url = url;
+  setInterval(() => void webhooks.deliver(), WEBHOOK_INTERVAL_MS).unref();
 }

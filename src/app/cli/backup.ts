@@ -13,7 +13,7 @@ import { backupKey } from '#platform/backup/backup-keys.ts';
 import { keyIdOf } from '#platform/backup/backup-seal.ts';
 import { createBackup, readKeyFingerprint } from '#platform/backup/create-backup.ts';
 import { withClient } from '#platform/backup/restore.ts';
-import { openDatabase } from '#platform/data/database.ts';
+import { withDatabase } from '#platform/data/database.ts';
 import { readMigrations } from '#platform/data/migrate.ts';
 import {
   type AppKeys,
@@ -66,20 +66,13 @@ async function writeBackupAudit(
 ): Promise<void> {
   if (migrations.length < (await readMigrations()).length) return;
   if ((await withClient(connection, readKeyFingerprint)) === null) return;
-  const { db } = openDatabase({
-    connectionString: connection,
-    max: 1,
-    onConnectionLost: () => undefined,
-  });
-  try {
+  return withDatabase(connection, async (db) => {
     attachAuditResources(db, resources);
     const details = { file: basename(file) };
     const now = Date.now();
     await writeAudit(db, { actor: null, action: 'backup-requested', details, now });
     await recordAuditHead(db, resources.heads, now);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 function read(args: string[]): { file: string; newKey: boolean } {

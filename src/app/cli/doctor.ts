@@ -1,7 +1,7 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { formatLastBackups } from '#copias/server/backup-queries.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
-import { openDatabase } from '#platform/data/database.ts';
+import { withDatabase } from '#platform/data/database.ts';
 import { findAppKeys } from '#platform/operations/app-keys.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
@@ -31,8 +31,7 @@ await runCommand(async (args) => {
 });
 
 async function checkDatabase(connectionString: string, config: Config) {
-  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  try {
+  return withDatabase(connectionString, async (db) => {
     const keys = findAppKeys(config);
     if (keys) attachAuditResources(db, openAuditResources(config, keys));
     const findings = await checkIntegrity(db);
@@ -40,7 +39,5 @@ async function checkDatabase(connectionString: string, config: Config) {
     const { backups: folder, backupSecond: second } = config;
     const options = { folder, second, timeZone, now: Date.now() };
     return { findings, lastBackups: await formatLastBackups(db, options) };
-  } finally {
-    await db.destroy();
-  }
+  });
 }

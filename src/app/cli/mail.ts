@@ -8,7 +8,7 @@ import {
   renderMail,
 } from '#correo/server/mail-queries.ts';
 import type { StoredMail } from '#correo/server/mail-row.ts';
-import { type Db, databaseAway, openDatabase } from '#platform/data/database.ts';
+import { type Db, databaseAway, withDatabase } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { ConfigError, loadConfig } from '#platform/operations/config.ts';
 import { readConnection } from '#platform/postgres/connection-file.ts';
@@ -30,7 +30,7 @@ type Arguments = { show: string | null; to: string | undefined };
 
 await runEntryPoint(async () => {
   const given = readArguments(process.argv.slice(2));
-  await withDatabase(async (db) => {
+  await withRunningDatabase(async (db) => {
     const { timeZone } = await loadSettings(db);
     const lines =
       given.show === null ? await list(db, given, timeZone) : await show(db, given, timeZone);
@@ -130,15 +130,12 @@ function printable(line: string): string {
   return line.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function withRunningDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   for (const connectionString of connections()) {
-    const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
     try {
-      return await work(db);
+      return await withDatabase(connectionString, work);
     } catch (error) {
       if (!databaseAway(error)) throw error;
-    } finally {
-      await db.destroy();
     }
   }
   throw new ConfigError(

@@ -1,6 +1,6 @@
 import { recordAuditHead } from '#platform/audit/audit-heads.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';
-import { type Db, openDatabase } from '#platform/data/database.ts';
+import { type Db, withDatabase } from '#platform/data/database.ts';
 import { loadAppKeys, requireSameKey } from '#platform/operations/app-keys.ts';
 import { type Config, loadConfig } from '#platform/operations/config.ts';
 import { withFolderDatabase } from '#platform/postgres/running-database.ts';
@@ -21,8 +21,7 @@ async function workAt<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  try {
+  return withDatabase(connectionString, async (db) => {
     const keys = loadAppKeys(config);
     await requireSameKey(db, keys);
     const resources = openAuditResources(config, keys);
@@ -30,7 +29,5 @@ async function workAt<Result>(
     const result = await work(db);
     await recordAuditHead(db, resources.heads, Date.now());
     return result;
-  } finally {
-    await db.destroy();
-  }
+  });
 }

@@ -1,6 +1,5 @@
 import type { ExpenseCategory } from '#finanzas/rules/expense-fields.ts';
 import { createExpense } from '#finanzas/server/expense-actions.ts';
-import { writeDueExpenses } from '#finanzas/server/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
@@ -45,11 +44,6 @@ export function planExpenses(context: AppContext, actions: ActionSchedule, perio
       createExpense(context, { ...form, repeatMonthly: monthly }, null, { key: null, actor }),
     );
   }
-}
-
-/** Writes the monthly repetitions up to today. */
-export async function repeatMonthlyExpenses(context: AppContext): Promise<void> {
-  await writeDueExpenses(context);
 }
 
 const FIRST_SALE_DAYS_BEFORE = 60;

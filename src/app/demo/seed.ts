@@ -1,5 +1,6 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { writeDueExpenses } from '#finanzas/server/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
@@ -10,8 +11,7 @@ import { type ActionContext, createComponent } from '#stock/server/component-act
 import { ActionSchedule } from './action-schedule.ts';
 import { planAppointments } from './appointments.ts';
 import { COMPONENTS, SERVICES } from './catalogue.ts';
-import type { DemoClock } from './demo-clock.ts';
-import { planExpenses, planSales, repeatMonthlyExpenses } from './finances.ts';
+import { planExpenses, planSales } from './finances.ts';
 import { seedPictures } from './pictures.ts';
 import { PRODUCTS } from './products.ts';
 import { seededRandom } from './random.ts';
@@ -19,6 +19,9 @@ import { planReservations } from './reservations.ts';
 
 const SEED = 20_261_121;
 const OPENED_DAYS_BEFORE = 64;
+
+/** App context with a clock that seeding sets: appointments are booked days before they take place. */
+type DemoClock = { context: AppContext; setNow(now: number): void };
 
 /**
  * Fills an empty database with the data of an example workshop, through the app's own actions:
@@ -42,7 +45,7 @@ export async function seedDemo({ context, setNow }: DemoClock, now: number): Pro
   planReservations(context, actions, seededRandom(SEED + 2), { staff: counter, buyer, now });
   await actions.run(setNow);
   setNow(now);
-  await repeatMonthlyExpenses(context);
+  await writeDueExpenses(context);
 }
 
 const BUSINESS = {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { readAuditHead } from '../audit/audit-heads.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { attachAuditResources, openAuditResources } from '../audit/audit-resources.ts';
-import { openDatabase } from '../data/database.ts';
+import { withDatabase } from '../data/database.ts';
 import { newClient } from '../data/database-client.ts';
 import { migrate } from '../data/migrate.ts';
 import { createAppKeys, loadAppKeys } from '../operations/app-keys.ts';
@@ -122,8 +122,7 @@ async function writeRestoreAudit(
   { file, header }: VerifiedBackup,
   { unauthenticated, own, dataDir, auditHeads }: RestoreOptions,
 ): Promise<() => Promise<void>> {
-  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
-  try {
+  return withDatabase(connectionString, async (db) => {
     const resources = openAuditResources(
       { auditHeads, backups: null },
       own ?? loadAppKeys({ appKey: null, dataDir }),
@@ -145,9 +144,7 @@ async function writeRestoreAudit(
     return async () => {
       if (head) await resources.heads?.append({ at, ...head, restored: true });
     };
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 async function requireNoOtherSessions(client: pg.Client): Promise<void> {

@@ -63,6 +63,19 @@ export function openDatabase(options: DatabaseOptions): { db: Db; pool: pg.Pool 
   };
 }
 
+/** Runs `work` on a pool of one connection and closes the pool afterwards; for commands. */
+export async function withDatabase<Result>(
+  connectionString: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { db } = openDatabase({ connectionString, max: 1, onConnectionLost: () => undefined });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Allows each statement of a transaction 10 minutes, for transactions over very many rows. */
 export async function allowLongStatements(tx: Tx): Promise<void> {
   await sql.raw(LONG_STATEMENTS).execute(tx);

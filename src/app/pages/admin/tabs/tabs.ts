@@ -1,9 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import type { AccessPolicy } from '#shared/contract/access-policy.ts';
+import {
+  useLowStockComponents,
+  usePendingCitations,
+  usePendingReservations,
+} from './tab-counts.ts';
 import type { TabProps } from './tab-props.ts';
-import { useLowStockComponents } from './use-low-stock-components.ts';
-import { usePendingCitations } from './use-pending-citations.ts';
-import { usePendingReservations } from './use-pending-reservations.ts';
 
 export type PanelTab = {
   name: string;

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { citationKeys, fetchCitations } from '#agenda/web/staff-citation-api.ts';
+import { fetchReservations, reservationKeys } from '#reservas/web/staff-reservation-api.ts';
+import { componentKeys, fetchStockStats } from '#stock/web/component-api.ts';
+
+const ONE = { limit: 1 };
+
+/** Returns how many citations are pending; 0 while loading. */
+export function usePendingCitations(): number {
+  const { data } = useQuery({
+    queryKey: citationKeys.list(ONE),
+    queryFn: ({ signal }) => fetchCitations(ONE, signal),
+    select: ({ counters }) => counters.pending,
+  });
+  return data ?? 0;
+}
+
+/** Returns how many reservations wait for their payment; 0 while loading. */
+export function usePendingReservations(): number {
+  const { data } = useQuery({
+    queryKey: reservationKeys.list(ONE),
+    queryFn: ({ signal }) => fetchReservations(ONE, signal),
+    select: ({ counters }) => counters.pending,
+  });
+  return data ?? 0;
+}
+
+/** Returns how many active components are at or below their minimum; 0 while loading. */
+export function useLowStockComponents(): number {
+  const { data } = useQuery({
+    queryKey: componentKeys.stats,
+    queryFn: ({ signal }) => fetchStockStats(signal),
+    // A component without stock is always at or below its minimum.
+    select: ({ low, out }) => low + out,
+  });
+  return data ?? 0;
+}
