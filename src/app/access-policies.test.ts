@@ -71,13 +71,13 @@ function servedRoutes(): Map<string, Endpoint> {
   return new Map(entries.map((entry) => [nameOf(entry), entry]));
 }
 
-function nameOf({ method, path, discriminator: when }: Endpoint): string {
-  return [method, path, ...(when === undefined ? [] : [when])].join(' ');
+function nameOf({ method, path, discriminator }: Endpoint): string {
+  return [method, path, ...(discriminator === undefined ? [] : [discriminator])].join(' ');
 }
 
 const partsOf = ({ route }: AccessRow) => {
-  const [method, path = '', when] = route.split(' ');
-  return { method: method as Method, path, when };
+  const [method, path = '', discriminator] = route.split(' ');
+  return { method: method as Method, path, discriminator };
 };
 
 describe('the table', () => {
@@ -87,7 +87,7 @@ describe('the table', () => {
   });
 
   test('names every route under /api that the web server knows, and no other', () => {
-    const listed = ACCESS_TABLE.filter((row) => partsOf(row).when === undefined);
+    const listed = ACCESS_TABLE.filter((row) => partsOf(row).discriminator === undefined);
     const routes = registeredRoutes(site.app.app).filter((route) => route.includes(' /api'));
     expect(routes.sort()).toEqual(listed.map(({ route }) => route).sort());
   });
@@ -138,9 +138,12 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 /** A call that succeeds, or one to the same endpoint with the unknown id `x`. */
 async function knock(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
-  const { method, path, when } = partsOf(row);
+  const { method, path, discriminator } = partsOf(row);
   const real = harmless ? {} : (row.call?.(records) ?? {});
-  const nonsense = { nonsense: true, ...(when !== undefined && { [when]: true }) };
+  const nonsense = {
+    nonsense: true,
+    ...(discriminator !== undefined && { [discriminator]: true }),
+  };
   const takesBody = method !== 'GET' && method !== 'DELETE';
   const body = takesBody ? (real.body ?? nonsense) : undefined;
   const response = await fetch(site.app.url + addressOf(path, real.path), {

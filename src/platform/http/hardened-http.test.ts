@@ -91,8 +91,8 @@ test.each(['/api/docs', '/api/docs/style.css', '/api/docs/openapi.json'])(
 );
 
 test('every CSV and calendar has a Content-Disposition', async () => {
-  const files = (registeredEndpoints.get(app.app) ?? []).filter(({ mediaType: media }) =>
-    /^text\/(csv|calendar)/.test(media ?? ''),
+  const files = (registeredEndpoints.get(app.app) ?? []).filter(({ mediaType }) =>
+    /^text\/(csv|calendar)/.test(mediaType ?? ''),
   );
   expect(files.map(({ path, disposition }) => [path, disposition]).sort()).toEqual([
     ['/api/citations/:id/calendar.ics', 'inline; filename="cita.ics"'],

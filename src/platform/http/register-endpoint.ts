@@ -91,13 +91,13 @@ export function registerEndpoint<E extends Endpoint>(
 export function routeOptions(app: FastifyInstance, entry: Endpoint) {
   registeredEndpoints.set(app, [...(registeredEndpoints.get(app) ?? []), entry]);
   const config = { access: entry.access, rateLimit: CALLS_PER_MINUTE[entry.limit] };
-  const { method, path: url, bodyLimit, timeoutSeconds: patienceSeconds } = entry;
+  const { method, path: url, bodyLimit, timeoutSeconds } = entry;
   return {
     method,
     url,
     config,
     ...(bodyLimit !== undefined && { bodyLimit }),
-    ...(patienceSeconds !== undefined && { onRequest: setSocketTimeout(patienceSeconds) }),
+    ...(timeoutSeconds !== undefined && { onRequest: setSocketTimeout(timeoutSeconds) }),
   };
 }
 
@@ -109,10 +109,10 @@ function setSocketTimeout(seconds: number) {
 }
 
 function chooseVariant(group: readonly Variant[], body: unknown): Variant {
-  const matches = ({ discriminator: when, anyDiscriminatorValue: given }: Endpoint) => {
-    if (when === undefined || typeof body !== 'object' || body === null) return false;
-    const value: unknown = Reflect.get(body, when);
-    return given ? value !== undefined : value === true;
+  const matches = ({ discriminator, anyDiscriminatorValue }: Endpoint) => {
+    if (discriminator === undefined || typeof body !== 'object' || body === null) return false;
+    const value: unknown = Reflect.get(body, discriminator);
+    return anyDiscriminatorValue ? value !== undefined : value === true;
   };
   const variant =
     group.find(({ entry }) => matches(entry)) ??

@@ -261,13 +261,13 @@ function readMetricsToken(value: string | undefined): string | null {
 }
 
 function readStepUp(value: string | undefined): number {
-  const { default: usual, min: least, max: most } = STEP_UP_MINUTES;
+  const { min, max } = STEP_UP_MINUTES;
   const setting = text(value);
-  if (setting === null) return usual;
+  if (setting === null) return STEP_UP_MINUTES.default;
   const minutes = Number(setting);
-  if (!/^\d+$/.test(setting) || minutes < least || minutes > most) {
+  if (!/^\d+$/.test(setting) || minutes < min || minutes > max) {
     throw new ConfigError(
-      `STEP_UP_MINUTES debe ser un número entre ${least} y ${most} (ahora: "${setting}").`,
+      `STEP_UP_MINUTES debe ser un número entre ${min} y ${max} (ahora: "${setting}").`,
     );
   }
   return minutes;

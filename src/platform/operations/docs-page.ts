@@ -54,16 +54,17 @@ function commonError(status: (typeof COMMON_STATUSES)[number]) {
   return [code, [status, message]] as const;
 }
 
-const anchor = ({ method, path, discriminator: when }: Endpoint) =>
-  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}${when === undefined ? '' : `-${when}`}`;
+const anchor = ({ method, path, discriminator }: Endpoint) =>
+  `${method.toLowerCase()}${path.replace(/[^a-z0-9]+/gi, '-')}${discriminator === undefined ? '' : `-${discriminator}`}`;
 
 function indexLine(entry: Endpoint): string {
   return `<li><a href="#${anchor(entry)}">${heading(entry)}</a></li>`;
 }
 
-function heading({ method, path, discriminator: when }: Endpoint): string {
+function heading({ method, path, discriminator }: Endpoint): string {
   const writes = method === 'GET' ? '' : ' writes';
-  const condition = when === undefined ? '' : ` <span>with <code>${when}: true</code></span>`;
+  const condition =
+    discriminator === undefined ? '' : ` <span>with <code>${discriminator}: true</code></span>`;
   return `<code class="method${writes}">${method}</code> <code>${escapeHtml(path)}</code>${condition}`;
 }
 
@@ -97,14 +98,14 @@ function parameterPart(entry: Endpoint): string {
 }
 
 function bodyPart(entry: Endpoint): string {
-  const { body, fileField: file } = entry;
-  if (!body && file === undefined) return '';
+  const { body, fileField } = entry;
+  if (!body && fileField === undefined) return '';
   const schema = body && jsonSchema(body, 'input');
   const rows = [
     ...(schema ? fieldRows(schema) : []),
-    ...(file === undefined ? [] : [{ path: file, type: 'file', required: !body }]),
+    ...(fileField === undefined ? [] : [{ path: fileField, type: 'file', required: !body }]),
   ].map((row) => fieldRow(row, true));
-  const form = file === undefined ? '' : 'multipart/form-data, one file. ';
+  const form = fileField === undefined ? '' : 'multipart/form-data, one file. ';
   const json = body ? `JSON${form && ' without a file'}. ` : '';
   const strict = schema?.additionalProperties === false ? 'Other fields are refused.' : '';
   return part('Body', rows, { open: true, note: form + json + strict });

@@ -44,10 +44,12 @@ function operation(entry: Endpoint): Json {
   };
 }
 
-function requestBody({ body, fileField: file }: Endpoint): Json {
+function requestBody({ body, fileField }: Endpoint): Json {
   const json = body && jsonSchema(body, 'input');
   const content = {
-    ...(file !== undefined && { 'multipart/form-data': { schema: formSchema(file, json) } }),
+    ...(fileField !== undefined && {
+      'multipart/form-data': { schema: formSchema(fileField, json) },
+    }),
     ...(json && { 'application/json': { schema: json } }),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };

@@ -3,21 +3,25 @@ import { expect, test } from 'vitest';
 import { parseAddress, recordHash, searchRest, searchTextOf, tabHash } from './address.ts';
 
 test.each([
-  ['', { tab: '', rest: '', over: null }],
-  ['#agenda', { tab: 'agenda', rest: '', over: null }],
-  ['#agenda/semana', { tab: 'agenda', rest: 'semana', over: null }],
-  ['#historial-stock', { tab: 'historial-stock', rest: '', over: null }],
-  ['#AGENDA', { tab: '', rest: '', over: null }],
-  ['#agenda/dia/2026-11-23', { tab: 'agenda', rest: 'dia/2026-11-23', over: null }],
-  ['#agenda/semana/mas/aun', { tab: '', rest: '', over: null }],
-  ['#cita=', { tab: '', rest: '', over: null }],
-  ['#reserva=', { tab: '', rest: '', over: null }],
-  ['#reserva=abc', { tab: 'reservas', rest: '', over: { kind: 'reserva', id: 'abc' } }],
-  ['#pago=abc', { tab: '', rest: '', over: null }],
-  ['#cita=../users', { tab: '', rest: '', over: null }],
+  ['', { tab: '', rest: '', record: null }],
+  ['#agenda', { tab: 'agenda', rest: '', record: null }],
+  ['#agenda/semana', { tab: 'agenda', rest: 'semana', record: null }],
+  ['#historial-stock', { tab: 'historial-stock', rest: '', record: null }],
+  ['#AGENDA', { tab: '', rest: '', record: null }],
+  ['#agenda/dia/2026-11-23', { tab: 'agenda', rest: 'dia/2026-11-23', record: null }],
+  ['#agenda/semana/mas/aun', { tab: '', rest: '', record: null }],
+  ['#cita=', { tab: '', rest: '', record: null }],
+  ['#reserva=', { tab: '', rest: '', record: null }],
+  ['#reserva=abc', { tab: 'reservas', rest: '', record: { kind: 'reserva', id: 'abc' } }],
+  ['#pago=abc', { tab: '', rest: '', record: null }],
+  ['#cita=../users', { tab: '', rest: '', record: null }],
   [
     '#cita=019aa1b2-0000-7000-8000-0000000000aa',
-    { tab: 'agenda', rest: '', over: { kind: 'cita', id: '019aa1b2-0000-7000-8000-0000000000aa' } },
+    {
+      tab: 'agenda',
+      rest: '',
+      record: { kind: 'cita', id: '019aa1b2-0000-7000-8000-0000000000aa' },
+    },
   ],
 ])('reads %s', (hash, address) => {
   expect(parseAddress(hash, '')).toEqual(address);
@@ -25,8 +29,8 @@ test.each([
 
 test.each(['cita', 'reserva'] as const)('a %s lies over the place it was opened from', (kind) => {
   const place = { tab: 'agenda', rest: 'semana' };
-  const over = { kind, id: 'abc' };
-  expect(parseAddress(recordHash(over), tabHash(place))).toEqual({ ...place, over });
+  const record = { kind, id: 'abc' };
+  expect(parseAddress(recordHash(record), tabHash(place))).toEqual({ ...place, record });
 });
 
 test('what lies under counts for a record alone', () => {
@@ -40,7 +44,7 @@ test('writes what it reads', () => {
     { tab: 'agenda', rest: 'dia/2026-11-23' },
     { tab: 'componentes', rest: searchRest('BUJ-CR8 / 50 % «ñ»') },
   ]) {
-    expect(parseAddress(tabHash(place), '')).toEqual({ ...place, over: null });
+    expect(parseAddress(tabHash(place), '')).toEqual({ ...place, record: null });
   }
 });
 
