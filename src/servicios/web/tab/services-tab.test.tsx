@@ -170,7 +170,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   const search = form.getByRole('combobox', { name: 'Agregar componente' });
   await search.fill('FILTRO');
   await page.getByRole('option', { name: /Filtro de aceite universal/ }).waitFor();
-  expect(page.getByRole('option').count()).toBe(1);
+  await until(() => expect(page.getByRole('option').count()).toBe(1));
   await page.getByRole('option', { name: /Filtro de aceite universal/ }).click();
   expect(await search.inputValue()).toBe('');
   await search.fill('aceite');
