@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Db } from '#platform/data/database.ts';
 import { runIntegrityChecks } from '#platform/data/integrity-checks.ts';
 import { createComponent, type NewComponent } from '#stock/server/component-actions.ts';
+import { deleteComponent } from '#stock/server/delete-actions.ts';
 import { STOCK_CHECKS } from '#stock/server/stock-checks.ts';
 
 let made = 0;
@@ -31,4 +32,14 @@ export function createStockedComponent(
 export async function expectSoundStock(db: Db): Promise<void> {
   const findings = await runIntegrityChecks(db, STOCK_CHECKS);
   expect(findings.filter(({ broken }) => broken.length > 0)).toEqual([]);
+}
+
+/** Deletes every component, so that a test starts with none. */
+export async function deleteAllComponents(db: Db, now: number): Promise<void> {
+  const rows = await db
+    .selectFrom('components')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { id } of rows) await deleteComponent(db, id, { actor: null, now });
 }

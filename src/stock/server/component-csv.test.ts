@@ -3,8 +3,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { createStockedComponent } from '#test/stock.ts';
-import { deleteComponent } from './delete-actions.ts';
+import { createStockedComponent, deleteAllComponents } from '#test/stock.ts';
 
 /** Export and import of components through the API. */
 const site = testEnvironment();
@@ -14,15 +13,7 @@ beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   sofia = await createStaff(site.app.context.db, ['stock'], { now: MONDAY_MORNING });
 });
-beforeEach(async () => {
-  const { db } = site.app.context;
-  const live = await db
-    .selectFrom('components')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .execute();
-  for (const { id } of live) await deleteComponent(db, id, { actor: null, now: MONDAY_MORNING });
-});
+beforeEach(() => deleteAllComponents(site.app.context.db, MONDAY_MORNING));
 
 type Done = {
   created: number;

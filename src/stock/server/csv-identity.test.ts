@@ -79,7 +79,7 @@ describe('an exported file', () => {
           creations: [],
           changes: [],
           unchanged: stored.length,
-          told: [],
+          lineChanges: [],
           problems: [],
         });
       }),

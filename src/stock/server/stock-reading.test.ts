@@ -4,10 +4,9 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { createStockedComponent } from '#test/stock.ts';
+import { createStockedComponent, deleteAllComponents } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import type { Part } from '../contract/stock-report.ts';
-import { deleteComponent } from './delete-actions.ts';
 
 /** Reading the stock through the API. */
 const site = testEnvironment();
@@ -24,12 +23,7 @@ beforeEach(async () => {
   await db.deleteFrom('citations').execute();
   await db.deleteFrom('service_components').execute();
   await db.deleteFrom('product_components').execute();
-  const live = await db
-    .selectFrom('components')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .execute();
-  for (const { id } of live) await deleteComponent(db, id, { actor: null, now: MONDAY_MORNING });
+  await deleteAllComponents(db, MONDAY_MORNING);
 });
 
 const read = <Data>(path: string) =>
