@@ -16,7 +16,7 @@ import { historyRoutes } from '#historial/server/history-routes.ts';
 import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
-import { payPalRoutes } from '#pagos/server/paypal-routes.ts';
+import { providerRoutes } from '#pagos/server/provider-routes.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { callerIdOf, installAuthGuard } from '#platform/auth/auth-guard.ts';
 import { challengeRoutes } from '#platform/auth/challenge-routes.ts';
@@ -80,7 +80,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   staffCitationRoutes(app, context);
   staffReadRoutes(app, context);
   paymentRoutes(app, payments);
-  payPalRoutes(app, payments);
+  providerRoutes(app, payments);
   historyRoutes(app, context);
   reservationRoutes(app, payments);
   mailRoutes(app, context);

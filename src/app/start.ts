@@ -7,7 +7,7 @@ import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
 import { startRecurringExpenses } from '#finanzas/server/recurring-expense-actions.ts';
-import { startPaymentJobs } from '#pagos/server/payment-jobs.ts';
+import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { recordAuditHeads } from '#platform/audit/audit-heads.ts';
 import { attachAuditResources, openAuditResources } from '#platform/audit/audit-resources.ts';

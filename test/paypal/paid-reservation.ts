@@ -1,8 +1,8 @@
 import type { PayPalSimulator } from '#app/demo/paypal-simulator/simulator.ts';
+import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import { openOrder } from '#pagos/server/pay-actions.ts';
-import { beginPayment } from '#pagos/server/payment-actions.ts';
-import { settle } from '#pagos/server/settle-actions.ts';
+import { openOrder } from '#pagos/server/start-payment-actions.ts';
+import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { insertReservation } from '../reservation-row.ts';
 
@@ -35,7 +35,7 @@ export async function insertPaidReservation(
 ): Promise<Attempt> {
   const made = await insertAttempt(payments, productId);
   paypal.orders.approve(made.order);
-  const { status } = await settle(payments, made.payment, { source: 'return' });
+  const { status } = await syncPayment(payments, made.payment, { source: 'return' });
   if (status !== 'paid') throw new Error(`it was not paid: ${status}`);
   return made;
 }

@@ -5,6 +5,7 @@ import {
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
 import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause-actions.ts';
+import type { Provider } from '#pagos/server/providers/provider.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { createDatabase } from '../database.ts';
@@ -26,6 +27,7 @@ type Open = {
 };
 
 export type PaySite = Readonly<Open> & {
+  provider: Provider;
   /** What was told through `payments` since the test began; the app tells for itself. */
   told: { alerts: PaymentAlert[]; refunds: RefundFacts[] };
   /** Moves the clocks of both sides on; in milliseconds. */
@@ -111,6 +113,11 @@ export function paySite(): PaySite {
     },
     get payments() {
       return opened().payments;
+    },
+    get provider() {
+      const provider = opened().payments.providers.get('paypal');
+      if (!provider) throw new Error('the site has no account with PayPal');
+      return provider;
     },
     told,
     later: (ms) => setNow(now + ms),

@@ -244,7 +244,7 @@ function planSteps(
 
 /** The example reservations are not paid online; a user of the demo can pay one. */
 function withoutProvider(context: AppContext): Payments {
-  return { context, provider: null, cause: paidCause(context) };
+  return { context, providers: new Map(), canPayOnline: false, cause: paidCause(context) };
 }
 
 async function reserveOne(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
-import { settle } from '#pagos/server/settle-actions.ts';
+import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
 import {
   type Caller,
   callerWith,
@@ -168,7 +168,7 @@ async function take(world: World, { choice, which, cents }: Step): Promise<void>
         await call('POST', `/reservations/${thing.cause}/refunds`, body);
       } else {
         site.paypal.orders.refund(thing.money.capture, amount, null);
-        await settle(site.payments, thing.money.payment, { source: 'job' });
+        await syncPayment(site.payments, thing.money.payment, { source: 'job' });
       }
       thing.money.back += amount;
       return;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkIntegrity } from '#app/integrity-check.ts';
-import { checkDuePayments } from '#pagos/server/due-payment-actions.ts';
-import { settle } from '#pagos/server/settle-actions.ts';
+import { checkDuePayments } from '#pagos/server/reconcile-actions.ts';
+import { syncPayment } from '#pagos/server/sync-payment-actions.ts';
 import { type Caller, callerWith } from '#test/catalogue-calls.ts';
 import { readMetrics } from '#test/income.ts';
 import { paySite, standing } from '#test/paypal/pay-site.ts';
@@ -52,7 +52,7 @@ const voidSale = async () => {
   const path = `/financial/transactions/${sale?._id}/void`;
   expect((await admin('POST', path, { reason: 'Se devolvió la unidad' })).status).toBe(201);
 };
-const look = () => settle(site.payments, one.payment, { source: 'job' });
+const look = () => syncPayment(site.payments, one.payment, { source: 'job' });
 /** The fixtures insert reservations without events. */
 const sound = async () => {
   const findings = await checkIntegrity(site.app.context.db);

@@ -1,4 +1,4 @@
-/** An order as its provider answers it. Money is integer cents of `currency`. */
+/** An order as its provider shows it. Money is integer cents of `currency`. */
 
 export type Capture = {
   id: string;
@@ -15,18 +15,20 @@ export type ProviderRefund = {
   status: 'completed' | 'pending' | 'failed';
   amountCents: number;
   currency: string;
-  /** Our refund's id, where it is one of ours. */
+  /** The id of our refund, if the provider knows it. */
   customId: string | null;
 };
 
-/** An order as the provider has it now. */
 export type Order = {
   id: string;
   /** `waiting` for the payer, `approved` by them, `done` (captured), `void`. */
   state: 'waiting' | 'approved' | 'done' | 'void';
   approveUrl: string | null;
-  /** Of its one unit; `null` where there is not exactly one that can be read. */
+  /** The only unit of the order; `null` if there is not exactly one with an amount. */
   unit: { paymentId: string | null; amountCents: number; currency: string } | null;
   captures: Capture[];
   refunds: ProviderRefund[];
 };
+
+/** The result of reading an order. `gone`: the provider does not know it. */
+export type OrderRead = Order | 'gone' | 'unreadable';

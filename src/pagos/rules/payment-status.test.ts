@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   bannerOf,
+  canTransition,
   holdsMoney,
   MONEY_STATUSES,
-  mayBecome,
   OPEN_STATUSES,
-  originsOf,
-  PAYMENT_MOVES,
   PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
   type PaymentStatus,
   SUPERSEDABLE,
   shownStatus,
+  statusesBefore,
 } from './payment-status.ts';
 
 const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
@@ -19,7 +19,7 @@ const ENDED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded'];
 
 test('every status is reached from creating, and none leads out of the table', () => {
   const reached = new Set<PaymentStatus>(['creating']);
-  for (const status of reached) for (const next of PAYMENT_MOVES[status]) reached.add(next);
+  for (const status of reached) for (const next of PAYMENT_TRANSITIONS[status]) reached.add(next);
   expect([...reached].sort()).toEqual([...PAYMENT_STATUSES].sort());
 });
 
@@ -29,7 +29,7 @@ test('money that is there never turns into anything that says it is not', () => 
       fc.constantFrom('paid', 'partially_refunded', 'refunded'),
       anyStatus,
       (from, to) => {
-        if (!mayBecome(from as PaymentStatus, to)) return;
+        if (!canTransition(from as PaymentStatus, to)) return;
         expect(['partially_refunded', 'refunded', 'reversed', 'review']).toContain(to);
       },
     ),
@@ -37,7 +37,7 @@ test('money that is there never turns into anything that says it is not', () => 
 });
 
 test('an attempt that ended only ever turns into one for staff to look at', () => {
-  for (const status of ENDED) expect(PAYMENT_MOVES[status]).toEqual(['review']);
+  for (const status of ENDED) expect(PAYMENT_TRANSITIONS[status]).toEqual(['review']);
 });
 
 test('no walk comes twice to the same status, but for other means and money found after a review', () => {
@@ -46,7 +46,7 @@ test('no walk comes twice to the same status, but for other means and money foun
       let status: PaymentStatus = 'creating';
       const seen: PaymentStatus[] = [];
       for (const choice of choices) {
-        const next: readonly PaymentStatus[] = PAYMENT_MOVES[status].filter(
+        const next: readonly PaymentStatus[] = PAYMENT_TRANSITIONS[status].filter(
           (to) => status !== 'reviewed' && (to !== 'awaiting_payer' || status === 'creating'),
         );
         if (next.length === 0) break;
@@ -59,12 +59,12 @@ test('no walk comes twice to the same status, but for other means and money foun
 });
 
 test('where nothing was asked of the payer, and only there, an attempt can be taken back', () => {
-  expect([...SUPERSEDABLE].sort()).toEqual(originsOf('superseded').sort());
+  expect([...SUPERSEDABLE].sort()).toEqual(statusesBefore('superseded').sort());
   for (const status of SUPERSEDABLE) expect(holdsMoney(status)).toBe(false);
 });
 
 test('whatever may still take money counts as open or as holding it', () => {
-  for (const status of originsOf('paid')) {
+  for (const status of statusesBefore('paid')) {
     expect([...OPEN_STATUSES, ...MONEY_STATUSES]).toContain(status);
   }
 });

@@ -20,11 +20,11 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * States only move forward: nothing that arrives late can undo money. The one step back is from
- * capturing to awaiting the payer, when it is certain that nothing was taken. Money that turns up for
- * an attempt that had ended is for staff to look at.
+ * The allowed transitions. Late or stale answers cannot undo recorded money. The one step back leads
+ * from capturing to awaiting the payer, when it is certain that no money was taken. Money that appears
+ * for an ended attempt goes to review.
  */
-export const PAYMENT_MOVES: Transitions<PaymentStatus> = {
+export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
   creating: ['awaiting_payer', 'failed', 'superseded'],
   awaiting_payer: ['capturing', 'pending', 'paid', 'failed', 'expired', 'superseded', 'review'],
   capturing: [
@@ -49,44 +49,77 @@ export const PAYMENT_MOVES: Transitions<PaymentStatus> = {
   reviewed: ['review'],
 };
 
-export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
-  return isTransitionAllowed(PAYMENT_MOVES, from, to);
+/** The transitions of a chargeback that the bank gave up: the money is back. */
+const CHARGEBACK_WON: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'review'];
+
+export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
+  return isTransitionAllowed(PAYMENT_TRANSITIONS, from, to);
 }
 
-/** From which a status may be reached, for a compare-and-set. */
-export function originsOf(to: PaymentStatus): PaymentStatus[] {
-  return PAYMENT_STATUSES.filter((from) => mayBecome(from, to));
+export function canReturnFromChargeback(from: PaymentStatus, to: PaymentStatus): boolean {
+  return from === 'reversed' && CHARGEBACK_WON.includes(to);
 }
 
-/** May still take money: at most one of a reservation's attempts (`payments_one_open`). */
-export const OPEN_STATUSES = [
-  'creating',
-  'awaiting_payer',
-  'capturing',
-  'capture_unknown',
-  'pending',
-] as const satisfies readonly PaymentStatus[];
+/** The statuses from which `to` can be reached. */
+export function statusesBefore(to: PaymentStatus): PaymentStatus[] {
+  return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
+}
 
-/** Nobody knows yet where its money ends: it may still take some, or people must look at it. */
-export const UNSETTLED = [...OPEN_STATUSES, 'review'] as const satisfies readonly PaymentStatus[];
+/**
+ * - `unrequested`: no money was requested yet; staff can still end the attempt
+ * - `requested`: money was requested or is on its way
+ * - `paid`: the money is held
+ * - `aside`: the money went back, or staff must look at it
+ * - `ended`: no money was taken
+ * - `reviewed`: staff found no money
+ */
+type Phase = 'unrequested' | 'requested' | 'paid' | 'aside' | 'ended' | 'reviewed';
 
-/** Holds money, or may: at most one of a reservation's attempts (`payments_one_with_money`). */
-export const MONEY_STATUSES = [
-  'capturing',
-  'capture_unknown',
-  'pending',
-  'paid',
-  'partially_refunded',
-] as const satisfies readonly PaymentStatus[];
+const PHASES: Readonly<Record<PaymentStatus, Phase>> = {
+  creating: 'unrequested',
+  awaiting_payer: 'unrequested',
+  capturing: 'requested',
+  capture_unknown: 'requested',
+  pending: 'requested',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'aside',
+  reversed: 'aside',
+  review: 'aside',
+  failed: 'ended',
+  expired: 'ended',
+  superseded: 'ended',
+  reviewed: 'reviewed',
+};
 
-/** Nothing was asked of the payer's account yet: these can be taken back. */
-export const SUPERSEDABLE = [
-  'creating',
-  'awaiting_payer',
-] as const satisfies readonly PaymentStatus[];
+export const phaseOf = (status: PaymentStatus): Phase => PHASES[status];
 
-export const holdsMoney = (status: PaymentStatus): boolean =>
-  MONEY_STATUSES.some((each) => each === status);
+const statusesIn = (...phases: Phase[]): readonly PaymentStatus[] =>
+  PAYMENT_STATUSES.filter((status) => phases.includes(PHASES[status]));
+
+/** May still take money: at most one attempt of a reservation (`payments_one_open`). */
+export const OPEN_STATUSES = statusesIn('unrequested', 'requested');
+
+/** The outcome is open: the attempt may still take money, or staff must look at it. */
+export const UNSETTLED: readonly PaymentStatus[] = [...OPEN_STATUSES, 'review'];
+
+/** Holds money or may: at most one attempt of a reservation (`payments_one_with_money`). */
+export const MONEY_STATUSES = statusesIn('requested', 'paid');
+
+/** An attempt in these can be superseded. */
+export const SUPERSEDABLE = statusesIn('unrequested');
+
+/** Money was held, or may have been: such an attempt represents its reservation before all others. */
+export const REPRESENTATIVE_STATUSES = statusesIn('requested', 'paid', 'aside');
+
+export const holdsMoney = (status: PaymentStatus): boolean => MONEY_STATUSES.includes(status);
+
+export const mayHaveTakenMoney = (status: PaymentStatus): boolean =>
+  REPRESENTATIVE_STATUSES.includes(status);
+
+/** The capture was requested and its outcome is unknown. */
+export const isCaptureUnknown = (status: PaymentStatus): boolean =>
+  status === 'capturing' || status === 'capture_unknown';
 
 export const PUBLIC_STATUSES = [
   'pending',
@@ -104,15 +137,13 @@ export const PUBLIC_STATUSES = [
 
 export type PublicPaymentStatus = (typeof PUBLIC_STATUSES)[number];
 
-/** What the visitor's return says; the page has a sentence for each. */
+/** The banner of the page to which a returning payer is sent. */
 export type PaymentBanner = 'success' | 'failed' | 'error' | 'pending' | 'cancelled';
 
-type Face = { shown: PublicPaymentStatus; label: string; banner: PaymentBanner };
+type Display = { shown: PublicPaymentStatus; label: string; banner: PaymentBanner };
 
-/**
- * `failed` invites a second payment: it is shown only when it is certain that nothing was taken.
- */
-const FACES: Readonly<Record<PaymentStatus, Face>> = {
+/** The banner `failed` invites a second payment: only where it is certain that no money was taken. */
+const DISPLAY: Readonly<Record<PaymentStatus, Display>> = {
   creating: { shown: 'pending', label: 'Pendiente', banner: 'error' },
   awaiting_payer: { shown: 'pending', label: 'Pendiente', banner: 'cancelled' },
   capturing: { shown: 'processing', label: 'Verificando', banner: 'error' },
@@ -130,20 +161,20 @@ const FACES: Readonly<Record<PaymentStatus, Face>> = {
   refunded: { shown: 'refunded', label: 'Reembolsado', banner: 'error' },
   reversed: { shown: 'reversed', label: 'Contracargo', banner: 'error' },
   review: { shown: 'review', label: 'Requiere revisión', banner: 'error' },
-  // By the word of staff: the visitor is not told by us that nothing was taken.
+  // Staff found no money; the provider did not say so, and the visitor is not told it failed.
   reviewed: { shown: 'reviewed', label: 'Revisado', banner: 'error' },
 };
 
-/** The status that others see, and its Spanish label. */
+/** The public status and its Spanish label. */
 export function shownStatus(status: PaymentStatus): {
   paymentStatus: PublicPaymentStatus;
   label: string;
 } {
-  const { shown, label } = FACES[status];
+  const { shown, label } = DISPLAY[status];
   return { paymentStatus: shown, label };
 }
 
-/** The banner of a visitor who comes back from paying. */
+/** The banner for a payer who returns from the provider's page. */
 export function bannerOf(status: PaymentStatus): PaymentBanner {
-  return FACES[status].banner;
+  return DISPLAY[status].banner;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problem } from '#shared/fields/field-rules.ts';
 import type { Capture, Order } from './order.ts';
-import { PAYMENT_MOVES, PAYMENT_STATUSES } from './payment-status.ts';
+import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payment-status.ts';
 import { type Reviewed, reviewEnd, reviewReason } from './review-end.ts';
 
 const HOUR = 3_600_000;
@@ -121,9 +121,9 @@ test('it never hides money that is held, that may come, or that nobody knows abo
 });
 
 test('it is reached from review alone, and money that turns up leads back there', () => {
-  const before = PAYMENT_STATUSES.filter((from) => PAYMENT_MOVES[from].includes('reviewed'));
+  const before = PAYMENT_STATUSES.filter((from) => PAYMENT_TRANSITIONS[from].includes('reviewed'));
   expect(before).toEqual(['review']);
-  expect(PAYMENT_MOVES.reviewed).toEqual(['review']);
+  expect(PAYMENT_TRANSITIONS.reviewed).toEqual(['review']);
 });
 
 test.each([

@@ -1,63 +1,57 @@
 import { empty, type Field, longerThan, NOT_TEXT, notAText } from '#shared/fields/field-rules.ts';
-import { outlived } from './next-check.ts';
-import type { Order } from './order.ts';
+import { orderHoldsMoney } from './assess-order.ts';
+import { isPastOrderLife } from './next-check.ts';
+import type { OrderRead } from './order.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 export const REVIEW_REASON_LONGEST = 500;
 
-/** What staff found out; kept in the payment's timeline. */
+/** What staff found; kept in the payment's event history. */
 export const reviewReason: Field = [
   [empty, 'Por favor escribe qué revisaste.'],
   [longerThan(REVIEW_REASON_LONGEST), 'El motivo no puede superar los 500 caracteres.'],
   [notAText, NOT_TEXT],
 ];
 
-/** A payment, and its order as the provider has it now. Times in epoch milliseconds. */
+/** A payment, and its order as the provider shows it now. Times in epoch milliseconds. */
 export type Reviewed = {
   status: PaymentStatus;
-  /** The money that we know of. */
+  /** The capture that we recorded. */
   captureId: string | null;
-  /** A refund of it was asked for, and is not done. */
+  /** A refund was requested, and is not finished. */
   refundUnderway: boolean;
-  /** When the order was made. */
+  /** When the order was created. */
   orderedAt: number;
-  order: Order | 'gone' | 'unknown';
+  order: Exclude<OrderRead, 'unreadable'> | 'unknown';
   now: number;
 };
 
-/** `may`: no money is there, and none can come. Otherwise why it stays in review. */
+/** `may`: there is no money, and none can come. Otherwise why the payment stays in review. */
 export type ReviewEnd = 'may' | 'not-in-review' | 'holds-money' | 'money-unknown' | 'too-early';
 
-const HELD: ReadonlySet<string> = new Set(['completed', 'pending', 'partially_refunded']);
-
 /**
- * Whether staff may say of a payment that they looked at it, so that it is done with. Never where
- * money is held or on its way (then «Verificar» and «Reembolsar» are the ways), never where nobody
- * knows, and not while its order could still take some.
+ * Whether staff may end the review of a payment. Never while money is held or on its way («Verificar»
+ * and «Reembolsar» handle that), while its state is unknown, or while the order can still be captured.
  *
- * | what the provider shows                | |
- * |---|---|
- * | no answer                              | unknown |
- * | money that stayed, or is going back    | holds |
- * | not the money that we know of          | unknown |
- * | done, without a word of its money      | unknown |
- * | void, or all of it refused or returned | may |
- * | none, or no order any more             | may, when the order's life is over |
+ * | the provider shows                      | result  |
+ * |-----------------------------------------|---------|
+ * | no answer                               | unknown |
+ * | money that stayed, or is being refunded | holds   |
+ * | other money than we recorded            | unknown |
+ * | done, without money                     | unknown |
+ * | void, or all of it refused or returned  | may     |
+ * | no money, or no order                   | may, after the order's life |
  */
 export function reviewEnd(of: Reviewed): ReviewEnd {
   const { status, captureId, refundUnderway, orderedAt, order, now } = of;
   if (status !== 'review') return 'not-in-review';
   if (order === 'unknown') return 'money-unknown';
   const captures = order === 'gone' ? [] : order.captures;
-  if (refundUnderway || (order !== 'gone' && orderHolds(order))) return 'holds-money';
+  if (refundUnderway || (order !== 'gone' && orderHoldsMoney(order))) return 'holds-money';
   if (captureId !== null && !captures.some(({ id }) => id === captureId)) return 'money-unknown';
   if (order !== 'gone') {
     if (order.state === 'done' && captures.length === 0) return 'money-unknown';
     if (order.state === 'void' || order.state === 'done') return 'may';
   }
-  return outlived(orderedAt, now) ? 'may' : 'too-early';
+  return isPastOrderLife(orderedAt, now) ? 'may' : 'too-early';
 }
-
-/** Whether the provider holds money of an order now, or is taking it. */
-export const orderHolds = ({ captures }: Order): boolean =>
-  captures.some(({ status }) => HELD.has(status));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextCheckAt, outlived } from './next-check.ts';
+import { captureRejection } from './capture-rejection.ts';
+import { isPastOrderLife, nextCheckAt } from './next-check.ts';
 import { payerActed } from './payer-acted.ts';
 import { refundable } from './refund-fields.ts';
-import { meaningOf } from './refusal-issue.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,7 +41,7 @@ describe('when the job looks again', () => {
         const next = nextCheckAt({ status: 'awaiting_payer', since: 0, now: age });
         expect(next).not.toBeNull();
         expect(next ?? 0).toBeGreaterThanOrEqual(age);
-        if (!outlived(0, age)) expect(next ?? 0).toBeLessThanOrEqual(6 * HOUR);
+        if (!isPastOrderLife(0, age)) expect(next ?? 0).toBeLessThanOrEqual(6 * HOUR);
       }),
     );
   });
@@ -87,7 +87,7 @@ test.each([
   [422, 'TRANSACTION_REFUSED', 'final'],
   [400, 'INVALID_STRING_LENGTH', 'final'],
 ] as const)('%d %s means %s', (status, issue, meaning) => {
-  expect(meaningOf({ status, issue })).toBe(meaning);
+  expect(captureRejection({ status, issue })).toBe(meaning);
 });
 
 test('what can still be given back never covers what may be gone already', () => {

@@ -3,10 +3,10 @@ import { inTransaction } from '#platform/data/database.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
+import { beginPayment, supersedeOpenAttempts } from './attempt-actions.ts';
 import { openPayments } from './open-payments-actions.ts';
-import { openOrder, resumePayment } from './pay-actions.ts';
-import { beginPayment, supersedeOpenAttempts } from './payment-actions.ts';
 import { readPaymentSummaries } from './payment-queries.ts';
+import { openOrder, resumePayment } from './start-payment-actions.ts';
 
 /** Without an account at PayPal. */
 const site = testEnvironment();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
-import { compareBooks } from './compare-books.ts';
+import { reconcile } from './reconcile-actions.ts';
 
 /** PayPal's books against ours, once a night. */
 const site = paySite();
@@ -21,7 +21,7 @@ test('books that agree are no news, refunds included', async () => {
   site.paypal.orders.refund(capture, 1_000, null);
   await site.paypal.webhooks.deliver();
   site.later(12 * HOUR);
-  await compareBooks(site.payments);
+  await reconcile(site.payments);
   expect(sentences()).toEqual([]);
 });
 
@@ -31,8 +31,8 @@ test('money that we do not know of is told, once, and nothing is changed', async
   const [capture] = site.paypal.orders.capture(one.order).captures;
   site.later(12 * HOUR);
   const before = await standing(site, one);
-  await compareBooks(site.payments);
-  await compareBooks(site.payments);
+  await reconcile(site.payments);
+  await reconcile(site.payments);
   expect(sentences()).toEqual([
     expect.stringMatching(
       new RegExp(
@@ -51,7 +51,7 @@ test('another amount, and a payment that PayPal does not show, are told', async 
   if (capture) capture.cents = 19_000;
   site.paypal.orders.orders.delete(two.order);
   site.later(12 * HOUR);
-  await compareBooks(site.payments);
+  await reconcile(site.payments);
   expect(sentences().sort()).toEqual([
     expect.stringMatching(/^El pago R-.+-1 no figura entre los cobros de PayPal\.$/),
     expect.stringMatching(/^PayPal cobró US\$.190,00 por R-.+-1; aquí consta US\$.210,00\.$/),
@@ -62,7 +62,7 @@ test('what PayPal may not show yet is not missed', async () => {
   const one = await paid();
   site.paypal.orders.orders.delete(one.order);
   site.later(3 * HOUR);
-  await compareBooks(site.payments);
+  await reconcile(site.payments);
   expect(sentences()).toEqual([]);
 });
 
@@ -72,6 +72,6 @@ test('an account that may not search is no trouble for payments', async () => {
     status: 403,
     issue: 'NOT_AUTHORIZED',
   });
-  await compareBooks(site.payments);
+  await reconcile(site.payments);
   expect(sentences()).toEqual([]);
 });

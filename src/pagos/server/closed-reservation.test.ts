@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { checkDuePayments } from './due-payment-actions.ts';
-import { resumePayment } from './pay-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
+import { checkDuePayments } from './reconcile-actions.ts';
+import { resumePayment } from './start-payment-actions.ts';
 
 /** Reservations that close meanwhile, and orders that are not what was asked for. */
 const site = paySite();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '#app/demo/paypal-simulator/model.ts';
 import { attempt, comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { checkDuePayments } from './due-payment-actions.ts';
+import { checkDuePayments } from './reconcile-actions.ts';
 
 const site = paySite();
 const MINUTE = 60_000;

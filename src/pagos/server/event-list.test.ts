@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { agreed, paySite, standing } from '#test/paypal/pay-site.ts';
-import { readEventList } from './event-list.ts';
+import { readEventList } from './reconcile-actions.ts';
 
 const site = paySite();
 const HOUR = 3_600_000;

@@ -10,8 +10,8 @@ import {
   requestIds,
   standing,
 } from '#test/paypal/pay-site.ts';
-import { checkDuePayments } from './due-payment-actions.ts';
-import { openOrder, resumePayment } from './pay-actions.ts';
+import { checkDuePayments } from './reconcile-actions.ts';
+import { openOrder, resumePayment } from './start-payment-actions.ts';
 
 /** Answers that do not come, before and after PayPal did what was asked. */
 const site = paySite();

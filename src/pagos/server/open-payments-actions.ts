@@ -1,14 +1,11 @@
 import type { AppContext } from '#platform/app-context.ts';
 import type { PaidCause, Payments } from './paid-cause-actions.ts';
-import { openPayPal } from './paypal/paypal.ts';
+import { DEFAULT_PROVIDER, PROVIDERS } from './providers/registry.ts';
 
-/** What pays for `cause` in this process; without PayPal's account nobody can pay online. */
+/** Opens the providers with which this process has an account. Without any, nobody can pay online. */
 export function openPayments(context: AppContext, cause: PaidCause): Payments {
-  const { payPal } = context.config;
-  const { log, clock } = context;
-  return {
-    context,
-    cause,
-    provider: payPal === null ? null : openPayPal(payPal, { log, clock }),
-  };
+  const { config, log, clock } = context;
+  const opened = PROVIDERS.flatMap((each) => each.open(config, { log, clock }) ?? []);
+  const providers = new Map(opened.map((provider) => [provider.name, provider]));
+  return { context, cause, providers, canPayOnline: providers.has(DEFAULT_PROVIDER.name) };
 }

@@ -8,7 +8,7 @@ import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
 import { shownStatus } from '../rules/payment-status.ts';
 import { REFUND_LABELS, type RefundStatus, refundable } from '../rules/refund-fields.ts';
-import type { PaymentRow } from './payment-row.ts';
+import type { PaymentRow } from './payment-store.ts';
 
 /** The attempts of a reservation, newest first. Refuses (404) an unknown reservation. */
 export async function readPayments(

@@ -6,8 +6,9 @@ import {
   type PublicPaymentStatus,
   shownStatus,
 } from '../rules/payment-status.ts';
+import { IS_REPRESENTATIVE } from './payment-store.ts';
 
-/** The payment of a reservation as lists show it; money in integer cents. */
+/** The payment of a reservation in lists; money in integer cents. */
 export type PaymentSummary = {
   amountCents: number;
   currency: string;
@@ -16,8 +17,8 @@ export type PaymentSummary = {
 };
 
 /**
- * Of each reservation the attempt that speaks for it: the one that holds money, held it or wants a
- * look, otherwise the newest. Reservations without an attempt are not in the map. One query.
+ * Of each reservation the attempt that represents it: one that holds or held money or needs a review,
+ * or else the newest. Reservations without an attempt are not in the map. One query.
  */
 export async function readPaymentSummaries(
   db: Db | Tx,
@@ -30,7 +31,7 @@ export async function readPaymentSummaries(
     .select(['reservation_id', 'amount_cents', 'currency', 'status'])
     .where('reservation_id', 'in', [...reservationIds])
     .orderBy('reservation_id')
-    .orderBy(SPEAKS_FIRST, 'desc')
+    .orderBy(IS_REPRESENTATIVE, 'desc')
     .orderBy('attempt', 'desc')
     .execute();
   return new Map(
@@ -45,13 +46,9 @@ export async function readPaymentSummaries(
   );
 }
 
-/** What money was ever moved for, or may have been, comes before what was only tried. */
-export const SPEAKS_FIRST = sql<boolean>`status not in
-  ('creating', 'awaiting_payer', 'failed', 'expired', 'superseded', 'reviewed')`;
-
 const SHOWN_IN_REVIEW = 10;
 
-/** How many payments wait for somebody to look at them, and the newest of them. */
+/** The number of payments in review, and the newest of them. */
 export async function readInReview(db: Db): Promise<PaymentsInReview> {
   const inReview = db.selectFrom('payments').where('status', '=', 'review');
   const [{ count }, payments] = await Promise.all([
@@ -63,4 +60,74 @@ export async function readInReview(db: Db): Promise<PaymentsInReview> {
       .execute(),
   ]);
   return { count, payments };
+}
+
+/**
+ * The fees of the money that came in from `from` until before `until` (either may be open), in cents.
+ * Providers keep the fee of refunded money.
+ */
+export async function sumFees(
+  db: Db,
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<number> {
+  let paid = db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(fee_cents), 0)`.as('cents'))
+    .where('paid_at', 'is not', null);
+  if (from !== null) paid = paid.where('paid_at', '>=', from);
+  if (until !== null) paid = paid.where('paid_at', '<', until);
+  return (await paid.executeTakeFirstOrThrow()).cents;
+}
+
+/** Confirmed charges and refunds of a payment, in integer cents. */
+export type PaymentMoney = {
+  paymentId: string;
+  /** The captured amount; 0 before the capture. */
+  receivedCents: number;
+  /** The amount that staff and the provider refunded; after a chargeback, the whole amount. */
+  backCents: number;
+  /** Whether a chargeback took the remaining amount. */
+  reversed: boolean;
+  /** Completed refunds, oldest first. `by` is `null` for one made on the provider's pages. */
+  refunds: { id: string; cents: number; reason: string; by: { id: string; name: string } | null }[];
+};
+
+/** Reads the money of a reservation's payments in the caller's transaction. */
+export async function readMoney(db: Db | Tx, reservationId: string): Promise<PaymentMoney[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_cents', 'refunded_cents', 'status', 'paid_at'])
+    .where('reservation_id', '=', reservationId)
+    .orderBy('attempt')
+    .execute();
+  const moved = payments.filter(
+    (each) => each.paid_at !== null || each.refunded_cents > 0 || each.status === 'reversed',
+  );
+  if (moved.length === 0) return [];
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id', 'amount_cents', 'reason', 'actor_id', 'actor_name'])
+    .where('status', '=', 'completed')
+    .where(
+      'payment_id',
+      'in',
+      moved.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return moved.map(({ id, amount_cents, refunded_cents, status }) => ({
+    paymentId: id,
+    receivedCents: amount_cents,
+    backCents: status === 'reversed' ? amount_cents : refunded_cents,
+    reversed: status === 'reversed',
+    refunds: refunds
+      .filter(({ payment_id }) => payment_id === id)
+      .map((each) => ({
+        id: each.id,
+        cents: each.amount_cents,
+        reason: each.reason,
+        by: each.actor_id === null ? null : { id: each.actor_id, name: each.actor_name },
+      })),
+  }));
 }

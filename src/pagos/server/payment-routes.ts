@@ -8,14 +8,13 @@ import {
   refundReservation,
   settlePayment,
 } from '../contract/payment.ts';
-import { checkPayment, checkPayments } from './check-actions.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { readInReview } from './payment-queries.ts';
 import { refund } from './refund-actions.ts';
-import { reviewed } from './review-actions.ts';
+import { checkPayment, checkPayments, reviewed } from './staff-payment-actions.ts';
 
-/** What staff read and do about payments. */
+/** The endpoints of staff. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   const { db } = payments.context;
   registerEndpoint(app, getReservationPayments, async ({ params }) => ({

@@ -12,7 +12,7 @@ import {
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { mailsOfReservation } from '#test/reservation-calls.ts';
 import { createStaff } from '#test/staff.ts';
-import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
+import { checkDuePayments, checkDueRefunds } from './reconcile-actions.ts';
 
 /** `kill -9` at every step: after the restart and the job, money and reservation agree. */
 let site: PayProcesses;

@@ -5,7 +5,7 @@ import { violations } from '#test/paypal/contract.ts';
 import { type Attempt, insertAttempt } from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
-import { settle } from './settle-actions.ts';
+import { syncPayment } from './sync-payment-actions.ts';
 
 /** Returns, webhooks and the job at once, in two processes and this one. */
 let site: PayProcesses;
@@ -45,7 +45,7 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
     });
     expect(response.status).toBe(200);
   });
-  const job = settle(site.payments, one.payment, { source: 'job' });
+  const job = syncPayment(site.payments, one.payment, { source: 'job' });
   const [banners] = await Promise.all([Promise.all(returns), Promise.all(heard), job]);
   return banners;
 }

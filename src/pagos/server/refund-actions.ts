@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
@@ -6,26 +5,36 @@ import { isSteppedUp, requireStepUp } from '#platform/auth/auth-guard.ts';
 import type { Session } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
-import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
 import { refusePayment } from '../contract/payment-refusals.ts';
+import type { PaymentStatus } from '../rules/payment-status.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
 import { isOverRefundLimit, REFUND_LIMIT_HOURS } from '../rules/refund-limit.ts';
 import { answerInTime } from './answer-in-time.ts';
+import { applyAnswer } from './apply-decision.ts';
+import { requestRefund } from './call-provider.ts';
+import { addEvent, type EventContext } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
-import { noteEvent, type Occasion, type PaymentRow } from './payment-row.ts';
-import { sendRefund } from './send-refund.ts';
+import { type PaymentRow, readAttempts } from './payment-store.ts';
+import {
+  insertRefund,
+  postponeRefund,
+  readRefundRequest,
+  readRefunds,
+  sumRefundsBy,
+} from './refund-store.ts';
+import { syncPayment } from './sync-payment-actions.ts';
 
 type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 
 /**
- * Gives money of a reservation back, all or part. The refund's row is committed before PayPal is
- * asked, with the request's id: whatever happens to the answer, it is the same refund. Refuses (409)
- * without a paid attempt, with more than one and none chosen, and more than what is left of it, other
- * refunds on their way included; (403 `step-up-needed`) over the limit of the settings, without a
+ * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
+ * called, and its id is the request id: whatever happens to the answer, it is the same refund. Rejects
+ * (409) without a paid attempt, with several and none chosen, and an amount over what is left of it,
+ * unfinished refunds included; (403 `step-up-needed`) an amount over the limit of the settings without a
  * step-up.
  */
 export async function refund(
@@ -36,9 +45,9 @@ export async function refund(
   { actor, session }: Caller,
 ) {
   const { context } = payments;
-  if (payments.provider === null) throw refusePayment('payments-off');
-  await readPayments(context.db, reservationId); // refuses an unknown reservation
-  const occasion: Occasion = { source: 'staff', by: actor, now: context.clock() };
+  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  await readPayments(context.db, reservationId); // rejects an unknown reservation
+  const context: EventContext = { source: 'staff', by: actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,
@@ -48,14 +57,14 @@ export async function refund(
       {
         run: async () => {
           if (!isSteppedUp(context, session))
-            await refuseOverLimit(tx, context, wanted.amount, session);
-          return { id: await requestRefund(tx, reservationId, wanted, occasion) };
+            await rejectOverLimit(tx, context, wanted.amount, session);
+          return { id: await recordRequest(tx, reservationId, wanted, context) };
         },
         answer: async (kept) => kept.id,
       },
     ),
   );
-  const sent = sendRefund(payments, id, occasion);
+  const sent = sendRefund(payments, id, context);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw refusePayment('refund-refused');
   return { data: await readPayments(context.db, reservationId), message: MESSAGES[status] };
@@ -68,10 +77,10 @@ const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
 };
 
 /**
- * Refuses (403 `step-up-needed`) an amount (cents) that, added to what the user refunded in the last
- * 24 hours, is over the limit. The lock of the user makes two of their refunds come one after the other.
+ * Rejects (403 `step-up-needed`) an amount (cents) that, added to what the user refunded in the last
+ * 24 hours, is over the limit. The lock of the user serializes two refunds by the same user.
  */
-async function refuseOverLimit(
+async function rejectOverLimit(
   tx: Tx,
   context: AppContext,
   amount: number,
@@ -80,82 +89,87 @@ async function refuseOverLimit(
   const { id } = session.actor;
   const { refundLimitDollars } = await readSettings(context);
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const { sum } = await tx
-    .selectFrom('refunds')
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`0`).as('sum'))
-    .where('actor_id', '=', id)
-    .where('created_at', '>', new Date(context.clock() - REFUND_LIMIT_HOURS * 3_600_000))
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  if (isOverRefundLimit(Number(sum) + amount, refundLimitDollars)) requireStepUp(context, session);
-}
-
-async function requestRefund(
-  tx: Tx,
-  reservationId: string,
-  { amount, reason, payment: chosen }: Wanted,
-  occasion: Occasion,
-): Promise<string> {
-  const payment = await lockRefundable(tx, reservationId, chosen);
-  const before = await tx
-    .selectFrom('refunds')
-    .select(['amount_cents as amountCents', 'status'])
-    .where('payment_id', '=', payment.id)
-    .execute();
-  const known = before.map((each) => ({ ...each, status: each.status as RefundStatus }));
-  const left = refundable(payment.amount_cents, known);
-  if (amount > left) throw refusePayment('over-refund', { refundable: left / 100 });
-  const id = newId();
-  const { by, now } = occasion;
-  const at = new Date(now);
-  await tx
-    .insertInto('refunds')
-    .values({
-      id,
-      payment_id: payment.id,
-      provider: 'paypal',
-      amount_cents: amount,
-      status: 'requested',
-      source: 'staff',
-      reason,
-      next_check_at: new Date(now + MINUTE_MS),
-      actor_id: by?.id ?? null,
-      actor_name: by?.name ?? '',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  await noteEvent(tx, payment.id, { type: 'refund-requested', result: '' }, occasion);
-  const record = { type: 'payment', id: payment.id } as const;
-  const details = { reservation: reservationId, cents: amount };
-  await writeAudit(tx, { actor: by, action: 'payment-refunded', record, details, now });
-  return id;
+  const since = new Date(context.clock() - REFUND_LIMIT_HOURS * HOUR_MS);
+  const refunded = await sumRefundsBy(tx, id, since);
+  if (isOverRefundLimit(refunded + amount, refundLimitDollars)) requireStepUp(context, session);
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
-/** Its lock makes two refunds of one payment come one after the other. */
-async function lockRefundable(
+async function recordRequest(
   tx: Tx,
   reservationId: string,
-  chosen: string | undefined,
-): Promise<PaymentRow> {
-  const rows = (await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .where('capture_id', 'is not', null)
-    .where('status', 'in', ['paid', 'partially_refunded', 'refunded', 'review'])
-    .orderBy('attempt')
-    .forUpdate()
-    .execute()) as PaymentRow[];
+  { amount, reason, payment: chosen }: Wanted,
+  context: EventContext,
+): Promise<string> {
+  // The lock serializes two refunds of one payment.
+  const attempts = await readAttempts(tx, reservationId, { lock: true });
+  const payment = refundableAttempt(attempts, chosen);
+  const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
+  if (amount > left) throw refusePayment('over-refund', { refundable: left / 100 });
+  const id = await insertRefund(tx, payment, { amount, reason }, context);
+  await addEvent(tx, payment, { type: 'refund-requested', result: '' }, context);
+  const record = { type: 'payment', id: payment.id } as const;
+  const details = { reservation: reservationId, cents: amount };
+  const { by: actor, now } = context;
+  await writeAudit(tx, { actor, action: 'payment-refunded', record, details, now });
+  return id;
+}
+
+const REFUNDABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded', 'review'];
+
+function refundableAttempt(attempts: PaymentRow[], chosen: string | undefined): PaymentRow {
+  const captured = attempts.filter(
+    ({ status, capture_id }) => capture_id !== null && REFUNDABLE.includes(status),
+  );
   if (chosen !== undefined) {
-    const found = rows.find(({ id }) => id === chosen);
+    const found = captured.find(({ id }) => id === chosen);
     if (!found) throw refusePayment('unknown-payment');
     return found;
   }
-  const [only, another] = rows;
+  const [only, another] = captured;
   if (only === undefined) throw refusePayment('nothing-to-refund');
   if (another !== undefined) throw refusePayment('which-payment');
   return only;
+}
+
+/**
+ * Requests a refund whose row is committed; a repeated request refunds nothing twice. A refund with an
+ * unknown outcome stays `requested`, for the job. Returns its status.
+ */
+async function sendRefund(
+  payments: Payments,
+  refundId: string,
+  context: EventContext,
+): Promise<RefundStatus> {
+  const { db } = payments.context;
+  const row = await readRefundRequest(db, refundId);
+  const provider = payments.providers.get(row.provider);
+  if (row.status !== 'requested' || provider === undefined) return row.status as RefundStatus;
+  const { amount_cents: amountCents, currency, capture_id, paymentId } = row;
+  const wanted = { id: refundId, amountCents, currency };
+  const answer = await requestRefund(provider, capture_id ?? '', wanted);
+  if (answer.kind === 'refund-unknown') return 'requested';
+  const payment = { id: paymentId, reservation_id: row.reservation_id };
+  await applyAnswer({ payments, provider, context, payer: {} }, payment, answer);
+  return (await readRefundRequest(db, refundId)).status as RefundStatus;
+}
+
+/**
+ * Checks a due refund: records what the order shows, and requests it again only if the order does not
+ * show it, since the provider forgets request ids after a while.
+ */
+export async function checkRefund(
+  payments: Payments,
+  { id, paymentId }: { id: string; paymentId: string },
+  now: number,
+): Promise<void> {
+  const { db } = payments.context;
+  // First: a refund that fails each time must not keep others from their turn.
+  await postponeRefund(db, id, now + MINUTE_MS);
+  const { known } = await syncPayment(payments, paymentId, { source: 'job' });
+  if (!known) return;
+  const status = await sendRefund(payments, id, { source: 'job', by: null, now });
+  if (status === 'pending') await postponeRefund(db, id, now + HOUR_MS);
 }

@@ -8,8 +8,8 @@ import {
   paid,
   refundRows,
 } from '#test/paypal/refund-calls.ts';
-import { checkDueRefunds } from './due-payment-actions.ts';
-import { settle } from './settle-actions.ts';
+import { checkDueRefunds } from './reconcile-actions.ts';
+import { syncPayment } from './sync-payment-actions.ts';
 
 /** Refunds of which nobody can say at once what became of them. */
 const site = paySite();
@@ -116,7 +116,7 @@ describe('a list of refunds that is not whole', () => {
     const at = site.app.context.clock();
     return { id, captureId, status: 'COMPLETED', cents, customId: null, at } as const;
   };
-  const look = ({ payment }: Paid) => settle(site.payments, payment, { source: 'staff' });
+  const look = ({ payment }: Paid) => syncPayment(site.payments, payment, { source: 'staff' });
   const row = (amount_cents: number) => ({ source: 'provider', status: 'completed', amount_cents });
 
   test('what nobody says how is counted as given back', async () => {

@@ -4,9 +4,9 @@ import { attempt, paySite, requestIds, standing } from '#test/paypal/pay-site.ts
 import * as calls from '#test/paypal/refund-calls.ts';
 import { back, financeStaff } from '#test/paypal/refund-calls.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { checkDuePayments } from './due-payment-actions.ts';
-import { hear } from './hear.ts';
-import { settle } from './settle-actions.ts';
+import { handleProviderEvent } from './handle-provider-event.ts';
+import { checkDuePayments } from './reconcile-actions.ts';
+import { syncPayment } from './sync-payment-actions.ts';
 
 const site = paySite();
 let finance: Staff;
@@ -169,7 +169,7 @@ test('a chargeback that the money does not show is told to staff, once, and chan
     body: {},
   } as const;
   for (let time = 0; time < 3; time += 1) {
-    expect(await hear(site.payments, hint, 'webhook')).toBe(true);
+    expect(await handleProviderEvent(site.payments, site.provider, hint, 'webhook')).toBe(true);
   }
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   expect(site.told.alerts).toEqual([
@@ -191,7 +191,7 @@ test('what arrived too late can be given back from review', async () => {
     .where('id', '=', one.reservation)
     .execute();
   site.paypal.orders.capture(one.order);
-  await settle(site.payments, one.payment, { source: 'job' });
+  await syncPayment(site.payments, one.payment, { source: 'job' });
   expect(site.told.alerts).toMatchObject([{ reservationId: one.reservation }]);
   await signIn();
   expect((await give(one.reservation, back(210))).status).toBe(201);

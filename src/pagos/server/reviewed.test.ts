@@ -4,8 +4,8 @@ import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { attempt, paySite, standing } from '#test/paypal/pay-site.ts';
 import { REASON, reviewDesk } from '#test/paypal/review-desk.ts';
-import { resumePayment } from './pay-actions.ts';
-import { settle } from './settle-actions.ts';
+import { resumePayment } from './start-payment-actions.ts';
+import { syncPayment } from './sync-payment-actions.ts';
 
 /** «Revisado»: a payment in review that holds no money is done with. */
 const site = paySite();
@@ -128,7 +128,7 @@ describe('it is refused, and stays in review', () => {
 test('money that PayPal shows of a payment in review can be given back', async () => {
   const one = await duplicate();
   site.paypal.orders.capture(one.order);
-  await settle(site.payments, one.payment, { source: 'job' });
+  await syncPayment(site.payments, one.payment, { source: 'job' });
   const { body } = await verify(one);
   const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id;
   expect(body.data.payments[0]).toMatchObject({

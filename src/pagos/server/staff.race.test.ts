@@ -5,8 +5,8 @@ import { request } from '#test/http.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { clientCalls, failedChecks, reservationBody } from '#test/reservation-calls.ts';
 import { createStaff } from '#test/staff.ts';
-import { checkDuePayments, checkDueRefunds } from './due-payment-actions.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { checkDuePayments, checkDueRefunds } from './reconcile-actions.ts';
 
 /** Payers, PayPal and staff who accept, cancel, delete and give back, at once in two processes. */
 let site: PayProcesses;

@@ -5,7 +5,7 @@ import { request } from '#test/http.ts';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
-import { hear } from './hear.ts';
+import { handleProviderEvent } from './handle-provider-event.ts';
 
 /** What staff see of payments, and «Verificar con PayPal». */
 const site = paySite();
@@ -162,7 +162,7 @@ test.each([
       body: {},
     } as const;
     for (let time = 0; time < 3; time += 1)
-      expect(await hear(site.payments, hint, 'webhook')).toBe(true);
+      expect(await handleProviderEvent(site.payments, site.provider, hint, 'webhook')).toBe(true);
     expect(site.told.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
       [one.reservation, title],
     ]);

@@ -10,7 +10,7 @@ import {
   standing,
 } from '#test/paypal/pay-site.ts';
 import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
-import { resumePayment } from './pay-actions.ts';
+import { resumePayment } from './start-payment-actions.ts';
 
 /** More than one try to pay a reservation. */
 const site = paySite();

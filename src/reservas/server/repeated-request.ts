@@ -1,5 +1,5 @@
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import { type Resumed, resumePayment } from '#pagos/server/pay-actions.ts';
+import { type Resumed, resumePayment } from '#pagos/server/start-payment-actions.ts';
 import type { CreatedReservation } from '../contract/reservation.ts';
 import { RESERVATION_ERRORS } from '../contract/reservation-errors.ts';
 import { RESERVATION_TEXTS } from '../contract/reservation-text.ts';

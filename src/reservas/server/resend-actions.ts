@@ -31,7 +31,7 @@ export async function resendMail(payments: Payments, id: string): Promise<void> 
 
 async function mailFor(
   tx: Tx,
-  { context, provider }: Payments,
+  { context, canPayOnline }: Payments,
   row: ReservationRow,
   settings: Settings,
 ): Promise<NewMail> {
@@ -39,7 +39,7 @@ async function mailFor(
   if (SOLD_STATUSES.includes(row.status)) throw reservationError('nothing-to-mail');
   if (row.status === 'pending') {
     const token = await renewToken(tx, row.id);
-    return createdMail(row, settings, provider && resumeUrl(context.publicUrl(), token));
+    return createdMail(row, settings, canPayOnline ? resumeUrl(context.publicUrl(), token) : null);
   }
   const payment = (await readPaymentSummaries(tx, [row.id])).get(row.id);
   const paid = payment?.paymentStatus === 'completed';

@@ -1,9 +1,9 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
+import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import { openOrder } from '#pagos/server/pay-actions.ts';
-import { beginPayment } from '#pagos/server/payment-actions.ts';
+import { openOrder } from '#pagos/server/start-payment-actions.ts';
 import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
@@ -116,14 +116,14 @@ async function insertWithPayment(
   settings: Settings,
   { fields, tokenFor }: NewRequest,
 ) {
-  const { context, provider } = payments;
+  const { context, canPayOnline } = payments;
   const now = context.clock();
   rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
   const product = await readOffer(tx, fields.product);
   const { rateLimits } = context.config;
   if (rateLimits) await rejectTooManyPending(tx, fields);
   const { row, token } = await insertReservation(tx, { fields, product, tokenFor, now });
-  const paymentId = provider === null ? null : await beginPayment(tx, newPayment(row, now));
+  const paymentId = canPayOnline ? await beginPayment(tx, newPayment(row, now)) : null;
   const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
   const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
   await queueMails(tx, context.jobs, [

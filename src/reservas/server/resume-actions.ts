@@ -1,7 +1,7 @@
+import { beginPayment } from '#pagos/server/attempt-actions.ts';
 import type { Payments } from '#pagos/server/paid-cause-actions.ts';
-import * as pay from '#pagos/server/pay-actions.ts';
-import { beginPayment } from '#pagos/server/payment-actions.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
+import * as pay from '#pagos/server/start-payment-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { hashToken, TOKEN_FORM } from '#platform/data/ids.ts';
 import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
@@ -16,7 +16,7 @@ const RESUME_BUDGET: RateLimit = { name: 'resume', calls: 10, windowMinutes: 1 }
 
 /** Returns what the holder of a token may see and do, without a change. Rejects an unknown or malformed token with 404. */
 export async function readResumeState(
-  { context: { db }, provider }: Payments,
+  { context: { db }, canPayOnline }: Payments,
   token: string,
 ): Promise<ResumeState> {
   const row = await findByToken(db, token, { lock: false });
@@ -26,7 +26,7 @@ export async function readResumeState(
     product: { name: row.product_name, price: dollarsOf(row.product_price_cents) },
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    canResume: provider !== null && awaitsPayment(row.status, payment),
+    canResume: canPayOnline && awaitsPayment(row.status, payment),
     payment: payerState(row.status, payment),
   };
 }
@@ -41,12 +41,12 @@ export async function resumeReservationPayment(
   token: string,
   address: string,
 ): Promise<{ paymentUrl: string }> {
-  const { context, provider } = payments;
+  const { context, canPayOnline } = payments;
   if (context.config.rateLimits)
     await enforceRateLimit(context.db, RESUME_BUDGET, address, context.clock());
   const reservationId = await inTransaction(context.db, async (tx) => {
     const row = await findByToken(tx, token, { lock: true });
-    if (row.status === 'pending' && provider === null) {
+    if (row.status === 'pending' && !canPayOnline) {
       throw reservationError('payment-unavailable');
     }
     // A reservation from a time without online payments gets its first payment now.

@@ -1,0 +1,162 @@
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { captureRejection } from '../rules/capture-rejection.ts';
+import type { Effect, ProviderAnswer, ProviderCall } from '../rules/decision.ts';
+import type { OrderRead, ProviderRefund } from '../rules/order.ts';
+import { type PaymentRow, renewLease } from './payment-store.ts';
+import {
+  type NewOrder,
+  OutcomeUnknown,
+  type Provider,
+  ProviderRejected,
+} from './providers/provider.ts';
+
+/** One payment and its provider, under the payment's lease. */
+export type Called = { context: AppContext; provider: Provider; payment: PaymentRow };
+
+type Caller<Kind> = (
+  called: Called,
+  call: Extract<ProviderCall, { kind: Kind }>,
+) => Promise<ProviderAnswer>;
+
+const CALLERS: { readonly [Kind in ProviderCall['kind']]: Caller<Kind> } = {
+  'create-order': createOrder,
+  capture: (called, { first }) => capture(called, first),
+  'read-order': async (called, { rejected }) => ({
+    kind: 'recheck',
+    order: await readOrder(called),
+    rejected,
+  }),
+};
+
+export const isCall = (effect: Effect): effect is ProviderCall => effect.kind in CALLERS;
+
+/** Makes the call that a decision asks for. Returns what it showed; never throws for the provider. */
+export function callProvider<Kind extends ProviderCall['kind']>(
+  called: Called,
+  call: Extract<ProviderCall, { kind: Kind }>,
+): Promise<ProviderAnswer> {
+  const caller: Caller<Kind> = CALLERS[call.kind];
+  return caller(called, call);
+}
+
+/** The order as the provider has it now. */
+export async function readOrder({ context, provider, payment }: Called): Promise<OrderRead> {
+  try {
+    return await provider.read(payment.provider_order_id ?? '');
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) return 'unreadable';
+    if (!(error instanceof ProviderRejected)) throw error;
+    if (error.status === 404) return 'gone';
+    context.log.error({ paymentId: payment.id, issue: error.issue }, 'order not readable');
+    return 'unreadable';
+  }
+}
+
+/** Somebody waits for the answer: both tries together. */
+const CREATE_MS = 8_000;
+const FIRST_CREATE_MS = 4_500;
+
+/**
+ * Creates the order of a payment; an unknown outcome is tried once more. The request id is always the
+ * same: if an earlier answer was lost, the provider answers with the same order. While the outcome is
+ * unknown the payment has no link, so it cannot be paid.
+ */
+async function createOrder({ context, provider, payment }: Called): Promise<ProviderAnswer> {
+  const order = await newOrder(context, provider, payment);
+  const began = performance.now();
+  const create = async (timeoutMs: number): Promise<ProviderAnswer> => {
+    try {
+      const created = await provider.create(order, `ord-${payment.id}`, timeoutMs);
+      const { approveUrl } = created;
+      // An order that cannot be paid may be complete in the next answer.
+      if (approveUrl === null) return { kind: 'order-unknown' };
+      return { kind: 'order-created', order: { ...created, approveUrl } };
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return { kind: 'order-unknown' };
+      if (!(error instanceof ProviderRejected)) throw error;
+      context.log.error({ paymentId: payment.id, issue: error.issue }, 'order rejected');
+      return { kind: 'order-rejected', issue: shortIssue(error), access: error.isAccess };
+    }
+  };
+  const first = await create(FIRST_CREATE_MS);
+  if (first.kind !== 'order-unknown') return first;
+  return create(Math.round(CREATE_MS - (performance.now() - began)));
+}
+
+async function newOrder(
+  context: AppContext,
+  provider: Provider,
+  payment: PaymentRow,
+): Promise<NewOrder> {
+  return {
+    paymentId: payment.id,
+    invoice: payment.invoice,
+    description: payment.description,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    brand: (await readSettings(context)).name,
+    returnUrl: `${context.publicUrl()}${provider.returnPath}`,
+    cancelUrl: `${context.publicUrl()}${provider.cancelPath}`,
+  };
+}
+
+/**
+ * Captures an order; an unknown outcome is tried once more with the same request id, so that the order
+ * is charged at most once.
+ */
+async function capture(
+  { context, provider, payment }: Called,
+  isFirst: boolean,
+): Promise<ProviderAnswer> {
+  const requestId = `cap-${payment.id}-${payment.capture_no}`;
+  const request = async (certain: boolean): Promise<ProviderAnswer> => {
+    try {
+      const order = await provider.capture?.(payment.provider_order_id ?? '', requestId);
+      return order === undefined ? { kind: 'capture-unknown' } : { kind: 'captured', order };
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return { kind: 'capture-unknown' };
+      if (!(error instanceof ProviderRejected)) throw error;
+      const rejection = captureRejection(error);
+      return { kind: 'capture-rejected', rejection, issue: shortIssue(error), certain };
+    }
+  };
+  const first = await request(isFirst);
+  if (first.kind !== 'capture-unknown') return first;
+  await renewLease(context.db, payment.id);
+  return request(false);
+}
+
+export type RefundAnswer =
+  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'refund-rejected'; refundId: string; issue: string }
+  | { kind: 'refund-unknown' };
+
+/**
+ * Requests a refund; an unknown outcome is tried once more with the same request id. A rejected second
+ * try may be about what the first one did: its outcome is unknown.
+ */
+export async function requestRefund(
+  provider: Provider,
+  captureId: string,
+  wanted: { id: string; amountCents: number; currency: string },
+): Promise<RefundAnswer> {
+  const request = async (): Promise<RefundAnswer> => {
+    try {
+      // Whatever id the answer holds, this is the refund that we requested.
+      const refund = { ...(await provider.refund(captureId, wanted)), customId: wanted.id };
+      return { kind: 'refund', refund };
+    } catch (error) {
+      if (error instanceof OutcomeUnknown) return { kind: 'refund-unknown' };
+      if (!(error instanceof ProviderRejected)) throw error;
+      return { kind: 'refund-rejected', refundId: wanted.id, issue: shortIssue(error) };
+    }
+  };
+  const first = await request();
+  if (first.kind !== 'refund-unknown') return first;
+  const second = await request();
+  return second.kind === 'refund-rejected' ? { kind: 'refund-unknown' } : second;
+}
+
+const LONGEST_ISSUE = 100;
+const shortIssue = ({ issue }: ProviderRejected): string => issue.slice(0, LONGEST_ISSUE);

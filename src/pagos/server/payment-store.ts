@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Db, sqlState, type Tx } from '#platform/data/database.ts';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
+import { ID_FORM, newId } from '#platform/data/ids.ts';
+import type { PaymentColumns } from '../rules/decision.ts';
+import { nextCheckAt } from '../rules/next-check.ts';
+import {
+  type PaymentStatus,
+  REPRESENTATIVE_STATUSES,
+  SUPERSEDABLE,
+} from '../rules/payment-status.ts';
+import { addEvent, type EventContext } from './event-store.ts';
+
+/** A row of `payments`; its CHECK allows no other status. */
+export type PaymentRow = Omit<Selectable<PaymentsTable>, 'status'> & { status: PaymentStatus };
+
+/** The constraints whose violation is an answer rather than a fault. */
+type Constraint = 'payments_one_with_money' | 'payments_one_open' | 'payments_attempt';
+
+const UNIQUE_VIOLATION = '23505';
+
+export function violates(error: unknown, ...constraints: Constraint[]): boolean {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return false;
+  const violated = (error as { constraint?: string }).constraint;
+  return constraints.some((each) => each === violated);
+}
+
+export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | null> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return (row as PaymentRow | undefined) ?? null;
+}
+
+/** By any of the ids that the provider sent. */
+export async function findByProviderIds(
+  db: Db,
+  provider: string,
+  ids: { paymentId?: string | null; orderId: string | null; captureId?: string | null },
+): Promise<PaymentRow | null> {
+  const { paymentId = null, orderId, captureId = null } = ids;
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where((of) =>
+      of.or([
+        ...(paymentId !== null && ID_FORM.test(paymentId) ? [of('id', '=', paymentId)] : []),
+        ...(orderId === null ? [] : [of('provider_order_id', '=', orderId)]),
+        ...(captureId === null ? [] : [of('capture_id', '=', captureId)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return (row as PaymentRow | undefined) ?? null;
+}
+
+/** Selects the attempts that represent their reservation before all others. */
+export const IS_REPRESENTATIVE = sql<SqlBool>`status = any(${sql.val([...REPRESENTATIVE_STATUSES])})`;
+
+/** The attempt that represents a reservation: one with money, or else the newest. */
+export async function findRepresentative(
+  db: Db,
+  reservationId: string,
+): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy(IS_REPRESENTATIVE, 'desc')
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as PaymentRow | undefined) ?? null;
+}
+
+/** The attempts of a reservation, newest first. */
+export async function readAttempts(
+  db: Db | Tx,
+  reservationId: string,
+  { lock = false } = {},
+): Promise<PaymentRow[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reservation_id', '=', reservationId)
+    .orderBy('attempt', 'desc')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  return rows as PaymentRow[];
+}
+
+/** The ids of the payments that are due at `now`, the earliest first. */
+export async function readDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('next_check_at', '<=', new Date(now))
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The payments with one of `ids`, and those paid from `from` until before `until`. */
+export async function readPaidOrNamed(
+  db: Db,
+  provider: string,
+  { ids, from, until }: { ids: readonly string[]; from: Date; until: Date },
+): Promise<PaymentRow[]> {
+  const named = ids.filter((id) => ID_FORM.test(id));
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where((of) =>
+      of.or([
+        ...(named.length === 0 ? [] : [of('id', 'in', named)]),
+        of.and([of('paid_at', '>=', from), of('paid_at', '<', until)]),
+      ]),
+    )
+    .execute();
+  return rows as PaymentRow[];
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
+  const row = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+/** By the database's clock: the clocks of competing processes may differ. */
+const LEASE_END = sql<Date>`clock_timestamp() + interval '15 seconds'`;
+const LEASE_FREE = sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`;
+
+/** A webhook and the payer's return come within seconds: the later one waits for the first. */
+const LEASE_WAIT_MS = 10_000;
+const LEASE_POLL_MS = 100;
+
+/** Acquires the lease of a payment; `null` if another process keeps it for longer than we wait. */
+export async function acquireLease(db: Db, id: string): Promise<PaymentRow | null> {
+  for (let waited = 0; ; waited += LEASE_POLL_MS) {
+    const row = await db
+      .updateTable('payments')
+      .set({ lease_until: LEASE_END })
+      .where('id', '=', id)
+      .where(LEASE_FREE)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return row as PaymentRow;
+    if (waited >= LEASE_WAIT_MS) return null;
+    await pause(LEASE_POLL_MS);
+  }
+}
+
+/** Before another call that may take long. */
+export async function renewLease(db: Db, id: string): Promise<void> {
+  await db.updateTable('payments').set({ lease_until: LEASE_END }).where('id', '=', id).execute();
+}
+
+/** Releases the lease and sets when the job syncs the payment next. */
+export async function releaseLease(db: Db, id: string, now: number): Promise<void> {
+  const row = await findPayment(db, id);
+  if (row === null) throw new Error('a payment is never deleted');
+  const since = (row.ordered_at ?? row.created_at).getTime();
+  const next = nextCheckAt({ status: row.status, since, now });
+  await db
+    .updateTable('payments')
+    .set({ lease_until: null, next_check_at: next === null ? null : new Date(next) })
+    .where('id', '=', id)
+    .execute();
+}
+
+type NewAttempt = Omit<Insertable<PaymentsTable>, 'id' | 'created_at' | 'updated_at'>;
+
+/** If nobody opens its order, the job does. */
+const OPENED_BY_JOB_AFTER_MS = 60_000;
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: number): Promise<string> {
+  const id = newId();
+  const at = new Date(now);
+  const next_check_at = new Date(now + OPENED_BY_JOB_AFTER_MS);
+  await tx
+    .insertInto('payments')
+    .values({ ...attempt, id, next_check_at, created_at: at, updated_at: at })
+    .execute();
+  return id;
+}
+
+/** Moves a locked payment and adds the line to its event history. Returns the new row. */
+export async function movePayment(
+  tx: Tx,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  { to, columns }: { to: PaymentStatus; columns: PaymentColumns },
+  context: EventContext,
+  note: string = columns.reason ?? '',
+): Promise<PaymentRow> {
+  const row = await tx
+    .updateTable('payments')
+    .set({ ...columns, status: to, updated_at: new Date(context.now) })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addEvent(tx, row, { type: to, result: note }, context);
+  return row as PaymentRow;
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  columns: PaymentColumns & { next_check_at?: Date | null },
+  now: number,
+): Promise<PaymentRow> {
+  const row = await tx
+    .updateTable('payments')
+    .set({ ...columns, updated_at: new Date(now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as PaymentRow;
+}
+
+/**
+ * Supersedes the attempts of a reservation for which no money was requested yet. The caller accepts or
+ * cancels the reservation by hand, or hands another attempt's money to staff, and holds its lock.
+ * A capture that is under way finds the reservation closed, and its payment goes to review.
+ */
+export async function supersedeAttempts(
+  tx: Tx,
+  reservationId: string,
+  reason: 'reservation-closed' | 'second-payment',
+  now: number,
+): Promise<void> {
+  const superseded = await tx
+    .updateTable('payments')
+    .set({ status: 'superseded', next_check_at: null, updated_at: new Date(now) })
+    .where('reservation_id', '=', reservationId)
+    .where('status', 'in', [...SUPERSEDABLE])
+    .returning(['id', 'provider'])
+    .execute();
+  for (const row of superseded) {
+    const event = { type: 'superseded', result: reason };
+    await addEvent(tx, row, event, { source: 'system', by: null, now });
+  }
+}

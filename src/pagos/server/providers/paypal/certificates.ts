@@ -1,0 +1,96 @@
+import { X509Certificate } from 'node:crypto';
+import { ForgedWebhook, OutcomeUnknown } from '../provider.ts';
+import { limitedText, TooLong } from './exchange.ts';
+
+export type CertificateRules = {
+  /** Over https alone. */
+  hosts: readonly string[];
+  /** Of a stand-in, `host:port`; over http too. */
+  furtherHosts: readonly string[];
+  names: readonly string[];
+};
+
+/** The certificate at this address; from the network at most once per address and minute. */
+export type Certificates = (url: string) => Promise<X509Certificate>;
+
+const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
+const MOST_KEPT = 20;
+const MOST_BYTES = 64 * 1024;
+const MINUTE_MS = 60_000;
+/** Fetches in a minute. PayPal changes its certificate about once a year. */
+const MOST_FETCHES = 10;
+
+/**
+ * Fetches the certificates that webhooks name. Anyone can send a message with such an address, so
+ * only PayPal's own hosts are asked, without redirects, at most ten times a minute. An address that
+ * gave no certificate is not asked again for a minute.
+ */
+export function openCertificates(
+  rules: CertificateRules,
+  { timeoutMs, clock }: { timeoutMs: number; clock: () => number },
+): Certificates {
+  const kept = new Map<string, Promise<X509Certificate>>();
+  let recent: { url: string; at: number; coming: Promise<X509Certificate> }[] = [];
+  return (url) => {
+    if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate from elsewhere');
+    const now = clock();
+    recent = recent.filter(({ at }) => now - at < MINUTE_MS);
+    const known = kept.get(url) ?? recent.find((each) => each.url === url)?.coming;
+    if (known !== undefined) return known;
+    if (recent.length >= MOST_FETCHES) throw new OutcomeUnknown('too many certificates');
+    const coming = fetchCertificate(url, timeoutMs);
+    recent.push({ url, at: now, coming });
+    const keep = () => {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(url, coming);
+    };
+    coming.then(keep, () => undefined);
+    return coming;
+  };
+}
+
+function mayAsk(given: string, { hosts, furtherHosts }: CertificateRules): boolean {
+  const url = URL.parse(given);
+  if (url === null || url.search !== '' || url.hash !== '') return false;
+  if (url.username !== '' || url.password !== '' || !PATH.test(url.pathname)) return false;
+  if (furtherHosts.includes(url.host)) return true;
+  return url.protocol === 'https:' && hosts.includes(url.host);
+}
+
+async function fetchCertificate(url: string, timeoutMs: number): Promise<X509Certificate> {
+  const answer = await ask(url, timeoutMs);
+  if (answer.status >= 500) throw new OutcomeUnknown('no certificate now');
+  if (answer.status !== 200) throw new ForgedWebhook('no such certificate');
+  try {
+    return new X509Certificate(answer.text);
+  } catch (error) {
+    throw new ForgedWebhook('no certificate', { cause: error });
+  }
+}
+
+async function ask(url: string, timeoutMs: number): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, text: await limitedText(response, MOST_BYTES) };
+  } catch (error) {
+    if (error instanceof TooLong) throw new ForgedWebhook('no certificate', { cause: error });
+    throw new OutcomeUnknown('no certificate now', { cause: error });
+  }
+}
+
+/** Who it was made for, and whether it is in force at `now`. Its chain is not looked at: TLS vouches for
+ * where it came from, and the roots of old chains have left Node's list. */
+export function checkCertificate(
+  certificate: X509Certificate,
+  names: readonly string[],
+  now: number,
+): void {
+  const name = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? '';
+  if (!names.includes(name)) throw new ForgedWebhook('a certificate of somebody else');
+  const from = certificate.validFromDate.getTime();
+  const to = certificate.validToDate.getTime();
+  if (now < from || now > to) throw new ForgedWebhook('a certificate that is not in force');
+}

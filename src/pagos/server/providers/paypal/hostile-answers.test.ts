@@ -1,0 +1,112 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startSilentProxy } from '#test/silent-proxy.ts';
+import { ForgedWebhook, OutcomeUnknown } from '../provider.ts';
+import { openCertificates } from './certificates.ts';
+import { exchange } from './exchange.ts';
+
+let server: Server;
+let url: string;
+let asked: string[];
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const MEGABYTE = Buffer.alloc(1_000_000, 'x');
+
+/** Writes until the reader closes the connection; resolves with the number of megabytes written. */
+function endless(response: ServerResponse): Promise<number> {
+  const gone = Promise.withResolvers<number>();
+  let written = 0;
+  const write = () => {
+    while (!response.destroyed && response.write(MEGABYTE)) written += 1;
+    written += 1;
+  };
+  response.on('drain', write);
+  response.on('close', () => gone.resolve(written));
+  write();
+  return gone.promise;
+}
+
+describe('a call to PayPal is given up', () => {
+  const call = (baseUrl: string, ms: number) =>
+    exchange({ baseUrl, log: pino({ level: 'silent' }) }, 'orders.get', '/v2/x', {
+      signal: AbortSignal.timeout(ms),
+    });
+
+  test('when its answer passes 1 MB: the rest is not read', async () => {
+    const sent = Promise.withResolvers<number>();
+    answer = (response) => void endless(response).then(sent.resolve);
+    await expect(call(url, 60_000)).rejects.toMatchObject({ name: 'OutcomeUnknown' });
+    // What the sockets hold in between.
+    expect(await sent.promise).toBeLessThan(20);
+  });
+
+  test('when its body never ends', async () => {
+    answer = (response) => void response.writeHead(200).write('{"id":');
+    await expect(call(url, 300)).rejects.toThrow(OutcomeUnknown);
+  });
+
+  test('when the network is silent', async () => {
+    const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    proxy.silence('lost');
+    await expect(call(`http://${proxy.host}:${proxy.port}`, 300)).rejects.toThrow(OutcomeUnknown);
+    await proxy.close();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('webhooks with a certificate that PayPal does not have', () => {
+  const open = (clock: () => number) => {
+    const rules = { hosts: [], furtherHosts: [new URL(url).host], names: [] };
+    const certificates = openCertificates(rules, { timeoutMs: 60_000, clock });
+    return async (name: string) => certificates(`${url}/v1/notifications/certs/${name}`);
+  };
+  const refused = async (certificate: Promise<unknown>) =>
+    ((await certificate.catch((error: unknown) => error)) as Error).name;
+
+  test('fetch one address once a minute', async () => {
+    answer = (response) => void response.writeHead(404).end();
+    let now = 0;
+    const certificate = open(() => now);
+    const all = await Promise.all(Array.from({ length: 200 }, () => refused(certificate('a'))));
+    expect(new Set(all)).toEqual(new Set([ForgedWebhook.name]));
+    now = 59_999;
+    await refused(certificate('a'));
+    expect(asked).toHaveLength(1);
+    now = 60_000;
+    await refused(certificate('a'));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('fetch at most ten addresses a minute; the others have to come again', async () => {
+    answer = (response) => void response.writeHead(404).end();
+    const certificate = open(() => 0);
+    const names = Array.from({ length: 200 }, (_, n) => `c${n}`);
+    const all = await Promise.all(names.map((name) => refused(certificate(name))));
+    expect(all.filter((name) => name === ForgedWebhook.name)).toHaveLength(10);
+    expect(all.filter((name) => name === OutcomeUnknown.name)).toHaveLength(190);
+    expect(asked).toHaveLength(10);
+  });
+
+  test('read 64 kB of it at most', async () => {
+    const sent = Promise.withResolvers<number>();
+    answer = (response) => void endless(response).then(sent.resolve);
+    expect(await refused(open(() => 0)('a'))).toBe(ForgedWebhook.name);
+    expect(await sent.promise).toBeLessThan(20);
+  });
+});

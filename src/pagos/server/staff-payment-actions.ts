@@ -1,0 +1,136 @@
+import { writeAudit } from '#platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { SchemaOutput } from '#shared/contract/endpoint.ts';
+import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
+import { refusePayment } from '../contract/payment-refusals.ts';
+import type { OrderRead } from '../rules/order.ts';
+import { reviewEnd } from '../rules/review-end.ts';
+import { answerInTime } from './answer-in-time.ts';
+import { readOrder } from './call-provider.ts';
+import { addEvent, type EventContext } from './event-store.ts';
+import type { Payments } from './paid-cause-actions.ts';
+import { readPayments } from './payment-detail-queries.ts';
+import {
+  acquireLease,
+  findPayment,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+  readAttempts,
+  releaseLease,
+} from './payment-store.ts';
+import { hasRefundUnderway } from './refund-store.ts';
+import { syncPayment } from './sync-payment-actions.ts';
+
+type Row = Pick<PaymentRow, 'id' | 'provider' | 'reservation_id'>;
+
+/**
+ * «Verificar con PayPal»: syncs an attempt and adds a line to its event history. Rejects an unknown
+ * payment (404), and (409) every payment while nobody can pay online.
+ */
+export async function checkPayment(payments: Payments, id: string, actor: Actor) {
+  const payment = await requirePayment(payments, id);
+  return check(payments, payment.reservation_id, [payment], actor);
+}
+
+/** The same for every attempt of a reservation. Rejects an unknown reservation (404). */
+export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
+  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  const { db } = payments.context;
+  await readPayments(db, reservationId); // rejects an unknown reservation
+  return check(payments, reservationId, await readAttempts(db, reservationId), actor);
+}
+
+async function requirePayment(payments: Payments, id: string): Promise<PaymentRow> {
+  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  const row = ID_FORM.test(id) ? await findPayment(payments.context.db, id) : null;
+  if (row === null) throw refusePayment('unknown-payment');
+  return row;
+}
+
+async function check(
+  payments: Payments,
+  reservationId: string,
+  attempts: readonly Row[],
+  actor: Actor,
+) {
+  const known = await answerInTime(payments, syncAll(payments, attempts, actor), () => false);
+  const message = known ? PAYMENT_TEXTS.checked : PAYMENT_TEXTS.notChecked;
+  return { data: await readPayments(payments.context.db, reservationId), message };
+}
+
+async function syncAll(payments: Payments, attempts: readonly Row[], by: Actor): Promise<boolean> {
+  const { db, clock } = payments.context;
+  let allKnown = true;
+  for (const row of attempts) {
+    const { known } = await syncPayment(payments, row.id, { source: 'staff', by });
+    const event = { type: 'checked', result: known ? '' : 'unknown' };
+    await addEvent(db, row, event, { source: 'staff', by, now: clock() });
+    allKnown = known && allKnown;
+  }
+  return allKnown;
+}
+
+type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
+
+/**
+ * «Revisado»: staff looked at a payment in review, and say what they found. The order is read first,
+ * under the payment's lease. Rejects (409) every payment but one in review that holds no money and can
+ * get none (`reviewEnd`), and (503) if PayPal does not answer. The event history and the audit log keep
+ * the reason. Money that appears later brings the payment back to review. If PayPal is slow the answer
+ * says so, and the review ends or stays afterwards.
+ */
+export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
+  const found = await requirePayment(payments, id);
+  if (found.status !== 'review') throw refusePayment('not-in-review');
+  const context: EventContext = { source: 'staff', by: actor, now: payments.context.clock() };
+  const ended = readAndEnd(payments, id, reason, context);
+  const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
+  return { data: await readPayments(payments.context.db, found.reservation_id), message };
+}
+
+async function readAndEnd(
+  { context, providers }: Payments,
+  id: string,
+  reason: string,
+  context: EventContext,
+): Promise<string> {
+  const { db } = context;
+  const payment = await acquireLease(db, id);
+  if (payment === null) throw refusePayment('not-now');
+  try {
+    const provider = providers.get(payment.provider);
+    const order = provider ? await readOrder({ context, provider, payment }) : 'unreadable';
+    if (order === 'unreadable') throw refusePayment('not-now');
+    await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, context));
+  } finally {
+    await releaseLease(db, id, context.now);
+  }
+  return PAYMENT_TEXTS.reviewed;
+}
+
+async function endReviewOf(
+  tx: Tx,
+  id: string,
+  order: Exclude<OrderRead, 'unreadable'>,
+  reason: string,
+  context: EventContext,
+): Promise<void> {
+  const { by: actor, now } = context;
+  const row = await lockPayment(tx, id);
+  const end = reviewEnd({
+    status: row.status,
+    captureId: row.capture_id,
+    refundUnderway: await hasRefundUnderway(tx, id),
+    orderedAt: (row.ordered_at ?? row.created_at).getTime(),
+    order,
+    now,
+  });
+  if (end !== 'may') throw refusePayment(end);
+  await movePayment(tx, row, { to: 'reviewed', columns: {} }, context, reason);
+  const record = { type: 'payment', id } as const;
+  const details = { reservation: row.reservation_id, invoice: row.invoice, reason };
+  await writeAudit(tx, { actor, action: 'payment-reviewed', record, details, now });
+}
