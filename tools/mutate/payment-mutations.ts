@@ -149,7 +149,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 9,
     what: 'late answers undo recorded money',
     file: `${RULES}/decision.ts`,
-    from: 'if (!canTransition(payment.status, to)) return stay(payment);',
+    from: 'if (!PAYMENT_TRANSITIONS[payment.status].includes(to)) return stay(payment);',
     to: '',
     tests: [inServer('declined')],
   },

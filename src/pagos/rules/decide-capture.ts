@@ -1,35 +1,9 @@
-import { chain, followRefunds } from './decide-refunds.ts';
-import {
-  type Decision,
-  move,
-  type Observation,
-  type PaymentColumns,
-  type PaymentState,
-  stay,
-} from './decision.ts';
-import type { Capture, Order } from './order.ts';
+import { type Decision, move, type Observation, type PaymentState, stay } from './decision.ts';
+import type { Capture } from './order.ts';
 import { canTransition, phaseOf } from './payment-status.ts';
 
-/** Records a capture, the refunds of it, and the ledger, in one decision. */
-export function followCapture(
-  payment: PaymentState,
-  observation: Observation,
-  order: Order,
-  capture: Capture,
-  now: number,
-): Decision {
-  return chain(
-    payment,
-    recordCapture(payment, observation, capture, now),
-    (state) =>
-      capture.status === 'pending'
-        ? stay(state)
-        : followRefunds(state, observation, order, capture),
-    (state) => stay(state, { kind: 'update-ledger' }),
-  );
-}
-
-function recordCapture(
+/** Records the capture that an order shows. */
+export function recordCapture(
   payment: PaymentState,
   { reservationOpen, otherHoldsMoney }: Observation,
   capture: Capture,
@@ -69,14 +43,14 @@ export function captureColumns(
   };
 }
 
-/** Hands a payment to staff, with the columns that they need for a refund. */
+/** Hands a payment to staff, with the columns of its money, which a refund needs. */
 export function toReview(
   payment: PaymentState,
   reason: string,
-  columns: CaptureColumns | PaymentColumns = {},
+  columns: CaptureColumns | null = null,
 ): Decision {
   if (!canTransition(payment.status, 'review')) {
-    return isCaptured(columns) ? moneyFound(payment, columns) : stay(payment);
+    return columns === null ? stay(payment) : moneyFound(payment, columns);
   }
   return move(
     payment,
@@ -88,9 +62,6 @@ export function toReview(
     { kind: 'update-ledger' },
   );
 }
-
-const isCaptured = (columns: CaptureColumns | PaymentColumns): columns is CaptureColumns =>
-  columns.capture_id !== undefined;
 
 /** Money of a payment in review that was unknown or on its way: from now on it can be refunded. */
 function moneyFound(payment: PaymentState, columns: CaptureColumns): Decision {

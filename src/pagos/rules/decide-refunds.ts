@@ -1,10 +1,10 @@
 import {
   type Decision,
   type Effect,
+  inOrder,
   move,
   type Observation,
   type PaymentState,
-  stateAfter,
   stay,
 } from './decision.ts';
 import {
@@ -18,18 +18,6 @@ import {
 import type { Capture, Order, ProviderRefund } from './order.ts';
 import { canReturnFromChargeback, canTransition } from './payment-status.ts';
 
-/** Joins decisions on one payment, each made on the state after the one before. */
-export function chain(
-  payment: PaymentState,
-  first: Decision,
-  ...following: ((state: PaymentState) => Decision)[]
-): Decision {
-  return following.reduce((before, decideNext) => {
-    const then = decideNext(stateAfter(payment, before));
-    return { ...then, effects: [...before.effects, ...then.effects] };
-  }, first);
-}
-
 /** Records the refunds that an order shows, and the status that follows from them. */
 export function followRefunds(
   payment: PaymentState,
@@ -37,7 +25,7 @@ export function followRefunds(
   order: Order,
   capture: Capture,
 ): Decision {
-  if (payment.capture_id !== capture.id) return stay(payment);
+  if (capture.status === 'pending' || payment.capture_id !== capture.id) return stay(payment);
   const seen = order.refunds.reduce(
     (refunds, each) => mergeRefund(refunds, each, capture.id),
     observation.refunds,
@@ -49,13 +37,12 @@ export function followRefunds(
   const returned = payment.status === 'reversed' && capture.status !== 'refunded';
   // The bank returned the money: it was no refund.
   const refunds = returned ? withoutUnlisted(withMissing, capture.id) : withMissing;
-  return chain(
-    payment,
-    saveRefunds(payment, observation, refunds),
+  return inOrder(payment, [
+    (state) => saveRefunds(state, observation, refunds),
     (state) => (chargeback ? chargeBack(state) : stay(state)),
     (state) => sumUp(state, observation, withMissing),
     (state) => (returned ? endChargeback(state, observation, refunds) : stay(state)),
-  );
+  ]);
 }
 
 /** Records what became of a refund that was requested here. */
@@ -65,12 +52,11 @@ export function recordRefund(
   refund: ProviderRefund,
 ): Decision {
   const refunds = mergeRefund(observation.refunds, refund, payment.capture_id);
-  return chain(
-    payment,
-    saveRefunds(payment, observation, refunds),
+  return inOrder(payment, [
+    (state) => saveRefunds(state, observation, refunds),
     (state) => sumUp(state, observation, refunds),
     (state) => stay(state, { kind: 'update-ledger' }),
-  );
+  ]);
 }
 
 export function rejectRefund(

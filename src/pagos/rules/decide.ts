@@ -1,9 +1,10 @@
 import { assessOrder, type OrderAssessment, orderHoldsMoney } from './assess-order.ts';
 import type { CaptureRejection } from './capture-rejection.ts';
-import { captureColumns, followCapture, toReview } from './decide-capture.ts';
-import { recordRefund, rejectRefund } from './decide-refunds.ts';
+import { captureColumns, recordCapture, toReview } from './decide-capture.ts';
+import { followRefunds, recordRefund, rejectRefund } from './decide-refunds.ts';
 import {
   type Decision,
+  inOrder,
   move,
   type Observation,
   type PaymentState,
@@ -29,17 +30,24 @@ export function decide(payment: PaymentState, observation: Observation, now: num
       return saveOrder(payment, answer.order, now);
     case 'order-rejected':
       if (answer.access) return uncertain(payment);
-      return payment.status === 'creating'
-        ? move(payment, 'failed', { reason: answer.issue })
-        : stay(payment);
+      if (payment.status !== 'creating') return stay(payment);
+      return move(payment, 'failed', { reason: answer.issue });
     case 'order-unknown':
       return uncertain(payment);
     case 'order':
-      return followOrder(payment, observation, answer.order, now);
-    case 'recheck':
-      return recheck(payment, observation, answer, now);
-    case 'captured':
-      return followCaptureAnswer(payment, observation, answer.order, now);
+      return followOrder(payment, observation, assess(payment, answer.order), now);
+    case 'recheck': {
+      const seen = assess(payment, answer.order);
+      const decides = seen.kind === 'taken' || seen.kind === 'wrong' || seen.kind === 'gone';
+      if (decides) return followOrder(payment, observation, seen, now);
+      return captureUntraced(payment, answer.rejected, seen.kind !== 'unreadable');
+    }
+    case 'captured': {
+      // The answer to a capture may be short: then the order is read.
+      const seen = assess(payment, answer.order);
+      if (seen.kind !== 'taken') return readAgain(payment, null);
+      return followOrder(payment, observation, seen, now);
+    }
     case 'capture-rejected':
       return CAPTURE_REJECTED[answer.rejection](payment, answer, observation, now);
     case 'capture-unknown':
@@ -65,47 +73,50 @@ function saveOrder(
   { id, approveUrl }: { id: string; approveUrl: string },
   now: number,
 ): Decision {
-  const columns = {
-    provider_order_id: id,
-    approve_url: approveUrl,
-    ordered_at: new Date(now),
-  };
+  const ordered_at = new Date(now);
+  const columns = { provider_order_id: id, approve_url: approveUrl, ordered_at };
   if (payment.status === 'creating') return move(payment, 'awaiting_payer', columns);
   if (payment.provider_order_id !== null) return stay(payment);
   return stay(payment, { kind: 'update', columns, event: 'order-too-late' });
 }
 
+type Seen = { kind: 'gone' | 'unreadable' } | (OrderAssessment & { order: Order });
+
+function assess(payment: PaymentState, order: OrderRead): Seen {
+  if (typeof order === 'string') return { kind: order };
+  const { id: paymentId, amount_cents: amountCents, currency } = payment;
+  return { ...assessOrder({ paymentId, amountCents, currency }, order), order };
+}
+
 function followOrder(
   payment: PaymentState,
   observation: Observation,
-  order: OrderRead,
+  seen: Seen,
   now: number,
 ): Decision {
-  if (order === 'unreadable') return uncertain(payment);
-  if (order === 'gone') return orderGone(payment);
-  const assessment = assess(payment, order);
-  switch (assessment.kind) {
+  switch (seen.kind) {
     case 'taken':
-      return followCapture(payment, observation, order, assessment.capture, now);
+      return inOrder(payment, [
+        (state) => recordCapture(state, observation, seen.capture, now),
+        (state) => followRefunds(state, observation, seen.order, seen.capture),
+        (state) => stay(state, { kind: 'update-ledger' }),
+      ]);
     case 'wrong':
-      return orderWrong(payment, order, assessment, now);
+      return orderWrong(payment, seen, now);
     case 'over':
       return orderOver(payment);
+    case 'gone':
+      return orderGone(payment);
     case 'unclear':
-      return isCaptureUnknown(payment.status)
-        ? { ...move(payment, 'capture_unknown'), certain: false }
-        : uncertain(payment);
+      if (!isCaptureUnknown(payment.status)) return uncertain(payment);
+      return { ...move(payment, 'capture_unknown'), certain: false };
+    case 'unreadable':
+      return uncertain(payment);
     case 'wait':
     case 'agreed':
-      return orderUntouched(payment, observation, assessment, now);
+      return orderUntouched(payment, observation, seen, now);
   }
 }
-
-const assess = (payment: PaymentState, order: Order): OrderAssessment =>
-  assessOrder(
-    { paymentId: payment.id, amountCents: payment.amount_cents, currency: payment.currency },
-    order,
-  );
 
 /** No money was taken, and none can be. */
 function orderOver(payment: PaymentState): Decision {
@@ -127,24 +138,24 @@ function orderGone(payment: PaymentState): Decision {
 /** A wrong order without money of an ended or reviewed attempt is nobody's concern. */
 function orderWrong(
   payment: PaymentState,
-  order: Order,
-  { reason, capture }: Extract<OrderAssessment, { kind: 'wrong' }>,
+  { reason, capture, order }: Extract<Seen, { kind: 'wrong' }>,
   now: number,
 ): Decision {
   if (phaseOf(payment.status) === 'ended' && capture === null) return stay(payment);
   if (payment.status === 'reviewed' && !orderHoldsMoney(order)) return stay(payment);
-  return toReview(payment, reason, capture === null ? {} : captureColumns(capture, now));
+  return toReview(payment, reason, capture === null ? null : captureColumns(capture, now));
 }
 
 /** No money was taken so far. The same request once more shows what became of an earlier one. */
 function orderUntouched(
   payment: PaymentState,
   observation: Observation,
-  { kind, tried }: Extract<OrderAssessment, { tried: boolean }>,
+  { kind, tried }: Extract<Seen, { tried: boolean }>,
   now: number,
 ): Decision {
-  const { status } = payment;
-  if (isCaptureUnknown(status)) return repeatCapture(payment, observation, now);
+  const { status, ordered_at, created_at } = payment;
+  const isPast = isPastOrderLife((ordered_at ?? created_at).getTime(), now);
+  if (isCaptureUnknown(status)) return repeatCapture(payment, observation, isPast);
   if (status === 'pending' && tried) return captureRefused(payment);
   if (status !== 'awaiting_payer') return stay(payment);
   const declinedAt = payment.declined_at?.getTime() ?? null;
@@ -153,15 +164,12 @@ function orderUntouched(
   if (agreed && payerActed({ declinedAt, sentBackAt }, observation.payer)) {
     return requestCapture(payment, observation);
   }
-  if (isOrderPast(payment, now)) return move(payment, 'expired', { reason: 'not-paid' });
+  if (isPast) return move(payment, 'expired', { reason: 'not-paid' });
   const waits = observation.payer.returnedAt !== undefined;
   if (!waits || declinedAt === null || sentBackAt !== null) return stay(payment);
   // The payer is sent back to choose other means: their next return answers that.
   return stay(payment, { kind: 'update', columns: { sent_back_at: new Date(now) } });
 }
-
-const isOrderPast = ({ ordered_at, created_at }: PaymentState, now: number): boolean =>
-  isPastOrderLife((ordered_at ?? created_at).getTime(), now);
 
 /** The status `capturing` is committed before the call. Only here the request id changes. */
 function requestCapture(payment: PaymentState, observation: Observation): Decision {
@@ -169,11 +177,7 @@ function requestCapture(payment: PaymentState, observation: Observation): Decisi
     return move(payment, 'superseded', { reason: 'reservation-closed' });
   }
   if (observation.otherHoldsMoney) return move(payment, 'superseded', { reason: 'second-payment' });
-  const columns = {
-    capture_no: payment.capture_no + 1,
-    declined_at: null,
-    sent_back_at: null,
-  };
+  const columns = { capture_no: payment.capture_no + 1, declined_at: null, sent_back_at: null };
   return {
     ...move(payment, 'capturing', columns, { kind: 'capture', first: true }),
     certain: false,
@@ -181,26 +185,27 @@ function requestCapture(payment: PaymentState, observation: Observation): Decisi
 }
 
 /** For a closed reservation nothing is requested again; the order shows what the first request did. */
-function repeatCapture(payment: PaymentState, observation: Observation, now: number): Decision {
-  if (observation.reservationOpen) return uncertain(payment, { kind: 'capture', first: false });
-  if (!isOrderPast(payment, now)) return uncertain(payment);
-  return move(payment, 'failed', { reason: 'not-captured' });
-}
-
-/** The answer to a capture may be short: then the order is read. */
-function followCaptureAnswer(
+function repeatCapture(
   payment: PaymentState,
-  observation: Observation,
-  order: Order,
-  now: number,
+  { reservationOpen }: Observation,
+  isPast: boolean,
 ): Decision {
-  const assessment = assess(payment, order);
-  if (assessment.kind !== 'taken') return readAgain(payment, null);
-  return followCapture(payment, observation, order, assessment.capture, now);
+  if (reservationOpen) return uncertain(payment, { kind: 'capture', first: false });
+  return isPast ? move(payment, 'failed', { reason: 'not-captured' }) : uncertain(payment);
 }
 
 const readAgain = (payment: PaymentState, rejected: string | null): Decision =>
   uncertain(payment, { kind: 'read-order', rejected });
+
+/** The order shows no money after a capture: then a final rejection is certain. */
+function captureUntraced(
+  payment: PaymentState,
+  rejected: string | null,
+  wasRead: boolean,
+): Decision {
+  if (wasRead && rejected !== null) return move(payment, 'failed', { reason: rejected });
+  return { ...move(payment, 'capture_unknown', { reason: rejected ?? '' }), certain: false };
+}
 
 type Rejected = Extract<ProviderAnswer, { kind: 'capture-rejected' }>;
 
@@ -228,20 +233,3 @@ const CAPTURE_REJECTED: Readonly<
   captured: (payment) => readAgain(payment, null),
   final: (payment, { issue }) => readAgain(payment, issue),
 };
-
-/** The order, read again after a capture. Without money in it, a final rejection is certain. */
-function recheck(
-  payment: PaymentState,
-  observation: Observation,
-  { order, rejected }: Extract<ProviderAnswer, { kind: 'recheck' }>,
-  now: number,
-): Decision {
-  const reason = rejected ?? '';
-  if (order === 'gone') return orderGone(payment);
-  if (order !== 'unreadable') {
-    const { kind } = assess(payment, order);
-    if (kind === 'taken' || kind === 'wrong') return followOrder(payment, observation, order, now);
-    if (rejected !== null) return move(payment, 'failed', { reason });
-  }
-  return { ...move(payment, 'capture_unknown', { reason }), certain: false };
-}

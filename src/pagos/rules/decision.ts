@@ -2,7 +2,7 @@ import type { CaptureRejection } from './capture-rejection.ts';
 import type { KnownRefund } from './merge-refunds.ts';
 import type { Order, OrderRead, ProviderRefund } from './order.ts';
 import type { PayerSignals } from './payer-acted.ts';
-import { canTransition, type PaymentStatus } from './payment-status.ts';
+import { PAYMENT_TRANSITIONS, type PaymentStatus } from './payment-status.ts';
 
 /** The columns of a payment that decisions read. */
 export type PaymentState = {
@@ -123,7 +123,7 @@ export function move(
   columns: PaymentColumns = {},
   ...effects: Effect[]
 ): Decision {
-  if (!canTransition(payment.status, to)) return stay(payment);
+  if (!PAYMENT_TRANSITIONS[payment.status].includes(to)) return stay(payment);
   return { next: to, effects: [{ kind: 'move', to, columns }, ...effects], certain: true };
 }
 
@@ -135,4 +135,19 @@ export function stateAfter(payment: PaymentState, { effects }: Decision): Paymen
     else if (effect.kind === 'update') state = { ...state, ...effect.columns };
   }
   return state;
+}
+
+/** Joins decisions on one payment, each made on the state after the one before. */
+export function inOrder(
+  payment: PaymentState,
+  steps: readonly ((state: PaymentState) => Decision)[],
+): Decision {
+  let state = payment;
+  const effects: Effect[] = [];
+  for (const step of steps) {
+    const decision = step(state);
+    effects.push(...decision.effects);
+    state = stateAfter(state, decision);
+  }
+  return { next: state.status, effects, certain: true };
 }

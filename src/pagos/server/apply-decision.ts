@@ -3,7 +3,7 @@ import { alertText } from '../rules/alert-texts.ts';
 import { decide } from '../rules/decide.ts';
 import type { Decision, Effect, Observation, ProviderAnswer, Write } from '../rules/decision.ts';
 import type { PayerSignals } from '../rules/payer-acted.ts';
-import { addEvent, type EventContext, hasEvent } from './event-store.ts';
+import { addEvent, type EventOrigin, hasEvent } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import {
   lockPayment,
@@ -18,13 +18,15 @@ import { readRefunds, saveRefunds, takeUnnotified } from './refund-store.ts';
 
 export type Applied = { payment: PaymentRow; decision: Decision };
 
-/** What an answer of a payment's provider is applied with. */
+/** On whose behalf the answers of a payment's provider are applied. */
 export type Applying = {
   payments: Payments;
   provider: Provider;
-  context: EventContext;
+  origin: EventOrigin;
   payer: PayerSignals;
 };
+
+type Ids = Pick<PaymentRow, 'id' | 'reservation_id'>;
 
 /**
  * Decides on an answer of the provider and writes the decision, in one transaction that locks the
@@ -33,50 +35,46 @@ export type Applying = {
  */
 export async function applyAnswer(
   applying: Applying,
-  payment: Pick<PaymentRow, 'id' | 'reservation_id'>,
+  payment: Ids,
   answer: ProviderAnswer,
+  otherHoldsMoney = false,
 ): Promise<Applied> {
-  const { context } = applying.payments;
-  const apply = (otherHoldsMoney: boolean) =>
-    inTransaction(context.db, (tx) => applyIn(tx, applying, payment, { answer, otherHoldsMoney }));
-  let applied: Applied;
+  const { db, jobs } = applying.payments.context;
   try {
-    applied = await apply(false);
+    const applied = await inTransaction(db, async (tx) => {
+      const { locked, observation } = await observe(tx, applying, payment);
+      const seen = { ...observation, answer, otherHoldsMoney };
+      const decision = decide(locked, seen, applying.origin.now);
+      const writing: Writing = { ...applying, payment: locked, refunds: observation.refunds };
+      for (const effect of decision.effects.filter(isWrite)) {
+        writing.payment = (await write(tx, writing, effect)) ?? writing.payment;
+      }
+      return { payment: writing.payment, decision };
+    });
+    if (applied.decision.effects.some(sendsMail)) jobs.nudge('mail');
+    return applied;
   } catch (error) {
-    if (!violates(error, 'payments_one_with_money')) throw error;
-    applied = await apply(true);
+    if (otherHoldsMoney || !violates(error, 'payments_one_with_money')) throw error;
+    return applyAnswer(applying, payment, answer, true);
   }
-  if (applied.decision.effects.some(sendsMail)) context.jobs.nudge('mail');
-  return applied;
 }
 
 const sendsMail = ({ kind }: Effect): boolean =>
   kind === 'accept-reservation' || kind === 'alert' || kind === 'notify-refunds';
 
-async function applyIn(
+/** Locks the reservation and the payment, and reads what a decision depends on. */
+async function observe(
   tx: Tx,
-  applying: Applying,
-  { id, reservation_id }: Pick<PaymentRow, 'id' | 'reservation_id'>,
-  seen: Pick<Observation, 'answer' | 'otherHoldsMoney'>,
-): Promise<Applied> {
-  const { payments, provider, context, payer } = applying;
+  { payments, provider, payer }: Applying,
+  { id, reservation_id }: Ids,
+) {
   const reservationOpen = await payments.cause.lockOpen(tx, reservation_id);
   const locked = await lockPayment(tx, id);
   const refunds = await readRefunds(tx, id);
-  const observation = {
-    ...seen,
-    payer,
-    reservationOpen,
-    refunds,
-    chargebackReported: await hasEvent(tx, id, provider.chargebackEvents),
-    serverCaptures: provider.serverCaptures,
-  };
-  const decision = decide(locked, observation, context.now);
-  let payment = locked;
-  for (const effect of decision.effects.filter(isWrite)) {
-    payment = (await write(tx, { ...applying, payment, refunds }, effect)) ?? payment;
-  }
-  return { payment, decision };
+  const chargebackReported = await hasEvent(tx, id, provider.chargebackEvents);
+  const { serverCaptures } = provider;
+  const observation = { payer, reservationOpen, refunds, chargebackReported, serverCaptures };
+  return { locked, observation };
 }
 
 type Writing = Applying & {
@@ -93,36 +91,36 @@ type Writer<Kind extends Write['kind']> = (
 ) => Promise<PaymentRow> | Promise<void>;
 
 const WRITERS: { readonly [Kind in Write['kind']]: Writer<Kind> } = {
-  move: (tx, { payment, context }, effect) => movePayment(tx, payment, effect, context),
-  update: async (tx, { payment, context }, { columns, event }) => {
-    if (event !== undefined) await addEvent(tx, payment, { type: event, result: '' }, context);
-    return updatePayment(tx, payment.id, columns, context.now);
+  move: (tx, { payment, origin }, effect) => movePayment(tx, payment, effect, origin),
+  update: async (tx, { payment, origin }, { columns, event }) => {
+    if (event !== undefined) await addEvent(tx, payment, { type: event, result: '' }, origin);
+    return updatePayment(tx, payment.id, columns, origin.now);
   },
-  'check-soon': (tx, { payment: { id }, context: { now } }) =>
+  'check-soon': (tx, { payment: { id }, origin: { now } }) =>
     updatePayment(tx, id, { next_check_at: new Date(now) }, now),
-  'add-event': (tx, { payment, context }, event) => addEvent(tx, payment, event, context),
-  'save-refunds': (tx, { payment, context, refunds: before }, { refunds }) =>
-    saveRefunds(tx, payment, before, refunds, context.now),
-  'notify-refunds': async (tx, { payment, payments, context }, { whole }) => {
+  'add-event': (tx, { payment, origin }, event) => addEvent(tx, payment, event, origin),
+  'save-refunds': (tx, { payment, origin, refunds: before }, { refunds }) =>
+    saveRefunds(tx, payment, before, refunds, origin.now),
+  'notify-refunds': async (tx, { payment, payments, origin }, { whole }) => {
     const { id: paymentId, reservation_id, currency } = payment;
     for (const { id: refundId, amountCents } of await takeUnnotified(tx, paymentId)) {
       const refund = { paymentId, refundId, amountCents, currency, whole };
-      await payments.cause.refunded(tx, reservation_id, refund, context.now);
+      await payments.cause.refunded(tx, reservation_id, refund, origin.now);
     }
   },
-  'accept-reservation': (tx, { payment, payments, context }) => {
+  'accept-reservation': (tx, { payment, payments, origin }) => {
     const { id: paymentId, reservation_id, amount_cents: amountCents, currency } = payment;
     const paid = { paymentId, amountCents, currency };
-    return payments.cause.accept(tx, reservation_id, paid, context.now);
+    return payments.cause.accept(tx, reservation_id, paid, origin.now);
   },
-  'supersede-open-attempts': (tx, { payment, context }) =>
-    supersedeAttempts(tx, payment.reservation_id, 'second-payment', context.now),
-  'update-ledger': (tx, { payment, payments, context }) =>
-    payments.cause.moneyMoved(tx, payment.reservation_id, context.now),
-  alert: (tx, { payment, payments, provider, context }, { alert }) => {
+  'supersede-open-attempts': (tx, { payment, origin }) =>
+    supersedeAttempts(tx, payment.reservation_id, 'second-payment', origin.now),
+  'update-ledger': (tx, { payment, payments, origin }) =>
+    payments.cause.moneyMoved(tx, payment.reservation_id, origin.now),
+  alert: (tx, { payment, payments, provider, origin }, { alert }) => {
     const text = alertText(alert, provider.label);
     const about = { reservationId: payment.reservation_id, ...text };
-    return payments.cause.alert(tx, about, context.now);
+    return payments.cause.alert(tx, about, origin.now);
   },
 };
 

@@ -13,7 +13,7 @@ export type EventSource =
   | 'system';
 
 /** Where a change comes from; `now` in epoch milliseconds. */
-export type EventContext = {
+export type EventOrigin = {
   source: EventSource;
   by: Pick<Actor, 'id' | 'name'> | null;
   now: number;
@@ -24,7 +24,7 @@ export async function addEvent(
   tx: Db | Tx,
   { id, provider }: { id: string; provider: string },
   { type, result }: { type: string; result: string },
-  { source, by, now }: EventContext,
+  { source, by, now }: EventOrigin,
 ): Promise<void> {
   await tx
     .insertInto('payment_events')

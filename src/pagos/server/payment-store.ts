@@ -10,7 +10,7 @@ import {
   REPRESENTATIVE_STATUSES,
   SUPERSEDABLE,
 } from '../rules/payment-status.ts';
-import { addEvent, type EventContext } from './event-store.ts';
+import { addEvent, type EventOrigin } from './event-store.ts';
 
 /** A row of `payments`; its CHECK allows no other status. */
 export type PaymentRow = Omit<Selectable<PaymentsTable>, 'status'> & { status: PaymentStatus };
@@ -194,17 +194,17 @@ export async function movePayment(
   tx: Tx,
   { id, status }: Pick<PaymentRow, 'id' | 'status'>,
   { to, columns }: { to: PaymentStatus; columns: PaymentColumns },
-  context: EventContext,
+  origin: EventOrigin,
   note: string = columns.reason ?? '',
 ): Promise<PaymentRow> {
   const row = await tx
     .updateTable('payments')
-    .set({ ...columns, status: to, updated_at: new Date(context.now) })
+    .set({ ...columns, status: to, updated_at: new Date(origin.now) })
     .where('id', '=', id)
     .where('status', '=', status)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addEvent(tx, row, { type: to, result: note }, context);
+  await addEvent(tx, row, { type: to, result: note }, origin);
   return row as PaymentRow;
 }
 

@@ -15,7 +15,7 @@ import { isOverRefundLimit, REFUND_LIMIT_HOURS } from '../rules/refund-limit.ts'
 import { answerInTime } from './answer-in-time.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';
-import { addEvent, type EventContext } from './event-store.ts';
+import { addEvent, type EventOrigin } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
@@ -47,7 +47,7 @@ export async function refund(
   const { context } = payments;
   if (!payments.canPayOnline) throw refusePayment('payments-off');
   await readPayments(context.db, reservationId); // rejects an unknown reservation
-  const context: EventContext = { source: 'staff', by: actor, now: context.clock() };
+  const origin: EventOrigin = { source: 'staff', by: actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,
@@ -58,13 +58,13 @@ export async function refund(
         run: async () => {
           if (!isSteppedUp(context, session))
             await rejectOverLimit(tx, context, wanted.amount, session);
-          return { id: await recordRequest(tx, reservationId, wanted, context) };
+          return { id: await recordRequest(tx, reservationId, wanted, origin) };
         },
         answer: async (kept) => kept.id,
       },
     ),
   );
-  const sent = sendRefund(payments, id, context);
+  const sent = sendRefund(payments, id, origin);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw refusePayment('refund-refused');
   return { data: await readPayments(context.db, reservationId), message: MESSAGES[status] };
@@ -101,18 +101,18 @@ async function recordRequest(
   tx: Tx,
   reservationId: string,
   { amount, reason, payment: chosen }: Wanted,
-  context: EventContext,
+  origin: EventOrigin,
 ): Promise<string> {
   // The lock serializes two refunds of one payment.
   const attempts = await readAttempts(tx, reservationId, { lock: true });
   const payment = refundableAttempt(attempts, chosen);
   const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
   if (amount > left) throw refusePayment('over-refund', { refundable: left / 100 });
-  const id = await insertRefund(tx, payment, { amount, reason }, context);
-  await addEvent(tx, payment, { type: 'refund-requested', result: '' }, context);
+  const id = await insertRefund(tx, payment, { amount, reason }, origin);
+  await addEvent(tx, payment, { type: 'refund-requested', result: '' }, origin);
   const record = { type: 'payment', id: payment.id } as const;
   const details = { reservation: reservationId, cents: amount };
-  const { by: actor, now } = context;
+  const { by: actor, now } = origin;
   await writeAudit(tx, { actor, action: 'payment-refunded', record, details, now });
   return id;
 }
@@ -141,7 +141,7 @@ function refundableAttempt(attempts: PaymentRow[], chosen: string | undefined): 
 async function sendRefund(
   payments: Payments,
   refundId: string,
-  context: EventContext,
+  origin: EventOrigin,
 ): Promise<RefundStatus> {
   const { db } = payments.context;
   const row = await readRefundRequest(db, refundId);
@@ -152,7 +152,7 @@ async function sendRefund(
   const answer = await requestRefund(provider, capture_id ?? '', wanted);
   if (answer.kind === 'refund-unknown') return 'requested';
   const payment = { id: paymentId, reservation_id: row.reservation_id };
-  await applyAnswer({ payments, provider, context, payer: {} }, payment, answer);
+  await applyAnswer({ payments, provider, origin, payer: {} }, payment, answer);
   return (await readRefundRequest(db, refundId)).status as RefundStatus;
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { KnownRefund } from '../rules/merge-refunds.ts';
 import { REFUND_UNDERWAY, type RefundStatus } from '../rules/refund-fields.ts';
-import type { EventContext } from './event-store.ts';
+import type { EventOrigin } from './event-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -68,7 +68,7 @@ export async function insertRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   { amount, reason }: { amount: number; reason: string },
-  { by, now }: EventContext,
+  { by, now }: EventOrigin,
 ): Promise<string> {
   const id = newId();
   const at = new Date(now);

@@ -9,7 +9,7 @@ import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { readOrder } from './call-provider.ts';
-import { addEvent, type EventContext } from './event-store.ts';
+import { addEvent, type EventOrigin } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import {
@@ -85,8 +85,8 @@ type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
 export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const found = await requirePayment(payments, id);
   if (found.status !== 'review') throw refusePayment('not-in-review');
-  const context: EventContext = { source: 'staff', by: actor, now: payments.context.clock() };
-  const ended = readAndEnd(payments, id, reason, context);
+  const origin: EventOrigin = { source: 'staff', by: actor, now: payments.context.clock() };
+  const ended = readAndEnd(payments, id, reason, origin);
   const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
   return { data: await readPayments(payments.context.db, found.reservation_id), message };
 }
@@ -95,7 +95,7 @@ async function readAndEnd(
   { context, providers }: Payments,
   id: string,
   reason: string,
-  context: EventContext,
+  origin: EventOrigin,
 ): Promise<string> {
   const { db } = context;
   const payment = await acquireLease(db, id);
@@ -104,9 +104,9 @@ async function readAndEnd(
     const provider = providers.get(payment.provider);
     const order = provider ? await readOrder({ context, provider, payment }) : 'unreadable';
     if (order === 'unreadable') throw refusePayment('not-now');
-    await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, context));
+    await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, origin));
   } finally {
-    await releaseLease(db, id, context.now);
+    await releaseLease(db, id, origin.now);
   }
   return PAYMENT_TEXTS.reviewed;
 }
@@ -116,9 +116,9 @@ async function endReviewOf(
   id: string,
   order: Exclude<OrderRead, 'unreadable'>,
   reason: string,
-  context: EventContext,
+  origin: EventOrigin,
 ): Promise<void> {
-  const { by: actor, now } = context;
+  const { by: actor, now } = origin;
   const row = await lockPayment(tx, id);
   const end = reviewEnd({
     status: row.status,
@@ -129,7 +129,7 @@ async function endReviewOf(
     now,
   });
   if (end !== 'may') throw refusePayment(end);
-  await movePayment(tx, row, { to: 'reviewed', columns: {} }, context, reason);
+  await movePayment(tx, row, { to: 'reviewed', columns: {} }, origin, reason);
   const record = { type: 'payment', id } as const;
   const details = { reservation: row.reservation_id, invoice: row.invoice, reason };
   await writeAudit(tx, { actor, action: 'payment-reviewed', record, details, now });

@@ -80,9 +80,9 @@ async function payableAttempt(
       const found = payableIn(attempts, last, { open, now });
       if (found !== 'new-attempt') return found;
       if (canTransition(last.status, 'expired')) {
-        const context = { source: 'system', by: null, now } as const;
+        const origin = { source: 'system', by: null, now } as const;
         const expired = { to: 'expired', columns: { reason: 'not-paid' } } as const;
-        await movePayment(tx, last, expired, context);
+        await movePayment(tx, last, expired, origin);
         await updatePayment(tx, last.id, { next_check_at: null }, now);
       }
       return { paymentId: await beginNextAttempt(tx, last, now), link: null };
