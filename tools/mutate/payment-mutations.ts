@@ -59,10 +59,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 3,
-    what: 'the decision ignores that another attempt holds money',
+    what: 'an attempt beside one with money is not decided again',
     file: `${SERVER}/apply-decision.ts`,
-    from: 'applied = await apply(true);',
-    to: 'applied = await apply(false);',
+    from: 'return applyAnswer(applying, payment, answer, true);',
+    to: 'throw error;',
     tests: [inServer('two-attempts')],
   },
   {
@@ -84,7 +84,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 3,
     what: 'money in review leaves the other attempt open',
-    file: `${RULES}/decide.ts`,
+    file: `${RULES}/decide-capture.ts`,
     from: "{ kind: 'supersede-open-attempts' },",
     to: '',
     tests: [inServer('two-attempts')],
@@ -141,8 +141,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 8,
     what: 'the cancel URL ends the attempt',
     file: `${SERVER}/return-urls.ts`,
-    from: 'const { db, clock } = payments.kit;',
-    to: "const { db, clock } = payments.kit;\n  await db.updateTable('payments').set({ status: 'superseded' }).where('id', '=', payment.id).execute();",
+    from: 'const { db, clock } = payments.context;',
+    to: "const { db, clock } = payments.context;\n  await db.updateTable('payments').set({ status: 'superseded' }).where('id', '=', payment.id).execute();",
     tests: [inServer('two-attempts')],
   },
   {
@@ -156,7 +156,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 10,
     what: 'a paid reservation is not accepted',
-    file: `${RULES}/decide.ts`,
+    file: `${RULES}/decide-capture.ts`,
     from: "move(payment, to, columns, { kind: 'accept-reservation' })",
     to: 'move(payment, to, columns)',
     tests: [inServer('happy-way')],
@@ -164,7 +164,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 10,
     what: 'money for a closed reservation needs no review',
-    file: `${RULES}/decide.ts`,
+    file: `${RULES}/decide-capture.ts`,
     from: "const lasts = reservationOpen && capture.status !== 'refunded';",
     to: "const lasts = capture.status !== 'refunded';",
     tests: [inServer('closed-reservation')],

@@ -3,11 +3,11 @@ import { money } from '#shared/contract/amount-fields.ts';
 import { text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { PUBLIC_STATUSES } from '../rules/payment-status.ts';
-import { REFUND_SENTENCES, REFUND_STATUSES, refundReason } from '../rules/refund-fields.ts';
+import { REFUND_STATUSES, REFUND_TEXTS, refundReason } from '../rules/refund-fields.ts';
 import { reviewReason } from '../rules/review-end.ts';
-import { refusals } from './payment-refusals.ts';
+import { paymentErrors } from './payment-errors.ts';
 
-/** What staff are told after they asked for something. */
+/** The messages of answers to staff. */
 export const PAYMENT_TEXTS = {
   checked: 'Verificado con PayPal.',
   notChecked: 'PayPal no respondió. Volveremos a preguntar en unos minutos.',
@@ -19,7 +19,7 @@ export const PAYMENT_TEXTS = {
   refundUnknown: 'PayPal no respondió. El reembolso se confirmará en unos minutos.',
 } as const;
 
-/** Staff's readers of payments. */
+/** The permissions of which either is enough to read payments. */
 const READERS = ['reservas', 'finanzas'] as const;
 
 const event = z.object({
@@ -28,7 +28,7 @@ const event = z.object({
   source: z.string(),
   type: z.string(),
   result: z.string(),
-  /** '' where it was no member of staff. */
+  /** '' if no member of staff acted. */
   by: z.string(),
 });
 
@@ -38,7 +38,7 @@ const refund = z.object({
   amount: z.number(),
   status: z.enum(REFUND_STATUSES),
   label: z.string(),
-  /** `provider`: made in PayPal's own pages. */
+  /** `provider`: made on PayPal's own pages. */
   source: z.enum(['staff', 'provider']),
   reason: z.string(),
   by: z.string(),
@@ -52,20 +52,20 @@ export const payment = z.object({
   attempt: z.int(),
   paymentStatus: z.enum(PUBLIC_STATUSES),
   label: z.string(),
-  /** Why it failed or wants a look; '' otherwise. */
+  /** Why it failed or needs a review; '' otherwise. */
   reason: z.string(),
   amount: z.number(),
   currency: z.string(),
   invoice: z.string(),
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
-  /** What PayPal kept, and what arrived; null until it is known. */
+  /** What PayPal kept, and what arrived; null while unknown. */
   fee: z.nullable(z.number()),
   net: z.nullable(z.number()),
   refunded: z.number(),
-  /** What can still be given back. */
+  /** What can still be refunded. */
   refundable: z.number(),
-  /** «Copiar enlace de pago»: as long as it can be paid. */
+  /** «Copiar enlace de pago»: while the attempt can be paid. */
   paymentUrl: z.nullable(z.string()),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
@@ -82,10 +82,10 @@ export const getReservationPayments = endpoint({
   path: '/api/reservations/:id/payments',
   access: READERS,
   limit: 'staff',
-  summary: 'The attempts to pay a reservation, newest first, with what happened to each',
+  summary: 'The attempts to pay a reservation, newest first, each with its event history',
   params: reservationId,
   reply: ofReservation,
-  errors: refusals('unknown-reservation'),
+  errors: paymentErrors('unknown-reservation'),
 });
 
 export const checkReservationPayments = endpoint({
@@ -93,11 +93,11 @@ export const checkReservationPayments = endpoint({
   path: '/api/reservations/:id/payment-check',
   access: READERS,
   limit: 'staff',
-  summary: '«Verificar con PayPal»: asks how every attempt of a reservation stands',
+  summary: '«Verificar con PayPal»: syncs every attempt of a reservation',
   params: reservationId,
   body: z.strictObject({}),
   reply: ofReservation,
-  errors: refusals('unknown-reservation', 'payments-off'),
+  errors: paymentErrors('unknown-reservation', 'payments-off'),
 });
 
 export const settlePayment = endpoint({
@@ -105,11 +105,11 @@ export const settlePayment = endpoint({
   path: '/api/payments/:id/settle',
   access: READERS,
   limit: 'staff',
-  summary: '«Verificar con PayPal»: asks how one attempt stands',
+  summary: '«Verificar con PayPal»: syncs one attempt',
   params: z.object({ id: z.string() }),
   body: z.strictObject({}),
   reply: ofReservation,
-  errors: refusals('unknown-payment', 'payments-off'),
+  errors: paymentErrors('unknown-payment', 'payments-off'),
 });
 
 export const endReview = endpoint({
@@ -118,11 +118,11 @@ export const endReview = endpoint({
   access: READERS,
   limit: 'staff',
   summary:
-    '«Revisado»: staff looked at a payment in review, and it holds no money. PayPal is asked first',
+    '«Revisado»: ends the review of a payment that holds no money, after reading its order at PayPal',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ reason: text(reviewReason) }),
   reply: ofReservation,
-  errors: refusals(
+  errors: paymentErrors(
     'unknown-payment',
     'payments-off',
     'not-in-review',
@@ -141,15 +141,15 @@ export const refundReservation = endpoint({
   idempotent: true,
   status: 201,
   stepUp: 'by-rule',
-  summary: 'Gives money back, all or part; `payment` where more than one attempt was paid',
+  summary: 'Refunds all or part; `payment` is needed if more than one attempt was paid',
   params: reservationId,
   body: z.strictObject({
-    amount: money(REFUND_SENTENCES.amount, 1),
+    amount: money(REFUND_TEXTS.amount, 1),
     reason: text(refundReason),
     payment: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: ofReservation,
-  errors: refusals(
+  errors: paymentErrors(
     'unknown-reservation',
     'unknown-payment',
     'payments-off',
@@ -165,10 +165,10 @@ export const countPaymentsInReview = endpoint({
   path: '/api/payments/review',
   access: READERS,
   limit: 'staff',
-  summary: 'How many payments wait for somebody to look at them, and the newest of them',
+  summary: 'The number of payments in review, and the newest of them',
   reply: z.object({
     count: z.int(),
-    /** Up to ten, newest first; `reservation` is the id of what was to be paid. */
+    /** Up to ten, newest first; `reservation` is an id. */
     payments: z.array(z.object({ reservation: z.string(), invoice: z.string() })),
   }),
 });

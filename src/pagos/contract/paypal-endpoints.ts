@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { refusals } from './payment-refusals.ts';
+import { paymentErrors } from './payment-errors.ts';
 
-/** PayPal adds what it likes; only the order's id is read. */
+/** PayPal adds more fields; only the order's id is read. */
 const fromPayPal = z.object({ token: z.optional(z.string()) });
 
-/** 303 to `/reserva?payment=success|failed|error|pending|cancelled`, or to PayPal for other means. */
+/** 303 to `/reserva?payment=success|failed|error|pending|cancelled`, or to PayPal to choose other means. */
 export const returnFromPayPal = endpoint({
   method: 'GET',
   path: '/api/payments/paypal/return',
   access: 'public',
   limit: 'read',
-  summary: 'Where PayPal sends a payer who agreed; answers 303 to the page that says how it stands',
+  summary: 'PayPal sends a payer here who agreed; answers 303 to the page with the result',
   query: fromPayPal,
   reply: z.string(),
   mediaType: 'text/plain',
 });
 
-/** Changes nothing: who goes back and agrees later still pays. */
+/** Changes no payment: a payer who agrees later still pays. */
 export const cancelAtPayPal = endpoint({
   method: 'GET',
   path: '/api/payments/paypal/cancel',
   access: 'public',
   limit: 'read',
-  summary: 'Where PayPal sends a payer who gave up; answers 303 to the page that says so',
+  summary: 'PayPal sends a payer here who cancelled; answers 303 to the page that says so',
   query: fromPayPal,
   reply: z.string(),
   mediaType: 'text/plain',
@@ -31,15 +31,14 @@ export const cancelAtPayPal = endpoint({
 
 const WEBHOOK_BYTES = 256 * 1024;
 
-/** The signature is over the bytes as they come: no body schema. 200 also for what is no news. */
+/** The signature is over the raw bytes: no body schema. Answers 200 also for a known event. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/paypal/webhook',
   access: 'public',
   limit: 'read',
   bodyLimit: WEBHOOK_BYTES,
-  summary:
-    'Where PayPal tells what happened; believed only with its signature, and never as a fact',
+  summary: 'Receives the events of PayPal; needs its signature, and triggers a sync of the payment',
   reply: z.object({ received: z.literal(true) }),
-  errors: refusals('payments-off', 'forged-webhook', 'not-now'),
+  errors: paymentErrors('payments-off', 'forged-webhook', 'not-now'),
 });

@@ -1,13 +1,13 @@
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 
-export const REFUND_SENTENCES = {
+export const REFUND_TEXTS = {
   amount: 'El importe debe ser mayor que 0.',
   reason: 'Por favor ingresa el motivo del reembolso.',
 } as const;
 
-/** Kept with the refund; the client is not shown it. */
+/** Stored with the refund; not shown to the client. */
 export const refundReason: Field = [
-  [empty, REFUND_SENTENCES.reason],
+  [empty, REFUND_TEXTS.reason],
   [longerThan(255), 'El motivo no puede superar los 255 caracteres.'],
   [notALine, NOT_TEXT],
 ];
@@ -15,7 +15,7 @@ export const refundReason: Field = [
 export const REFUND_STATUSES = ['requested', 'pending', 'completed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Asked for, and its end is not known. */
+/** Requested, and not finished. */
 export const REFUND_UNDERWAY = ['requested', 'pending'] as const satisfies readonly RefundStatus[];
 
 export const REFUND_LABELS: Readonly<Record<RefundStatus, string>> = {
@@ -27,8 +27,8 @@ export const REFUND_LABELS: Readonly<Record<RefundStatus, string>> = {
 
 type Money = { amountCents: number; status: RefundStatus };
 
-/** What of a payment can still be given back: all that is not, or may not be, gone already. In cents. */
+/** What can still be refunded, in cents: unfinished refunds count as refunded. */
 export function refundable(paidCents: number, refunds: readonly Money[]): number {
-  const gone = refunds.filter(({ status }) => status !== 'failed');
-  return Math.max(0, paidCents - gone.reduce((sum, each) => sum + each.amountCents, 0));
+  const counted = refunds.filter(({ status }) => status !== 'failed');
+  return Math.max(0, paidCents - counted.reduce((sum, each) => sum + each.amountCents, 0));
 }

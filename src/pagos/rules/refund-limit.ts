@@ -1,9 +1,9 @@
-/** The refunds of a user in so many hours count together. */
+/** The refunds of a user within these hours are added up. */
 export const REFUND_LIMIT_HOURS = 24;
 
 /**
- * Whether refunds of a user that sum up to `cents` in `REFUND_LIMIT_HOURS` need a step-up; the limit is
- * in whole US$, as «Configuración» has it. Limit 0: every refund needs one.
+ * Whether refunds of a user that add up to `cents` within `REFUND_LIMIT_HOURS` need a step-up. The limit
+ * is in whole US$, as in «Configuración»; 0: every refund needs one.
  */
 export function isOverRefundLimit(cents: number, limitDollars: number): boolean {
   return cents > limitDollars * 100;

@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/app-context.ts';
 type Timed = { context: Pick<AppContext, 'config' | 'log'> };
 
 /**
- * Resolves like `work`, or with `late()` after `config.answerWithinMs`: the connection ends after 15 s.
- * `work` continues after the answer; if the process dies, the payment's lease, the webhook and the jobs
+ * Resolves like `work`, or with `late()` after `config.answerWithinMs`: a connection ends after 15 s.
+ * `work` goes on after the answer; if the process dies, the payment's lease, the webhook and the jobs
  * finish it. Logs a late failure.
  */
 export async function answerInTime<T>(

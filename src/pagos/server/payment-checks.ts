@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
 
-/** What must be true of payments at any moment. */
+/** Integrity checks that hold for payments at any moment. */
 export const PAYMENT_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'De cada reserva se cobra a lo sumo un intento.',

@@ -5,23 +5,18 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaInput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { getReservationPayments, Payment } from '../contract/payment.ts';
-import { refusePayment } from '../contract/payment-refusals.ts';
+import { paymentError } from '../contract/payment-errors.ts';
 import { shownStatus } from '../rules/payment-status.ts';
 import { REFUND_LABELS, type RefundStatus, refundable } from '../rules/refund-fields.ts';
-import type { PaymentRow } from './payment-store.ts';
+import { type PaymentRow, readAttempts } from './payment-store.ts';
 
-/** The attempts of a reservation, newest first. Refuses (404) an unknown reservation. */
+/** The attempts of a reservation, newest first. Rejects an unknown reservation (404). */
 export async function readPayments(
   db: Db,
   reservationId: string,
 ): Promise<SchemaInput<typeof getReservationPayments.reply>> {
-  if (!ID_FORM.test(reservationId)) throw refusePayment('unknown-reservation');
-  const rows = (await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('reservation_id', '=', reservationId)
-    .orderBy('attempt', 'desc')
-    .execute()) as PaymentRow[];
+  if (!ID_FORM.test(reservationId)) throw paymentError('unknown-reservation');
+  const rows = await readAttempts(db, reservationId);
   if (rows.length === 0) await requireReservation(db, reservationId);
   const ids = rows.map(({ id }) => id);
   const [events, refunds] = await Promise.all([eventsOf(db, ids), refundsOf(db, ids)]);
@@ -30,7 +25,7 @@ export async function readPayments(
   return { payments: rows.map((row) => viewOf(row, of(events, row.id), of(refunds, row.id))) };
 }
 
-/** Reservations that were made while nobody could pay online have no attempts. */
+/** A reservation that was made while nobody could pay online has no attempts. */
 async function requireReservation(db: Db, id: string): Promise<void> {
   const found = await db
     .selectFrom('reservations')
@@ -38,7 +33,7 @@ async function requireReservation(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!found) throw refusePayment('unknown-reservation');
+  if (!found) throw paymentError('unknown-reservation');
 }
 
 type EventRow = Selectable<PaymentEvents>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readCall, routeOptions, sendAnswer } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refusePayment } from '../contract/payment-refusals.ts';
+import { paymentError } from '../contract/payment-errors.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { handleProviderEvent } from './handle-provider-event.ts';
 import type { Payments } from './paid-cause-actions.ts';
@@ -55,13 +55,13 @@ function webhook(app: FastifyInstance, { name, endpoints }: ProviderModule, paym
         await readCall(app, endpoints.webhook, request);
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const provider = payments.providers.get(name);
-        if (provider === undefined) throw refusePayment('payments-off');
+        if (provider === undefined) throw paymentError('payments-off');
         const work = async () => {
           const event = await verified(provider, raw, request.headers, payments.context.clock());
           return handleProviderEvent(payments, provider, event, 'webhook');
         };
         const handled = await answerInTime(payments, work(), () => false);
-        if (!handled) throw refusePayment('not-now');
+        if (!handled) throw paymentError('not-now');
         return sendAnswer(endpoints.webhook, reply, { data: { received: true } });
       },
     });
@@ -78,8 +78,8 @@ async function verified(
   try {
     return await provider.verifyWebhook(raw, headers, now);
   } catch (error) {
-    if (error instanceof ForgedWebhook) throw refusePayment('forged-webhook');
-    if (error instanceof OutcomeUnknown) throw refusePayment('not-now');
+    if (error instanceof ForgedWebhook) throw paymentError('forged-webhook');
+    if (error instanceof OutcomeUnknown) throw paymentError('not-now');
     throw error;
   }
 }

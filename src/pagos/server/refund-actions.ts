@@ -8,7 +8,7 @@ import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { PAYMENT_TEXTS, type refundReservation } from '../contract/payment.ts';
-import { refusePayment } from '../contract/payment-refusals.ts';
+import { paymentError } from '../contract/payment-errors.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
 import { type RefundStatus, refundable } from '../rules/refund-fields.ts';
 import { isOverRefundLimit, REFUND_LIMIT_HOURS } from '../rules/refund-limit.ts';
@@ -45,7 +45,7 @@ export async function refund(
   { actor, session }: Caller,
 ) {
   const { context } = payments;
-  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  if (!payments.canPayOnline) throw paymentError('payments-off');
   await readPayments(context.db, reservationId); // rejects an unknown reservation
   const origin: EventOrigin = { source: 'staff', by: actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
@@ -66,7 +66,7 @@ export async function refund(
   );
   const sent = sendRefund(payments, id, origin);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
-  if (status === 'failed') throw refusePayment('refund-refused');
+  if (status === 'failed') throw paymentError('refund-refused');
   return { data: await readPayments(context.db, reservationId), message: MESSAGES[status] };
 }
 
@@ -107,7 +107,7 @@ async function recordRequest(
   const attempts = await readAttempts(tx, reservationId, { lock: true });
   const payment = refundableAttempt(attempts, chosen);
   const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
-  if (amount > left) throw refusePayment('over-refund', { refundable: left / 100 });
+  if (amount > left) throw paymentError('over-refund', { refundable: left / 100 });
   const id = await insertRefund(tx, payment, { amount, reason }, origin);
   await addEvent(tx, payment, { type: 'refund-requested', result: '' }, origin);
   const record = { type: 'payment', id: payment.id } as const;
@@ -125,12 +125,12 @@ function refundableAttempt(attempts: PaymentRow[], chosen: string | undefined): 
   );
   if (chosen !== undefined) {
     const found = captured.find(({ id }) => id === chosen);
-    if (!found) throw refusePayment('unknown-payment');
+    if (!found) throw paymentError('unknown-payment');
     return found;
   }
   const [only, another] = captured;
-  if (only === undefined) throw refusePayment('nothing-to-refund');
-  if (another !== undefined) throw refusePayment('which-payment');
+  if (only === undefined) throw paymentError('nothing-to-refund');
+  if (another !== undefined) throw paymentError('which-payment');
   return only;
 }
 

@@ -4,7 +4,7 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { type endReview, PAYMENT_TEXTS } from '../contract/payment.ts';
-import { refusePayment } from '../contract/payment-refusals.ts';
+import { paymentError } from '../contract/payment-errors.ts';
 import type { OrderRead } from '../rules/order.ts';
 import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -37,16 +37,16 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
 
 /** The same for every attempt of a reservation. Rejects an unknown reservation (404). */
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
-  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  if (!payments.canPayOnline) throw paymentError('payments-off');
   const { db } = payments.context;
   await readPayments(db, reservationId); // rejects an unknown reservation
   return check(payments, reservationId, await readAttempts(db, reservationId), actor);
 }
 
 async function requirePayment(payments: Payments, id: string): Promise<PaymentRow> {
-  if (!payments.canPayOnline) throw refusePayment('payments-off');
+  if (!payments.canPayOnline) throw paymentError('payments-off');
   const row = ID_FORM.test(id) ? await findPayment(payments.context.db, id) : null;
-  if (row === null) throw refusePayment('unknown-payment');
+  if (row === null) throw paymentError('unknown-payment');
   return row;
 }
 
@@ -84,7 +84,7 @@ type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
  */
 export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const found = await requirePayment(payments, id);
-  if (found.status !== 'review') throw refusePayment('not-in-review');
+  if (found.status !== 'review') throw paymentError('not-in-review');
   const origin: EventOrigin = { source: 'staff', by: actor, now: payments.context.clock() };
   const ended = readAndEnd(payments, id, reason, origin);
   const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
@@ -99,11 +99,11 @@ async function readAndEnd(
 ): Promise<string> {
   const { db } = context;
   const payment = await acquireLease(db, id);
-  if (payment === null) throw refusePayment('not-now');
+  if (payment === null) throw paymentError('not-now');
   try {
     const provider = providers.get(payment.provider);
     const order = provider ? await readOrder({ context, provider, payment }) : 'unreadable';
-    if (order === 'unreadable') throw refusePayment('not-now');
+    if (order === 'unreadable') throw paymentError('not-now');
     await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, origin));
   } finally {
     await releaseLease(db, id, origin.now);
@@ -128,7 +128,7 @@ async function endReviewOf(
     order,
     now,
   });
-  if (end !== 'may') throw refusePayment(end);
+  if (end !== 'may') throw paymentError(end);
   await movePayment(tx, row, { to: 'reviewed', columns: {} }, origin, reason);
   const record = { type: 'payment', id } as const;
   const details = { reservation: row.reservation_id, invoice: row.invoice, reason };

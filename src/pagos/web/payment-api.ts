@@ -10,11 +10,11 @@ import {
   refundReservation,
 } from '../contract/payment.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** Every call rejects with `CallError` and nothing else. */
 
 export type RefundInput = CallInput<typeof refundReservation>['body'];
 
-type Told = { payments: Payment[]; message: string };
+type ChangedPayments = { payments: Payment[]; message: string };
 
 /** The attempts to pay a reservation, newest first. */
 export async function fetchPayments(reservation: string, signal: AbortSignal): Promise<Payment[]> {
@@ -23,21 +23,25 @@ export async function fetchPayments(reservation: string, signal: AbortSignal): P
 }
 
 /** «Verificar con PayPal» */
-export async function checkPayments(reservation: string): Promise<Told> {
+export async function checkPayments(reservation: string): Promise<ChangedPayments> {
   const params = { id: reservation };
   const { data, message } = await staffCall(checkReservationPayments, { params, body: {} });
   return { payments: data.payments, message: message ?? '' };
 }
 
-/** The same `key` and content are refunded once. */
-export async function refund(reservation: string, body: RefundInput, key: string): Promise<Told> {
+/** Requests with the same `key` and content refund once. */
+export async function refund(
+  reservation: string,
+  body: RefundInput,
+  key: string,
+): Promise<ChangedPayments> {
   const params = { id: reservation };
   const { data, message } = await staffCall(refundReservation, { params, body }, { key });
   return { payments: data.payments, message: message ?? '' };
 }
 
-/** «Revisado», with what staff found out. */
-export async function reviewPayment(payment: string, reason: string): Promise<Told> {
+/** «Revisado», with what staff found. */
+export async function reviewPayment(payment: string, reason: string): Promise<ChangedPayments> {
   const params = { id: payment };
   const { data, message } = await staffCall(endReview, { params, body: { reason } });
   return { payments: data.payments, message: message ?? '' };

@@ -1,6 +1,6 @@
-/** The timeline of a payment as staff read it. What nobody put into words stands as PayPal says it. */
+/** Labels for the event history of a payment. A type without a label is shown as PayPal names it. */
 
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   creating: 'Intento iniciado',
   awaiting_payer: 'Esperando al cliente',
   capturing: 'Cobrando',
@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'CUSTOMER.DISPUTE.RESOLVED': 'Aviso: reclamo resuelto',
 };
 
-const SOURCES: Readonly<Record<string, string>> = {
+const SOURCE_LABELS: Readonly<Record<string, string>> = {
   webhook: 'PayPal',
   'event-list': 'PayPal',
   search: 'PayPal',
@@ -46,7 +46,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   staff: 'Taller',
 };
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASON_LABELS: Readonly<Record<string, string>> = {
   'order-over': 'la orden terminó sin cobro',
   'order-gone': 'la orden ya no existe',
   'order-differs': 'la orden no coincide con la reserva',
@@ -66,10 +66,10 @@ const REASONS: Readonly<Record<string, string>> = {
   INSTRUMENT_DECLINED: 'el medio de pago fue rechazado',
 };
 
-export const eventText = (type: string): string => EVENTS[type] ?? type;
+export const eventText = (type: string): string => EVENT_LABELS[type] ?? type;
 
-export const sourceText = (source: string): string => SOURCES[source] ?? source;
+export const sourceText = (source: string): string => SOURCE_LABELS[source] ?? source;
 
-/** Why, or what came of it; '' where there is nothing to say. */
+/** The reason or the result of an event; '' without one. */
 export const reasonText = (reason: string): string =>
-  REASONS[reason] ?? EVENTS[reason]?.toLowerCase() ?? reason;
+  REASON_LABELS[reason] ?? EVENT_LABELS[reason]?.toLowerCase() ?? reason;

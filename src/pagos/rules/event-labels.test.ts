@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventText, reasonText } from './event-words.ts';
+import { eventText, reasonText } from './event-labels.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
 
 test('every status that an attempt comes to has words; PayPal keeps its own where it has none', () => {

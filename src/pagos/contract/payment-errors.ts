@@ -1,6 +1,6 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-const PAYMENT_REFUSALS = {
+const PAYMENT_ERRORS = {
   'unknown-reservation': [404, 'No encontramos esa reserva. Puede haber sido eliminada.'],
   'unknown-payment': [404, 'No encontramos ese pago.'],
   'payments-off': [409, 'Los pagos en línea no están configurados.'],
@@ -25,9 +25,9 @@ const PAYMENT_REFUSALS = {
   'not-now': [503, 'No se pudo verificar con PayPal en este momento. Intenta nuevamente.'],
 } as const;
 
-/** The part of the table that an endpoint can answer with. */
-export function refusals<Code extends keyof typeof PAYMENT_REFUSALS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, PAYMENT_REFUSALS[code]]));
+/** The errors that an endpoint can answer with. */
+export function paymentErrors<Code extends keyof typeof PAYMENT_ERRORS>(...codes: Code[]) {
+  return Object.fromEntries(codes.map((code) => [code, PAYMENT_ERRORS[code]]));
 }
 
-export const refusePayment = domainErrors(PAYMENT_REFUSALS);
+export const paymentError = domainErrors(PAYMENT_ERRORS);
