@@ -2,7 +2,7 @@ import { supersedeOpenAttempts } from '#pagos/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 
-/** Staff accept or cancel a reservation by hand; `quietly`: its attempts are left as they are. */
+/** Staff accept or cancel a reservation by hand; `quietly`: without superseding its attempts. */
 export async function closeByHand(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { reservation }: { reservation: string },

@@ -4,12 +4,12 @@ import { violations } from './contract.ts';
 import { attempt, comeBack, paySite } from './pay-site.ts';
 import { missingContract } from './schemas.ts';
 
-/** The checker of PayPal's contract can fail: on each side, at every depth. */
+/** The contract check fails for requests and for answers, at every depth. */
 const site = paySite();
 
 type Spoil = (exchange: RecordedCall) => void;
 
-/** Sets a field deep inside. */
+/** Sets a nested field. */
 const put =
   (part: 'body' | 'answer', path: readonly (string | number)[], value: unknown): Spoil =>
   (exchange) => {

@@ -22,7 +22,7 @@ const ROUTES: Readonly<Record<Exclude<Operation, 'token'>, Route>> = {
   'transactions.search': ['reporting', 'get', '/v1/reporting/transactions'],
 };
 
-/** What of these messages, sent or answered, PayPal's published contract does not allow. */
+/** The violations of PayPal's published contract in requests and answers. */
 export function violations(log: readonly RecordedCall[]): string[] {
   return log.flatMap((exchange) => {
     if (exchange.operation === 'token') return [];
@@ -85,7 +85,7 @@ function parametersOf(file: ContractFile, operation: Json): Parameter[] {
   });
 }
 
-/** Answers that got lost on purpose, or that nobody can read, keep to no contract. */
+/** Answers that are lost or unreadable on purpose are not checked. */
 function answerFaults({ status, answer }: RecordedCall, route: Route): string[] {
   if (status === 0 || typeof answer === 'string') return [];
   const responses = operationOf(route)['responses'] as Record<string, Json>;
@@ -102,7 +102,7 @@ const RESOURCES: Readonly<Record<string, readonly [ContractFile, string]>> = {
   refund: ['payments', 'refund'],
 };
 
-/** The same for a webhook's notification, whose resource has no form of its own in the contract. */
+/** The same for an event; the contract does not define the form of its resource. */
 export function eventViolations(event: Json): string[] {
   const [file, name] = RESOURCES[String(event['resource_type'])] ?? [];
   const form = '/components/schemas/event';

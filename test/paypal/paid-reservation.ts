@@ -19,7 +19,7 @@ export async function insertUnopened(
   return { reservation: id, payment };
 }
 
-/** The same with an order that waits for its payer. */
+/** The same with an order that waits for the payer. */
 export async function insertAttempt(payments: Payments, productId: string): Promise<Attempt> {
   const made = await insertUnopened(payments, productId);
   const url = await openOrder(payments, made.payment);
@@ -40,7 +40,7 @@ export async function insertPaidReservation(
   return made;
 }
 
-/** The same in review, without money: PayPal has closed its order. Answers the payment. */
+/** The same in review, without money: PayPal closed its order. Returns the payment's id. */
 export async function insertReview(
   payments: Payments,
   paypal: PayPalSimulator,

@@ -11,14 +11,14 @@ import { createDatabase } from '../database.ts';
 import { type Fixtures, seedFixtures } from '../fixtures.ts';
 import type { TestDatabase } from '../template.ts';
 
-/** One database and one stand-in, this test's own app, and app processes that may be killed. */
+/** One database, one PayPal simulator, the app of this test, and app processes that can be killed. */
 export type PayProcesses = {
   database: TestDatabase;
   paypal: PayPalSimulator;
   app: TestApp;
   fixtures: Fixtures;
   payments: Payments;
-  /** One more process; what it writes is added to `output`. */
+  /** Starts one more process; its log is added to `output`. */
   start(): Promise<AppProcess>;
   output: () => string;
   stop(): Promise<void>;

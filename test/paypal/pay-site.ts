@@ -28,17 +28,17 @@ type Open = {
 
 export type PaySite = Readonly<Open> & {
   provider: Provider;
-  /** What was told through `payments` since the test began; the app tells for itself. */
+  /** The notifications through `payments` since the test began, without those of the app. */
   told: { alerts: PaymentAlert[]; refunds: RefundFacts[] };
-  /** Moves the clocks of both sides on; in milliseconds. */
+  /** Advances the clocks of the app and of PayPal; in milliseconds. */
   later(ms: number): void;
 };
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * A workshop that is paid through the stand-in, for all tests of a file. Each test begins a day
- * after the one before with a clean log, and ends with a look at every message: PayPal's contract allows them all.
+ * An app with the PayPal simulator, for all tests of a file. Each test begins a day after the one before
+ * with an empty log, and ends with a check of all messages against PayPal's contract.
  */
 export function paySite(): PaySite {
   let open: Open | null = null;
@@ -73,7 +73,7 @@ export function paySite(): PaySite {
   });
   beforeEach(() => {
     const { paypal } = opened();
-    // A day apart: what is left of one test is not due in the next.
+    // A day later: payments of one test are not due in the next.
     setNow(now + DAY_MS);
     paypal.log.length = 0;
     paypal.faults.clear();
@@ -144,7 +144,7 @@ function listening(payments: Payments, told: PaySite['told']): Payments {
   };
 }
 
-/** Runs `work` with a budget of a moment for PayPal, so that no test waits for it. */
+/** Runs `work` with a budget of 1 ms for PayPal. */
 export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Promise<T> {
   const { config } = app.context;
   const usual = config.answerWithinMs;
@@ -161,7 +161,7 @@ export function attempt({ payments, fixtures: world }: PaySite): Promise<Attempt
   return insertAttempt(payments, world.crashBars);
 }
 
-/** The same after its payer agreed; the webhook that says so waits to be delivered. */
+/** The same after the payer agreed; the webhook waits to be delivered. */
 export async function agreed(site: PaySite) {
   const one = await attempt(site);
   const { orders: books, webhooks } = site.paypal;
@@ -171,12 +171,12 @@ export async function agreed(site: PaySite) {
   return { ...one, event: webhooks.toNotification(event) };
 }
 
-/** The visitor's browser comes back from PayPal; answers which banner it is shown, or where it is sent. */
+/** Returns from PayPal as the payer's browser; resolves with the banner, or with the URL of the redirect. */
 export async function comeBack({ app }: PaySite, order: string): Promise<string> {
   return followed(`${app.url}/api/payments/paypal/return?token=${order}&PayerID=SIMULADO12345`);
 }
 
-/** The visitor goes back instead. */
+/** The same for the cancel URL. */
 export function cancelled({ app }: PaySite, order: string): Promise<string> {
   return followed(`${app.url}/api/payments/paypal/cancel?token=${order}`);
 }
@@ -188,7 +188,7 @@ async function followed(url: string): Promise<string> {
   return location.searchParams.get('payment') ?? location.href;
 }
 
-/** Where everything stands: money, reservation, and what the provider was asked for. */
+/** The statuses of a payment and of its reservation. */
 export async function standing(
   { app }: PaySite,
   { reservation, payment }: Pick<Attempt, 'reservation' | 'payment'>,
@@ -204,7 +204,7 @@ export async function standing(
   return row;
 }
 
-/** The ids of the requests of an operation, in their order. */
+/** The request ids of an operation, in their order. */
 export function requestIds({ paypal }: PaySite, operation: string): (string | undefined)[] {
   return paypal.log
     .filter((each) => each.operation === operation)

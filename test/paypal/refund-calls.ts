@@ -7,7 +7,7 @@ import { attempt, comeBack, type PaySite } from './pay-site.ts';
 
 export type Paid = Attempt & { capture: string };
 
-/** A reservation of 210.00 that was paid; its webhooks are lost. */
+/** A paid reservation of 210.00; its webhooks are lost. */
 export async function paid(site: PaySite): Promise<Paid> {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
@@ -17,7 +17,7 @@ export async function paid(site: PaySite): Promise<Paid> {
   return { ...one, capture };
 }
 
-/** Somebody who may give money back, signed in now. */
+/** Staff with the permission to refund, signed in now. */
 export function financeStaff({ app: { context } }: PaySite): Promise<Staff> {
   return createStaff(context.db, ['finanzas'], { now: context.clock() });
 }
@@ -40,7 +40,7 @@ export function giveBack(
 
 export const back = (amount: number) => ({ amount, reason: 'No llegó la unidad' });
 
-/** The refunds of a payment in our books, oldest first. */
+/** The recorded refunds of a payment, oldest first. */
 export function refundRows({ app }: PaySite, payment: string) {
   return app.context.db
     .selectFrom('refunds')

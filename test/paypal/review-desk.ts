@@ -8,7 +8,7 @@ import { attempt, comeBack, type paySite } from './pay-site.ts';
 
 export const REASON = 'Busqué la factura en la cuenta: no hay ningún cobro.';
 
-/** What staff do with a payment in review, and how a payment gets there without money. */
+/** Calls of staff for a payment in review, and a payment in review without money. */
 export function reviewDesk(site: ReturnType<typeof paySite>) {
   async function call<Data = { payments: Payment[] }>(
     method: 'GET' | 'POST',
@@ -26,7 +26,7 @@ export function reviewDesk(site: ReturnType<typeof paySite>) {
     call('POST', `/payments/${payment}/reviewed`, { reason });
   const verify = ({ payment }: Pick<Attempt, 'payment'>) =>
     call('POST', `/payments/${payment}/settle`, {});
-  /** In review, without money: PayPal says that its invoice was paid before. */
+  /** In review, without money: PayPal rejects its invoice as paid before. */
   async function duplicate(): Promise<Attempt> {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);

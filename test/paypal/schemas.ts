@@ -18,14 +18,14 @@ export type ContractFile = keyof typeof FILES;
 type Json = Record<string, unknown>;
 export type Parameter = { name: string; in: string; required?: boolean; schema: Json };
 
-/** The sentence that a test skips with where the files are missing; `null` where they are there. */
+/** The reason to skip a test if the files are missing; `null` if they exist. */
 export function missingContract(): string | null {
   const missing = Object.values(FILES).filter((name) => !existsSync(join(FOLDER, name)));
   if (missing.length === 0) return null;
   return `PayPal's contract is not here (${missing.join(', ')}; PAYPAL_OPENAPI_DIR): messages go unchecked`;
 }
 
-/** Any file beside them. */
+/** A file of the same folder. */
 export function contractFile(name: string): unknown {
   return JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 }
@@ -57,7 +57,7 @@ function formatsIn(value: unknown): Set<string> {
   return new Set(typeof own === 'string' ? [own, ...below] : below);
 }
 
-/** A misspelt field is an error: whatever stands where a schema is used may have no others. */
+/** Forbids fields that a schema does not define, to detect misspelt ones. */
 function close(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(close);
   if (typeof value !== 'object' || value === null) return value;
@@ -81,7 +81,7 @@ function closed(schema: unknown): unknown {
 const MOST_SAID = 8;
 const compiled = new Map<string, ValidateFunction>();
 
-/** Whether a message has the form at this place of the file; nothing that is not in it may be there. */
+/** The violations of the schema at `pointer` in a message. */
 export function complaintsAbout(file: ContractFile, pointer: string, message: unknown): string[] {
   documentOf(file);
   const name = `${file}.json#${pointer}`;
@@ -89,7 +89,7 @@ export function complaintsAbout(file: ContractFile, pointer: string, message: un
   const validate = known ?? ajv.compile({ $ref: name, unevaluatedProperties: false });
   compiled.set(name, validate);
   if (validate(message)) return [];
-  // A wrong issue is none of a hundred allowed ones: the first few say enough.
+  // A wrong issue gives one error for each allowed value: the first few are enough.
   return (validate.errors ?? [])
     .slice(0, MOST_SAID)
     .map(
@@ -98,14 +98,14 @@ export function complaintsAbout(file: ContractFile, pointer: string, message: un
     );
 }
 
-/** Of one value, as a parameter is written. */
+/** Whether the value of a parameter violates its schema. */
 export function complaintAboutValue(file: ContractFile, schema: Json, value: string): boolean {
   documentOf(file);
   const whole = schema['type'] === 'integer' ? Number(value) : value;
   return !ajv.validate(rooted(file, schema) as Json, whole);
 }
 
-/** References inside of a parameter lead to its file. */
+/** Resolves references within a parameter against its file. */
 function rooted(file: ContractFile, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => rooted(file, each));
   if (typeof value !== 'object' || value === null) return value;

@@ -149,7 +149,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 9,
     what: 'late answers undo recorded money',
     file: `${RULES}/decision.ts`,
-    from: 'if (!PAYMENT_TRANSITIONS[payment.status].includes(to)) return stay(payment);',
+    from: 'if (!allowed) return { next: payment.status, effects: [], certain: true };',
     to: '',
     tests: [inServer('declined')],
   },

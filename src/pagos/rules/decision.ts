@@ -123,7 +123,8 @@ export function move(
   columns: PaymentColumns = {},
   ...effects: Effect[]
 ): Decision {
-  if (!PAYMENT_TRANSITIONS[payment.status].includes(to)) return stay(payment);
+  const allowed = PAYMENT_TRANSITIONS[payment.status].includes(to);
+  if (!allowed) return { next: payment.status, effects: [], certain: true };
   return { next: to, effects: [{ kind: 'move', to, columns }, ...effects], certain: true };
 }
 

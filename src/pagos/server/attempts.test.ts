@@ -8,7 +8,7 @@ import { openPayments } from './open-payments-actions.ts';
 import { readPaymentSummaries } from './payment-queries.ts';
 import { openOrder, resumePayment } from './start-payment-actions.ts';
 
-/** Without an account at PayPal. */
+/** Attempts of a process without an account at PayPal. */
 const site = testEnvironment();
 const now = MONDAY_MORNING;
 

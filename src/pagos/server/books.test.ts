@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attempt, comeBack, paySite, standing } from '#test/paypal/pay-site.ts';
 import { reconcile } from './reconcile-actions.ts';
 
-/** PayPal's books against ours, once a night. */
+/** The nightly comparison of PayPal's transactions with the payments. */
 const site = paySite();
 const HOUR = 3_600_000;
 

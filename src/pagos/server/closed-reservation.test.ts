@@ -6,7 +6,7 @@ import { readPayments } from './payment-detail-queries.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 import { resumePayment } from './start-payment-actions.ts';
 
-/** Reservations that close meanwhile, and orders that are not what was asked for. */
+/** Reservations that close during a payment, and orders that differ from the requested one. */
 const site = paySite();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,7 +59,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toMatchObject({ payment: 'capture_unknown' });
     site.later(6 * HOUR);
     await checkDuePayments(site.payments);
-    // The order is gone, and nobody ever said what became of the request.
+    // The order is gone, and the outcome of the request stayed unknown.
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
   });
 

@@ -155,7 +155,7 @@ describe('money that PayPal looks at first', () => {
     ]);
     expect(await webhooks.deliver((all) => all.reverse())).toEqual([200, 200, 200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-    // PayPal says so, signed, and it is not true.
+    // PayPal signs an event whose content is wrong.
     site.paypal.orders.emit('PAYMENT.CAPTURE.DENIED', 'capture', {
       id: 'X',
       custom_id: one.payment,

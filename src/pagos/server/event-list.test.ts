@@ -62,7 +62,7 @@ describe('the hourly list of events', () => {
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
     const { db } = site.app.context;
-    // What its order says can not be written down.
+    // The state of its order cannot be recorded.
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
     await expect(readEventList(site.payments)).rejects.toThrow('payments_stuck');

@@ -13,7 +13,7 @@ import {
 import { checkDuePayments } from './reconcile-actions.ts';
 import { openOrder, resumePayment } from './start-payment-actions.ts';
 
-/** Answers that do not come, before and after PayPal did what was asked. */
+/** Lost answers, before and after PayPal executed the request. */
 const site = paySite();
 
 const BROKEN: readonly [what: string, fault: Fault][] = [

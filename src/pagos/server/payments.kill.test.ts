@@ -14,7 +14,7 @@ import { mailsOfReservation } from '#test/reservation-calls.ts';
 import { createStaff } from '#test/staff.ts';
 import { checkDuePayments, checkDueRefunds } from './reconcile-actions.ts';
 
-/** `kill -9` at every step: after the restart and the job, money and reservation agree. */
+/** `kill -9` at every step: after the restart and the job, payment and reservation agree. */
 let site: PayProcesses;
 let victim: AppProcess | null = null;
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => site?.stop());
 
-/** The app dies while PayPal has the call in hand, before or after it is done. */
+/** Kills the app while PayPal handles the call, before or after it is executed. */
 function killDuring(operation: Operation, when: 'before' | 'after'): void {
   site.paypal.faults.add(operation, { kind: 'run', when, run: async () => victim?.kill() });
 }
@@ -44,7 +44,7 @@ async function comeBack({ order }: Attempt): Promise<void> {
   await fetch(url, { redirect: 'manual' }).catch(() => undefined);
 }
 
-/** As if a while had passed since the process died: its lease is over, and the payment is due. */
+/** Moves the lease and the due times into the past, as if time had passed since the kill. */
 async function timePasses(): Promise<void> {
   await site.app.context.db
     .updateTable('payments')
@@ -161,7 +161,7 @@ test('after the money was taken, while it is written down', async () => {
   site.paypal.orders.approve(one.order);
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  // Somebody has the reservation in hand: writing it down has to wait, and dies there.
+  // Another transaction holds the reservation's lock: the process is killed while it waits.
   const run = async () => {
     void site.app.context.db.transaction().execute(async (tx) => {
       await tx
@@ -186,7 +186,7 @@ test('after the money was taken, while it is written down', async () => {
   expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
 });
 
-/** Until the process's transaction stands before the lock. */
+/** Resolves when the process's transaction waits for the lock. */
 async function untilItWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

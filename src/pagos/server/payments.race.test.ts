@@ -27,7 +27,7 @@ async function attempts(): Promise<Attempt[]> {
   return all;
 }
 
-/** Everything that can tell of one order: twice by the visitor, twice by PayPal, in each process. */
+/** All triggers of one order: two returns and two webhooks in each process, and the job. */
 async function tellOf(one: Attempt, event: object): Promise<string[]> {
   const { webhooks } = site.paypal;
   const twice = [...processes, ...processes];

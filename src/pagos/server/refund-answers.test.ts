@@ -11,7 +11,7 @@ import {
 import { checkDueRefunds } from './reconcile-actions.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
-/** Refunds of which nobody can say at once what became of them. */
+/** Refunds whose outcome is unknown at first. */
 const site = paySite();
 const MINUTE = 60_000;
 
@@ -103,7 +103,7 @@ describe('a no that is none', () => {
 });
 
 describe('a list of refunds that is not whole', () => {
-  /** All of it is gone, and the order does not say where to. */
+  /** All of the money went back, and the order lists no refund. */
   async function goneUnlisted() {
     const one = await paid(site);
     site.paypal.orders.reverse(one.capture);

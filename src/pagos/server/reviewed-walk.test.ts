@@ -4,12 +4,12 @@ import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import { reviewDesk } from '#test/paypal/review-desk.ts';
 
-/** «Revisado» in any order with what staff, the payer and PayPal do to the same payment. */
+/** «Revisado» in any order with the actions of staff, the payer and PayPal on the same payment. */
 const site = paySite();
 const { call, review, verify, duplicate } = reviewDesk(site);
 const HOUR = 3_600_000;
 
-/** What staff, the payer, PayPal and the clock may do to it, in any order. */
+/** The actions of staff, the payer, PayPal and the clock. */
 const ACTS = [
   'review',
   'verify',
@@ -37,7 +37,7 @@ async function act(one: Attempt, what: Act): Promise<void> {
       await verify(one);
       return;
     case 'refund': {
-      // PayPal's contract has no answer for money that is not there yet.
+      // PayPal's contract has no answer for a refund of a pending capture.
       if (live?.status !== 'COMPLETED') return;
       const path = `/reservations/${one.reservation}/refunds`;
       await call('POST', path, { amount: 210, reason: 'Doble' }, ['finanzas']);

@@ -7,7 +7,7 @@ import { REASON, reviewDesk } from '#test/paypal/review-desk.ts';
 import { resumePayment } from './start-payment-actions.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
-/** «Revisado»: a payment in review that holds no money is done with. */
+/** «Revisado»: ends the review of a payment that holds no money. */
 const site = paySite();
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ const { call, review, verify, duplicate } = reviewDesk(site);
 const inReview = async () =>
   (await call<PaymentsInReview>('GET', '/payments/review')).body.data.count;
 
-/** In review with money: its reservation was closed meanwhile. */
+/** A payment in review with money: its reservation was closed before the capture. */
 async function closedAndPaid(): Promise<Attempt> {
   const one = await attempt(site);
   await closeByHand(site.app.context, one, 'cancelled');
@@ -57,7 +57,7 @@ test('it leaves the count; timeline and audit log keep who, when and what they f
     .executeTakeFirstOrThrow();
   const details = { reservation: one.reservation, invoice: payment?.invoice, reason: REASON };
   expect(line).toEqual({ actor_name: 'Sofía Güida', record_type: 'payment', details });
-  // Nothing was paid: the visitor may pay once more, with another order.
+  // Nothing was paid: the visitor can pay with another order.
   expect(await resumePayment(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
 });
 

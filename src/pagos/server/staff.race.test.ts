@@ -8,7 +8,7 @@ import { createStaff } from '#test/staff.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { checkDuePayments, checkDueRefunds } from './reconcile-actions.ts';
 
-/** Payers, PayPal and staff who accept, cancel, delete and give back, at once in two processes. */
+/** Payers, PayPal and staff who accept, cancel, delete and refund, concurrently in two processes. */
 let site: PayProcesses;
 let processes: AppProcess[];
 let headers: Record<string, string>;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const RESERVATIONS = 20;
-/** What each of them may answer; a busy database may ask to come again. */
+/** The statuses that may be answered; 503: the database is busy. */
 const HANDLED = [200, 201, 303, 404, 409, 503];
 
 type Made = { id: string; token: string; order: string; payment: string; event: object };
 
-/** One that was reserved and agreed to; nobody has heard of that yet. */
+/** A reservation whose payer agreed; the app does not know it yet. */
 async function agreed(): Promise<Made> {
   const [one] = processes;
   const { body } = await clientCalls({ url: one?.url ?? '' }).reserve(
@@ -40,7 +40,7 @@ async function agreed(): Promise<Made> {
   return { id, token, order, payment, event };
 }
 
-/** All of it in an order of chance, each in one of the processes; the statuses that were answered. */
+/** Makes all requests in random order, each to one of the processes. Returns the statuses. */
 function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<number[]> {
   const url = () => processes[Math.floor(Math.random() * processes.length)]?.url ?? '';
   const status = async (answer: Promise<{ status: number }>) => (await answer).status;
@@ -66,7 +66,7 @@ function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<n
   return Promise.all(inTurn.map(({ act }) => act()));
 }
 
-/** The jobs, some hours on. */
+/** Runs the jobs as if all payments and refunds were due. */
 async function jobsRun(): Promise<void> {
   const { db } = site.app.context;
   const next_check_at = new Date(0);

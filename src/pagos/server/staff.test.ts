@@ -7,7 +7,7 @@ import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
 import { handleProviderEvent } from './handle-provider-event.ts';
 
-/** What staff see of payments, and «Verificar con PayPal». */
+/** The endpoints of staff: payments of a reservation, and «Verificar con PayPal». */
 const site = paySite();
 
 async function call<Data = { payments: Payment[] }>(

@@ -12,7 +12,7 @@ import {
 import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
 import { resumePayment } from './start-payment-actions.ts';
 
-/** More than one try to pay a reservation. */
+/** Several attempts to pay a reservation. */
 const site = paySite();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -202,7 +202,7 @@ describe('two orders of one reservation that are both agreed to', () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
-    // Staff took the reservation back to pending, and an order of another attempt was captured.
+    // Staff moved the reservation back to pending, and the order of another attempt was captured.
     const { db } = site.app.context;
     await db
       .updateTable('reservations')
@@ -247,7 +247,7 @@ describe('two orders of one reservation that are both agreed to', () => {
       ['paid', ''],
       ['review', 'second-payment'],
     ]);
-    // What came twice goes back in parts: it never counts as the one that holds the money.
+    // A second payment that is refunded in parts never counts as the one with money.
     const finance = await financeStaff(site);
     for (const amount of [60, 150]) {
       const wanted = { ...back(amount), payment: second };

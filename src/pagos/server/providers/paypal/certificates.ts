@@ -3,14 +3,14 @@ import { ForgedWebhook, OutcomeUnknown } from '../provider.ts';
 import { limitedText, TooLong } from './exchange.ts';
 
 export type CertificateRules = {
-  /** Over https alone. */
+  /** Only over https. */
   hosts: readonly string[];
-  /** Of a stand-in, `host:port`; over http too. */
+  /** Of the simulator, `host:port`; also over http. */
   furtherHosts: readonly string[];
   names: readonly string[];
 };
 
-/** The certificate at this address; from the network at most once per address and minute. */
+/** Returns the certificate at an address; fetches an address at most once a minute. */
 export type Certificates = (url: string) => Promise<X509Certificate>;
 
 const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
@@ -21,9 +21,9 @@ const MINUTE_MS = 60_000;
 const MOST_FETCHES = 10;
 
 /**
- * Fetches the certificates that webhooks name. Anyone can send a message with such an address, so
- * only PayPal's own hosts are asked, without redirects, at most ten times a minute. An address that
- * gave no certificate is not asked again for a minute.
+ * Fetches the certificates that webhooks name. Anybody can send such an address: only PayPal's own hosts
+ * are called, without redirects, at most ten times a minute. An address without a certificate is not
+ * called again for a minute.
  */
 export function openCertificates(
   rules: CertificateRules,
@@ -32,7 +32,7 @@ export function openCertificates(
   const kept = new Map<string, Promise<X509Certificate>>();
   let recent: { url: string; at: number; coming: Promise<X509Certificate> }[] = [];
   return (url) => {
-    if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate from elsewhere');
+    if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate of another host');
     const now = clock();
     recent = recent.filter(({ at }) => now - at < MINUTE_MS);
     const known = kept.get(url) ?? recent.find((each) => each.url === url)?.coming;
@@ -81,16 +81,18 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; te
   }
 }
 
-/** Who it was made for, and whether it is in force at `now`. Its chain is not looked at: TLS vouches for
- * where it came from, and the roots of old chains have left Node's list. */
+/**
+ * Checks the name and the dates of a certificate, not its chain: TLS proves where it comes from, and
+ * Node no longer lists the roots of old chains.
+ */
 export function checkCertificate(
   certificate: X509Certificate,
   names: readonly string[],
   now: number,
 ): void {
   const name = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? '';
-  if (!names.includes(name)) throw new ForgedWebhook('a certificate of somebody else');
+  if (!names.includes(name)) throw new ForgedWebhook('a certificate for another name');
   const from = certificate.validFromDate.getTime();
   const to = certificate.validToDate.getTime();
-  if (now < from || now > to) throw new ForgedWebhook('a certificate that is not in force');
+  if (now < from || now > to) throw new ForgedWebhook('an expired certificate');
 }

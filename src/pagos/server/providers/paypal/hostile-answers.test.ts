@@ -52,7 +52,7 @@ describe('a call to PayPal is given up', () => {
     const sent = Promise.withResolvers<number>();
     answer = (response) => void endless(response).then(sent.resolve);
     await expect(call(url, 60_000)).rejects.toMatchObject({ name: 'OutcomeUnknown' });
-    // What the sockets hold in between.
+    // The sockets buffer some megabytes.
     expect(await sent.promise).toBeLessThan(20);
   });
 

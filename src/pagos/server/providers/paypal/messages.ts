@@ -4,11 +4,11 @@ import type { Cents } from '#shared/money/money.ts';
 import { OutcomeUnknown } from '../provider.ts';
 
 /**
- * PayPal's messages: lenient on what it answers (unknown fields are left out, what we do not need may
- * be missing), strict on what we send. https://developer.paypal.com/api/rest/
+ * PayPal's messages. Answers are parsed leniently (unknown fields are dropped, unused ones may be
+ * missing), requests strictly. https://developer.paypal.com/api/rest/
  */
 
-/** `210.00` → 21000; exact, or nothing at all. */
+/** `210.00` → 21000; only exact values. */
 const cents = z.pipe(
   z.string(),
   z.transform((value, context) => {
@@ -63,7 +63,7 @@ export const receivedOrder = z.object({
     z.array(
       z.object({
         custom_id: z.optional(z.string()),
-        // What a capture answers may leave it out.
+        // The answer to a capture may leave it out.
         amount: z.optional(receivedMoney),
         payments: z.optional(
           z.object({
@@ -111,10 +111,10 @@ export const sentOrder = z.strictObject({
 
 export const sentRefund = z.strictObject({ amount: sentMoney, custom_id: z.uuid() });
 
-/** What a database can keep. */
+/** Text that PostgreSQL can store. */
 const storable = z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'));
 const name = z.string().check(z.minLength(1), z.maxLength(100), storable);
-/** Events of types that are none of ours may have anything here: what cannot be read is not there. */
+/** Events of unknown types may have any value here: an unreadable one counts as missing. */
 const word = z.catch(z.optional(z.string().check(storable)), undefined);
 const custom = z.catch(z.optional(z.array(z.object({ custom_id: word }))), undefined);
 
@@ -169,9 +169,9 @@ export const receivedTransactions = z.object({
 });
 export type ReceivedTransactions = z.output<typeof receivedTransactions>;
 
-/** What cannot be read says nothing about whether it was done. */
+/** Parses an answer. An unreadable one leaves open whether the request was executed. */
 export function readAnswer<S extends z.core.$ZodType>(schema: S, answer: unknown): z.output<S> {
   const parsed = z.safeParse(schema, answer);
-  if (!parsed.success) throw new OutcomeUnknown('an answer in a shape that nobody knows');
+  if (!parsed.success) throw new OutcomeUnknown('an answer in an unknown form');
   return parsed.data;
 }

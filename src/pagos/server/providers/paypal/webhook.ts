@@ -6,7 +6,7 @@ import { type Certificates, checkCertificate } from './certificates.ts';
 export type WebhookRules = {
   webhookId: string;
   certificates: Certificates;
-  /** Whom its certificate must be made for. */
+  /** The names for which a certificate is accepted. */
   names: readonly string[];
 };
 
@@ -16,9 +16,9 @@ const LONGEST = 500;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * Whether PayPal signed exactly these bytes for our webhook. The time in it is not judged: PayPal
- * repeats a notification for three days. Throws `ForgedWebhook`, or `OutcomeUnknown` where its certificate
- * cannot be fetched now.
+ * Verifies that PayPal signed exactly these bytes for our webhook. The time in it is not checked: PayPal
+ * repeats an event for three days. Throws `ForgedWebhook`, or `OutcomeUnknown` if its certificate cannot be
+ * fetched now.
  */
 export async function verifySignature(
   raw: Buffer,
