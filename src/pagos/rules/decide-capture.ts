@@ -67,10 +67,10 @@ export function toReview(
 function moneyFound(payment: PaymentState, columns: CaptureColumns): Decision {
   const { status, capture_id, paid_at } = payment;
   const arrived = capture_id === columns.capture_id && paid_at === null && columns.paid_at !== null;
-  if (status !== 'review' || (capture_id !== null && !arrived)) return stay(payment);
-  return stay(
-    payment,
+  const isNew = status === 'review' && (capture_id === null || arrived);
+  const found: Decision['effects'] = [
     { kind: 'update', columns, event: 'money-found' },
     { kind: 'alert', alert: { kind: 'money-found' } },
-  );
+  ];
+  return { next: status, effects: isNew ? found : [], certain: true };
 }

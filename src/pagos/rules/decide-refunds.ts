@@ -12,11 +12,11 @@ import {
   completedCents,
   type KnownRefund,
   mergeRefund,
-  unlistedCents,
   withoutUnlisted,
 } from './merge-refunds.ts';
 import type { Capture, Order, ProviderRefund } from './order.ts';
 import { canReturnFromChargeback, canTransition } from './payment-status.ts';
+import { refundable } from './refund-fields.ts';
 
 /** Records the refunds that an order shows, and the status that follows from them. */
 export function followRefunds(
@@ -30,8 +30,9 @@ export function followRefunds(
     (refunds, each) => mergeRefund(refunds, each, capture.id),
     observation.refunds,
   );
-  const missing =
-    capture.status === 'refunded' ? unlistedCents(payment.amount_cents, seen, capture.id) : 0;
+  // All of the money is gone, and the listed refunds do not cover it.
+  const listed = withoutUnlisted(seen, capture.id);
+  const missing = capture.status === 'refunded' ? refundable(payment.amount_cents, listed) : 0;
   const chargeback = missing > 0 && observation.chargebackReported;
   const withMissing = missing > 0 && !chargeback ? addUnlisted(seen, missing, capture.id) : seen;
   const returned = payment.status === 'reversed' && capture.status !== 'refunded';

@@ -112,8 +112,8 @@ export function stay({ status }: PaymentState, ...effects: Effect[]): Decision {
   return { next: status, effects, certain: true };
 }
 
-export function uncertain(payment: PaymentState, ...effects: Effect[]): Decision {
-  return { ...stay(payment, ...effects), certain: false };
+export function uncertain({ status }: PaymentState, ...effects: Effect[]): Decision {
+  return { next: status, effects, certain: false };
 }
 
 /** Moves a payment and then applies `effects`. Decides nothing if the transition is not allowed. */

@@ -1,5 +1,5 @@
 import type { ProviderRefund } from './order.ts';
-import { REFUND_UNDERWAY, type RefundStatus, refundable } from './refund-fields.ts';
+import { REFUND_UNDERWAY, type RefundStatus } from './refund-fields.ts';
 
 /** A recorded refund; `id` is `null` until it has a row. */
 export type KnownRefund = {
@@ -57,22 +57,16 @@ export function mergeRefund(
   return [...refunds, added];
 }
 
-/** The money that went back without a listed refund, when the provider shows that all of it is gone. */
-export function unlistedCents(
-  paidCents: number,
-  refunds: readonly KnownRefund[],
-  captureId: string | null,
-): number {
-  return refundable(paidCents, withoutUnlisted(refunds, captureId));
-}
-
+/** Adds a refund for money that went back without a listed refund, unless there is one. */
 export function addUnlisted(
   refunds: readonly KnownRefund[],
   amountCents: number,
   captureId: string | null,
 ): readonly KnownRefund[] {
-  const unlisted = { id: unlistedId(captureId), amountCents, customId: null };
-  return mergeRefund(refunds, { ...unlisted, status: 'completed' }, captureId);
+  const providerRefundId = unlistedId(captureId);
+  if (refunds.some((each) => each.providerRefundId === providerRefundId)) return refunds;
+  const added = { id: null, providerRefundId, amountCents, status: 'completed' } as const;
+  return [...refunds, { ...added, notified: false, failure: '' }];
 }
 
 export function withoutUnlisted(
