@@ -12,7 +12,7 @@ import type { PaymentStatus } from '#pagos/rules/payment-status.ts';
 
 export const HOUR = 3_600_000;
 const CENTS = 21_000;
-export const NOW = HOUR;
+export const NOW = 3_600_000;
 
 const CAPTURED: readonly PaymentStatus[] = [
   'paid',

@@ -1,10 +1,10 @@
-/** One small fault in the code of payments, and the tests that must detect it. */
+/** A small error in the code of payments, and the tests that must fail. */
 export type Mutation = {
-  /** Number of the rule of docs/decisions/0013-payments.md that it breaks. */
+  /** Number of the violated rule of docs/rules/payments.md. */
   rule: number;
   what: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   from: string;
   to: string;
   tests: readonly string[];

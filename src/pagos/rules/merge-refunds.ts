@@ -13,7 +13,7 @@ export type KnownRefund = {
   failure: string;
 };
 
-export const isUnderway = ({ status }: Pick<KnownRefund, 'status'>): boolean =>
+const isUnderway = ({ status }: Pick<KnownRefund, 'status'>): boolean =>
   REFUND_UNDERWAY.some((each) => each === status);
 
 export const completedCents = (refunds: readonly KnownRefund[]): number =>
