@@ -148,10 +148,18 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 9,
     what: 'late answers undo recorded money',
+    file: `${RULES}/payment-status.ts`,
+    from: "  paid: ['partially_refunded', 'refunded', 'reversed', 'review'],",
+    to: "  paid: ['pending', 'partially_refunded', 'refunded', 'reversed', 'review'],",
+    tests: [inServer('declined')],
+  },
+  {
+    rule: 9,
+    what: 'a decision moves along transitions that the table forbids',
     file: `${RULES}/decision.ts`,
     from: 'if (!allowed) return { next: payment.status, effects: [], certain: true };',
     to: '',
-    tests: [inServer('declined')],
+    tests: [DECIDE_TEST],
   },
   {
     rule: 10,
