@@ -32,7 +32,7 @@ export function openCertificates(
   const kept = new Map<string, Promise<X509Certificate>>();
   let recent: { url: string; at: number; coming: Promise<X509Certificate> }[] = [];
   return (url) => {
-    if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate of another host');
+    if (!mayAsk(url, rules)) throw new ForgedWebhook('a certificate from elsewhere');
     const now = clock();
     recent = recent.filter(({ at }) => now - at < MINUTE_MS);
     const known = kept.get(url) ?? recent.find((each) => each.url === url)?.coming;
@@ -91,8 +91,8 @@ export function checkCertificate(
   now: number,
 ): void {
   const name = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? '';
-  if (!names.includes(name)) throw new ForgedWebhook('a certificate for another name');
+  if (!names.includes(name)) throw new ForgedWebhook('a certificate of somebody else');
   const from = certificate.validFromDate.getTime();
   const to = certificate.validToDate.getTime();
-  if (now < from || now > to) throw new ForgedWebhook('an expired certificate');
+  if (now < from || now > to) throw new ForgedWebhook('a certificate that is not in force');
 }
