@@ -144,7 +144,7 @@ export const ADMIN_PAGE: readonly Row[] = [
     at: 'admin 2 Main admin page',
     file: 'src/app/pages/admin/permissions.test.ts',
     test: '%s opens %j',
-    says: [['Visibility depends on permissions', 'shown([flag])']],
+    says: [['Visibility depends on permissions', 'shown([permission])']],
   },
   {
     at: 'admin 2 Main admin page',
