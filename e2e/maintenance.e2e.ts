@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   service = await createServiceWithParts(db, { [oil]: 2_000 });
 });
 
-const jobOf = (name: string, status = 'in-progress') =>
+const jobOf = (name: string, status: CitationStatus = 'in-progress') =>
   insertCitation(site.app.context.db, '', {
     client_name: name,
     vehicle_brand: 'Yamaha',
@@ -241,7 +242,7 @@ test('parts that do not come can be asked for again', async () => {
 });
 
 test('it is offered on jobs in progress alone', async () => {
-  for (const status of ['in-workshop', 'installed']) {
+  for (const status of ['in-workshop', 'installed'] as const) {
     const name = `Bruno ${status}`;
     const { drawer } = await openJob(await jobOf(name, status), name);
     await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();

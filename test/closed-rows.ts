@@ -16,7 +16,7 @@ export function insertClosedCitation(
 ): Promise<string> {
   const when = new Date(at);
   return insertCitation(db, serviceId, {
-    status: { done: 'delivered', cancelled: 'cancelled', deleted: 'accepted' }[as],
+    status: ({ done: 'delivered', cancelled: 'cancelled', deleted: 'accepted' } as const)[as],
     delivered_at: as === 'done' ? when : null,
     cancelled_at: as === 'cancelled' ? when : null,
     deleted_at: as === 'deleted' ? when : null,

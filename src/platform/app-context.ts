@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
 import type { SecondTarget } from './backup/second-target.ts';
 import type { Db } from './data/database.ts';
 import type { Jobs } from './data/jobs.ts';
@@ -44,15 +45,7 @@ export type BackupContext = {
   second: SecondTarget | null;
 };
 
-export type ChangeTopic =
-  | 'settings'
-  | 'catalogue'
-  | 'citations'
-  | 'reservations'
-  | 'mails'
-  | 'stock'
-  | 'finances'
-  | 'users';
+export type ChangeTopic = LiveEvent['topic'];
 
 /**
  * Notifies this process of changes by any process to data that it caches or that panels show.

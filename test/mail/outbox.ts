@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
 import { startMailWorker } from '#correo/server/mail-worker.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { openDatabase } from '#platform/data/database.ts';
+import { inTransaction, openDatabase } from '#platform/data/database.ts';
 import { NETWORK_TIMEOUTS } from '#platform/data/database-client.ts';
 import { startJobs } from '#platform/data/jobs.ts';
 import { loadAppKeys } from '#platform/operations/app-keys.ts';
@@ -53,9 +53,7 @@ export async function openOutbox(
     context,
     logged: () => lines.join(''),
     async queue(...mails) {
-      const ids = await db.transaction().execute((tx) => queueMails(tx, jobs, mails));
-      jobs.nudge('mail');
-      return ids;
+      return inTransaction(db, (tx) => queueMails(tx, jobs, mails));
     },
     async retryNow(last) {
       await sql`update pgboss.job set start_after = now(),

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
 import { createService } from '#servicios/server/service-actions.ts';
+import type { Role } from '#shared/contract/access-policy.ts';
 import { createComponent } from '#stock/server/component-actions.ts';
 import { BOOKING_WINDOW_DAYS, OPENING_HOURS, STEP_MINUTES } from './calendar.ts';
 import { COMPONENTS, FIRST_PERMISSIONS, type Person, PRODUCTS, SERVICES } from './model.ts';
@@ -138,7 +139,7 @@ async function addUsers(db: Db): Promise<Record<Person, string>> {
   const ids = { admin: newId(), ana: newId(), beto: newId() };
   const names = { admin: 'Sofía Güida', ...STAFF_NAMES };
   for (const [username, id] of Object.entries(ids) as [Person, string][]) {
-    const role = username === 'admin' ? 'admin' : 'user';
+    const role: Role = username === 'admin' ? 'admin' : 'user';
     const permissions = [...FIRST_PERMISSIONS[username]];
     const user = { id, username, name: names[username], role, permissions };
     await db

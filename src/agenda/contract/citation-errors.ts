@@ -32,6 +32,10 @@ export const CITATION_ERRORS = {
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 
+/** Whether the server refused a start for want of a free bay: another start, or an overbooking, helps. */
+export const isSlotConflict = (code: string): code is 'slot-taken' | 'slot-unavailable' =>
+  code === 'slot-taken' || code === 'slot-unavailable';
+
 /** The part of the table that an endpoint can answer with. */
 export function pickCitationErrors<Code extends keyof typeof CITATION_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, CITATION_ERRORS[code]]));

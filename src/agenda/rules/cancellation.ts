@@ -3,24 +3,22 @@ import type { CitationStatus } from './citation-status.ts';
 /** What the holder of a cancel link finds. */
 export type CancelCondition = 'cancellable' | 'cancelled' | 'completed' | 'in-workshop' | 'expired';
 
-/**
- * `startsAt` and `now` are instants. Cancellable while pending or accepted and not yet begun; a
- * moto that is already in the workshop is neither completed nor cancellable.
- */
+/** `cancellable` holds until the start; after it the link is `expired`. */
+const CONDITIONS: Readonly<Record<CitationStatus, Exclude<CancelCondition, 'expired'>>> = {
+  pending: 'cancellable',
+  accepted: 'cancellable',
+  'in-workshop': 'in-workshop',
+  'in-progress': 'in-workshop',
+  installed: 'completed',
+  delivered: 'completed',
+  cancelled: 'cancelled',
+};
+
+/** Returns what a cancel link may still do. `startsAt` and `now` are epoch milliseconds. */
 export function cancelCondition(
   citation: { status: CitationStatus; startsAt: number },
   now: number,
 ): CancelCondition {
-  switch (citation.status) {
-    case 'cancelled':
-      return 'cancelled';
-    case 'installed':
-    case 'delivered':
-      return 'completed';
-    case 'in-workshop':
-    case 'in-progress':
-      return 'in-workshop';
-    default:
-      return citation.startsAt <= now ? 'expired' : 'cancellable';
-  }
+  const condition = CONDITIONS[citation.status];
+  return condition === 'cancellable' && citation.startsAt <= now ? 'expired' : condition;
 }

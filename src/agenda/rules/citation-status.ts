@@ -68,7 +68,13 @@ function adjacentStatus(
   return along.find((to) => wanted(CITATION_HAPPY_PATH.indexOf(to) - place)) ?? null;
 }
 
-/** Nothing follows. */
+/** The client has not brought the vehicle yet. */
+export const BEFORE_ARRIVAL = ['pending', 'accepted'] as const satisfies readonly CitationStatus[];
+
+export const isBeforeArrival = (status: CitationStatus): boolean =>
+  BEFORE_ARRIVAL.some((each) => each === status);
+
+/** Final: no transition leaves them. */
 export const FINAL_STATUSES: readonly CitationStatus[] = ['delivered', 'cancelled'];
 
 /** These will still take the materials of their job from stock; one that is pending may never come. */

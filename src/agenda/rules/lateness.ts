@@ -1,28 +1,33 @@
 import type { Day, Time } from '#shared/time/day-time.ts';
-import type { CitationStatus } from './citation-status.ts';
+import { type CitationStatus, isBeforeArrival } from './citation-status.ts';
 
 /** A moment of the workshop. */
 export type LocalDateTime = { date: Day; time: Time };
 type Planned = LocalDateTime & { status: CitationStatus; ready: LocalDateTime };
 
+/** The planned moment that a citation of each status has yet to meet; null: none. */
+const DEADLINES: Readonly<Record<CitationStatus, 'start' | 'ready' | null>> = {
+  pending: 'start',
+  accepted: 'start',
+  'in-workshop': 'ready',
+  'in-progress': 'ready',
+  // Waits for its client.
+  installed: null,
+  delivered: null,
+  cancelled: null,
+};
+
 /**
- * Whether an appointment is behind its plan at the workshop's `now`: it should have begun and has
- * not, or its work should have ended and goes on. What is installed waits for its client.
+ * Whether a citation is behind its plan at the workshop's `now`: it has not begun after its start,
+ * or its work goes on after its planned end.
  */
 export function isLate(citation: Planned, now: LocalDateTime): boolean {
-  switch (citation.status) {
-    case 'pending':
-    case 'accepted':
-      return isMissed(citation, now);
-    case 'in-workshop':
-    case 'in-progress':
-      return isBefore(citation.ready, now);
-    default:
-      return false;
-  }
+  const deadline = DEADLINES[citation.status];
+  if (deadline === null) return false;
+  return isBefore(deadline === 'start' ? citation : citation.ready, now);
 }
 
-/** Whether its client is still to come. */
+/** Whether its client is still to come, before the start. */
 export function isUpcoming(
   citation: LocalDateTime & { status: CitationStatus },
   now: LocalDateTime,
@@ -30,17 +35,13 @@ export function isUpcoming(
   return isBeforeArrival(citation.status) && isBefore(now, citation);
 }
 
-/** Whether it should have begun by `now`, and its client has not come. */
+/** Whether its client has not come although the start is over. */
 export function isMissed(
   citation: LocalDateTime & { status: CitationStatus },
   now: LocalDateTime,
 ): boolean {
   return isBeforeArrival(citation.status) && isBefore(citation, now);
 }
-
-/** Whether the client has not come yet. */
-export const isBeforeArrival = (status: CitationStatus) =>
-  status === 'pending' || status === 'accepted';
 
 function isBefore(start: LocalDateTime, now: LocalDateTime): boolean {
   return start.date < now.date || (start.date === now.date && start.time < now.time);

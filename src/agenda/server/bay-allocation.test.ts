@@ -107,7 +107,10 @@ describe('a citation', () => {
 
   test('has cancelled_at when it is cancelled, and only then', async () => {
     await insertCitation(db, fixtures.oilChange, { status: 'cancelled', cancelled_at: now });
-    for (const wrong of [{ status: 'cancelled' }, { status: 'pending', cancelled_at: now }]) {
+    for (const wrong of [
+      { status: 'cancelled' },
+      { status: 'pending', cancelled_at: now },
+    ] as const) {
       const refused = insertCitation(db, fixtures.oilChange, wrong);
       await expect(refused).rejects.toMatchObject(CHECK);
     }
@@ -125,7 +128,7 @@ describe('a citation', () => {
   });
 
   test('has a status that exists', async () => {
-    const refused = insertCitation(db, fixtures.oilChange, { status: 'lost' });
+    const refused = insertCitation(db, fixtures.oilChange, { status: 'lost' as 'pending' });
     await expect(refused).rejects.toMatchObject(CHECK);
   });
 
@@ -154,7 +157,12 @@ describe('the ledger of stock', () => {
       .insertInto('components')
       .values({ id: component, code: component, name: 'Filtro de aceite', unit: 'piece' })
       .execute();
-    const movement = { id: newId(), component_id: component, type: 'sale', quantity: -1000 };
+    const movement = {
+      id: newId(),
+      component_id: component,
+      type: 'sale',
+      quantity: -1000,
+    } as const;
     await db
       .insertInto('stock_movements')
       .values({ ...movement, ...change })

@@ -92,7 +92,6 @@ export async function createBooking(
         }),
       });
     });
-    context.jobs.nudge('mail');
     const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
     return { data, message: BOOKING_TEXTS.booked, status: 201 };
   } catch (error) {

@@ -8,7 +8,6 @@ import { CANCEL_TEXTS } from '../contract/cancel-text.ts';
 import type { ClientCitation } from '../contract/citation.ts';
 import { citationError } from '../contract/citation-errors.ts';
 import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts';
-import type { CitationStatus } from '../rules/citation-status.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { hasCancelToken } from './cancel-link.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
@@ -71,7 +70,6 @@ export async function cancelByLink(
   const row = await inTransaction(context.db, (tx) =>
     cancelInTransaction(tx, context, agenda, token),
   );
-  context.jobs.nudge('mail');
   return { data: clientView(row, agenda), message: CANCEL_TEXTS.done };
 }
 
@@ -113,6 +111,5 @@ const ERROR_CODES = {
 } as const satisfies Record<Exclude<CancelCondition, 'cancellable'>, string>;
 
 function conditionOf(row: CitationRow, now: number): CancelCondition {
-  const status = row.status as CitationStatus; // the table's CHECK allows no other
-  return cancelCondition({ status, startsAt: row.starts_at.getTime() }, now);
+  return cancelCondition({ status: row.status, startsAt: row.starts_at.getTime() }, now);
 }

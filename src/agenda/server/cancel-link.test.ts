@@ -56,7 +56,7 @@ test('once a notice with the link went out the next one adds no link', async () 
   const { id, receipt } = await unmailed();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   const mailed = await cancelTokenOf(db, id);
-  const sent = { state: 'sent', held_until: null, settled_at: new Date() };
+  const sent = { state: 'sent', held_until: null, settled_at: new Date() } as const;
   await db.updateTable('mails').set(sent).where('citation_id', '=', id).execute();
   await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
   const mail = (await mailsOfCitation(db, id)).at(-1);

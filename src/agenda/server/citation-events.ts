@@ -46,6 +46,6 @@ export async function addEvent(
 /** The columns that say who did it. */
 export function actorColumns(by: EventActor) {
   return by === 'client'
-    ? { actor: 'client', actor_id: null, actor_name: '' }
-    : { actor: 'staff', actor_id: by.id, actor_name: by.name };
+    ? ({ actor: 'client', actor_id: null, actor_name: '' } as const)
+    : ({ actor: 'staff', actor_id: by.id, actor_name: by.name } as const);
 }

@@ -4,6 +4,7 @@ import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { formatDuration, longDay, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
+import { isBeforeArrival } from '../rules/citation-status.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
 
@@ -32,7 +33,7 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
 
 /** Whether the client still expects to come: what happens to the citation is news to them. */
 export function isUpcoming({ status, starts_at }: CitationRow, now: number): boolean {
-  return (status === 'pending' || status === 'accepted') && starts_at.getTime() > now;
+  return isBeforeArrival(status) && starts_at.getTime() > now;
 }
 
 /** Who cancelled it; in what words the client hears of it. */
@@ -58,7 +59,7 @@ export function rescheduledMail(
 ): NewMail {
   const { settings } = agenda;
   const when = `${longDay(row.day)}, ${timeOf(row.start_minute)}`;
-  const cancellable = row.status === 'pending' || row.status === 'accepted';
+  const cancellable = isBeforeArrival(row.status);
   return {
     recipient: row.client_email,
     kind: 'citation-rescheduled',

@@ -4,7 +4,6 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { ClientCitation } from '../contract/citation.ts';
-import type { CitationStatus } from '../rules/citation-status.ts';
 import { endOfVisit } from '../rules/job.ts';
 import type { WorkshopCalendar } from '../rules/workshop-calendar.ts';
 import type { Agenda } from './agenda-settings.ts';
@@ -27,7 +26,7 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
     },
     date: row.day,
     time: timeOf(row.start_minute),
-    status: row.status as CitationStatus, // the table's CHECK allows no other
+    status: row.status,
     notes: row.notes,
     vehicleType: row.vehicle_type,
     vehicleBrand: row.vehicle_brand,

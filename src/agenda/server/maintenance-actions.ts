@@ -5,7 +5,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { stockError } from '#stock/contract/stock-errors.ts';
 import { type MaintenanceRequest, OTHER_VEHICLE_TYPE_TEXT } from '../contract/maintenance.ts';
-import { CITATION_TRANSITIONS, type CitationStatus } from '../rules/citation-status.ts';
+import { CITATION_TRANSITIONS } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
 import type { EventActor } from './citation-events.ts';
 import { lockCitation } from './citation-row.ts';
@@ -59,7 +59,7 @@ async function completeInTransaction(
   doing: { by: StaffActor; now: number },
 ) {
   const row = await lockCitation(tx, id);
-  const status = row.status as CitationStatus; // the table's CHECK allows no other
+  const { status } = row;
   if (status !== 'in-progress') {
     throw stockError('wrong-status', { status, allowed: CITATION_TRANSITIONS[status] });
   }

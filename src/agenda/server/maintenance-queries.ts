@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { readProductBom } from '#productos/server/bom-queries.ts';
 import { readServiceBom } from '#servicios/server/bom-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf, type Unit } from '#shared/money/quantity.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import { readNamedUses } from '#stock/server/bom-queries.ts';
 import type { Maintenance, Material } from '../contract/job.ts';
 import { STATUSES_NEEDING_MATERIALS } from '../rules/citation-status.ts';
@@ -37,7 +37,7 @@ export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maint
     parts: parts.map((part) => ({
       _id: part.id,
       name: part.name,
-      unit: part.unit as Unit, // the table's CHECK allows no other
+      unit: part.unit,
       quantity: quantityOf(part.quantity),
       price: dollarsOf(part.unitPriceCents),
       total: dollarsOf(partTotal(part)),

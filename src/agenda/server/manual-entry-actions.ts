@@ -72,7 +72,6 @@ export async function createManualEntry(
         },
       ),
     );
-    context.jobs.nudge('mail');
     return { data: staffView(row, agenda), message: STAFF_CITATION_TEXTS.created, status: 201 };
   } catch (error) {
     const job = { day: start.day, time: start.time, minutes: async () => minutes };

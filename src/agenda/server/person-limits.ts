@@ -3,8 +3,10 @@ import { MOST_MAILS_A_DAY, recentMailCount } from '#correo/server/mail-queries.t
 import type { Tx } from '#platform/data/database.ts';
 import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { citationError } from '../contract/citation-errors.ts';
+import { BEFORE_ARRIVAL } from '../rules/citation-status.ts';
 
 const MAX_OPEN = 5;
+const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
 /** `Retry-After` in seconds: most appointments end within a day, so an earlier retry is useless. */
 const RETRY_AFTER_SECONDS = 3_600;
 
@@ -23,11 +25,11 @@ export async function rejectTooManyBookings(
     select greatest(
       (select count(*) from citations
        where lower(client_email) = ${email} and starts_at > ${new Date(now)}
-         and status in ('pending', 'accepted') and deleted_at is null),
+         and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null),
       (select count(*) from citations
        where ${PHONE_KEY} = ${phone}
          and starts_at > ${new Date(now)}
-         and status in ('pending', 'accepted') and deleted_at is null)
+         and status in (${BEFORE_ARRIVAL_LIST}) and deleted_at is null)
     ) as open, ${recentMailCount(email)} as "mailsToday"`.execute(tx);
   const { open = 0, mailsToday = 0 } = rows[0] ?? {};
   if (open >= MAX_OPEN)

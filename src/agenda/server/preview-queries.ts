@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { addDays, type Day, dayAt, type Time, timeOf } from '#shared/time/day-time.ts';
 import { isWithinBookingWindow } from '../rules/availability.ts';
+import { BEFORE_ARRIVAL } from '../rules/citation-status.ts';
 import { daysBetween, isOpenAt, workshopCalendar } from '../rules/workshop-calendar.ts';
 
 export type AgendaPreview = {
@@ -57,7 +58,7 @@ function readUpcoming(db: Db, from: Date) {
   return db
     .selectFrom('citations')
     .select(['id', 'client_name', 'day', 'start_minute', 'starts_at'])
-    .where('status', 'in', ['pending', 'accepted'])
+    .where('status', 'in', BEFORE_ARRIVAL)
     .where('deleted_at', 'is', null)
     .where('starts_at', '>=', from)
     .orderBy('starts_at')

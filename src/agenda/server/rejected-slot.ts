@@ -3,7 +3,7 @@ import { lostRace } from '#platform/data/database.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import { type Day, minuteOf, type Time } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
-import { citationError } from '../contract/citation-errors.ts';
+import { citationError, isSlotConflict } from '../contract/citation-errors.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { readNearestSlots, type SlotSearch } from './slot-queries.ts';
 
@@ -20,7 +20,7 @@ export async function addNearestSlots(
   { day, time, minutes, seeker }: RejectedSlot,
 ): Promise<unknown> {
   const code = lostRace(error) ? 'slot-taken' : error instanceof DomainError ? error.code : '';
-  if (code !== 'slot-taken' && code !== 'slot-unavailable') return error;
+  if (!isSlotConflict(code)) return error;
   const { settings } = await readAgenda(context);
   const at = boundaryAt(day, minuteOf(time), settings.timeZone);
   const nearest = await readNearestSlots(context, await minutes(), { day, at }, seeker);

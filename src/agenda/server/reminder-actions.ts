@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+import { BEFORE_ARRIVAL } from '../rules/citation-status.ts';
 import { dayToRemind, MIN_BOOKING_AGE_MS } from '../rules/reminder.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { citationFacts } from './citation-mail.ts';
@@ -46,7 +47,6 @@ export async function remindClients(context: AppContext): Promise<number> {
     reminded += count;
     if (count < BATCH) break;
   }
-  if (reminded > 0) context.jobs.nudge('mail');
   return reminded;
 }
 
@@ -66,7 +66,7 @@ async function claimBatch(
         from
           .selectFrom('citations')
           .select('id')
-          .where('status', 'in', ['pending', 'accepted'])
+          .where('status', 'in', BEFORE_ARRIVAL)
           .where('starts_at', '>=', starts)
           .where('starts_at', '<', ends)
           .where('deleted_at', 'is', null)

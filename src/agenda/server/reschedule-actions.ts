@@ -6,7 +6,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS } from '../contract/staff-citation.ts';
-import { type CitationStatus, STATUSES_WITH_BAY } from '../rules/citation-status.ts';
+import { STATUSES_WITH_BAY } from '../rules/citation-status.ts';
 import { staffJob } from '../rules/staff-job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { allocateBay } from './bay-allocation.ts';
@@ -95,7 +95,7 @@ async function rescheduleLocked(
   }
   rejectPast(start, now, agenda.settings.timeZone);
   const place = await findNewPlacement(tx, agenda, row, wanted, now);
-  if (STATUSES_WITH_BAY.includes(row.status as CitationStatus)) {
+  if (STATUSES_WITH_BAY.includes(row.status)) {
     await releaseBay(tx, row.id, null);
     await allocateBay(tx, row.id, place.allocation);
   }
@@ -121,7 +121,7 @@ async function allocateFreedBay(
 ): Promise<CitationRow> {
   const minutes = row.service_duration_minutes;
   const place = await findPlacement(tx, agenda, start, { minutes, overbook: true, now });
-  if (place.overbooked || !STATUSES_WITH_BAY.includes(row.status as CitationStatus)) return row;
+  if (place.overbooked || !STATUSES_WITH_BAY.includes(row.status)) return row;
   await allocateBay(tx, row.id, place.allocation);
   const at = { date: start.day, time: start.time };
   await addEvent(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });

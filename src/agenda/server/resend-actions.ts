@@ -22,7 +22,6 @@ export async function resendMail(context: AppContext, id: string): Promise<void>
     await deleteHeldMail(tx, { column: 'citation_id', id }); // this mail replaces the held notice
     await queueMails(tx, context.jobs, [mail]);
   });
-  context.jobs.nudge('mail');
 }
 
 async function mailFor(

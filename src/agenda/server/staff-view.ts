@@ -2,7 +2,6 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
-import type { CitationStatus } from '../rules/citation-status.ts';
 import type { Agenda } from './agenda-settings.ts';
 import type { CitationRow } from './citation-view.ts';
 
@@ -29,7 +28,7 @@ export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
     date: row.day,
     time: timeOf(row.start_minute),
     ready: { date: ready.day, time: ready.time },
-    status: row.status as CitationStatus, // the table's CHECK allows no other
+    status: row.status,
     notes: row.notes,
     adminComment: row.admin_comment,
     manualEntry: row.manual_entry,

@@ -39,7 +39,7 @@ export async function changeCitationStatus(
   const agenda = await readAgenda(context);
   return inTransaction(context.db, async (tx) => {
     const row = await lockCitation(tx, id);
-    const from = row.status as CitationStatus; // the table's CHECK allows no other
+    const from = row.status;
     if (from === to) return row;
     const unexpected = expectedStatus !== undefined && expectedStatus !== from;
     if (unexpected || !isTransitionAllowed(CITATION_TRANSITIONS, from, to)) {
@@ -69,7 +69,7 @@ export async function writeTransition(
   { by, now }: { by: EventActor; now: number },
   job: JobColumns = {},
 ): Promise<CitationRow> {
-  const from = row.status as CitationStatus; // the table's CHECK allows no other
+  const from = row.status;
   if (!STATUSES_WITH_BAY.includes(to))
     await releaseBay(tx, row.id, to === 'cancelled' ? null : now);
   await addEvent(tx, row.id, { kind: 'moved', from, to, ...correction(row, job) }, { by, now });

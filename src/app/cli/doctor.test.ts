@@ -98,7 +98,13 @@ test('tells the newest copy and the weekly check of every target', async () => {
   const seal = Buffer.alloc(32, 7);
   const copy = { bytes: 10, seal, encrypted: false };
   const file = 'bujia-2026-11-22-030000.backup';
-  const made = { id: newId(), state: 'rehearsed', row_count: 1, place: 'otro:/copias', file };
+  const made = {
+    id: newId(),
+    state: 'rehearsed',
+    row_count: 1,
+    place: 'otro:/copias',
+    file,
+  } as const;
   const run = { ...made, ...copy, started_at: at(5), ended_at: at(5) };
   await db.insertInto('backup_runs').values(run).execute();
   const place = folderPlace('/mnt/segundo');
@@ -117,7 +123,7 @@ test('tells the newest copy and the weekly check of every target', async () => {
   ]);
   const sent = { ...copy, place, file, started_at: at(72) };
   await db.insertInto('backup_second_copies').values(sent).execute();
-  const failed = { check_outcome: 'failed', check_reason: 'changed', checked_at: at(1) };
+  const failed = { check_outcome: 'failed', check_reason: 'changed', checked_at: at(1) } as const;
   const state = { place, sent_at: at(5), send_reason: 'no-folder', ...failed };
   await db.insertInto('backup_targets').values(state).execute();
   const second = new RegExp(
@@ -176,7 +182,13 @@ test('finds what somebody changed behind the back of the product, and ends with 
   await db.updateTable('components').set({ deleted_at }).where('id', '=', gone).execute();
   await db.deleteFrom('occupations').where('citation_id', '=', job).execute();
   await db.updateTable('citation_tally').set({ delivered: 7 }).execute();
-  const invented = { kind: 'citation', state: 'done', brand: 'yamaha', country: '', number: 3 };
+  const invented = {
+    kind: 'citation',
+    state: 'done',
+    brand: 'yamaha',
+    country: '',
+    number: 3,
+  } as const;
   await db
     .insertInto('history_tally')
     .values({ ...invented, month: '2026-11-01' })

@@ -133,5 +133,4 @@ export async function requestBackup(
     const record = { type: 'backup', id } as const;
     await writeAudit(tx, { actor, from, action: 'backup-requested', record, now });
   });
-  context.jobs.nudge('backups');
 }

@@ -193,7 +193,7 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
     state: 'rehearsed',
     file: 'bujia-2027-03-10-030000.backup',
     place: 'otra:/copias',
-  };
+  } as const;
   await db
     .insertInto('backup_runs')
     .values({

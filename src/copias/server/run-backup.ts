@@ -61,7 +61,7 @@ async function beginRun(db: Db, task: BackupTask): Promise<BackupRunRow | null> 
     started_at: new Date(task.now),
     place: folderPlace(task.folder.path),
     file: unusedFileName(task),
-  };
+  } as const;
   if (latest?.state === 'waiting') {
     const update = db.updateTable('backup_runs').set(run).where('id', '=', latest.id);
     return update.returningAll().executeTakeFirstOrThrow();

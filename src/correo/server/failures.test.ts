@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#platform/data/database.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import { startDroppingTcp, startFakeSmtp, startSilentTcp } from '#test/mail/fake-smtp.ts';
@@ -190,9 +191,9 @@ test('one mail with two jobs, in the hands of two workers, goes out once', async
   const twin = await openOutbox(database.connectionString, smtp.url);
   const [id = ''] = await box.queue(sampleMail());
   await pollUntil(() => smtp.received.length === 1);
-  await box.context.db
-    .transaction()
-    .execute((tx) => box.context.jobs.enqueue(tx, 'mail', [{ mailId: id }]));
+  await inTransaction(box.context.db, (tx) =>
+    box.context.jobs.enqueue(tx, 'mail', [{ mailId: id }]),
+  );
   twin.context.jobs.nudge('mail');
   await pollUntil(() => jobState(box, 'completed'));
   expect(await findMail(box.context.db, id)).toMatchObject({ state: 'queued' });

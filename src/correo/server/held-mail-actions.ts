@@ -86,7 +86,6 @@ export async function sendHeldNow(
     if (!released) throw mailError('not-held');
     await context.jobs.enqueue(tx, 'mail', [mailJob(released)]);
   });
-  context.jobs.nudge('mail');
   return { _id: id };
 }
 

@@ -17,8 +17,7 @@ export type NewMail = OutgoingMail & { citationId?: string; reservationId?: stri
  * is no mail. Runs two statements for any number of mails. Returns their ids, in order.
  *
  * Throws `InvalidMail` for a line break in a header line, a recipient or organizer that is no address, a
- * button without a web address, and an invalid event. Call `jobs.nudge('mail')` after the commit to send
- * them at once.
+ * button without a web address, and an invalid event. The mails are sent after the commit.
  */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];

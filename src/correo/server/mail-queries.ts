@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import type { RecordMail } from '../contract/mail.ts';
-import type { MailState } from '../contract/mail-state.ts';
 import { calendarFile } from './calendar-queries.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
@@ -58,7 +57,7 @@ export async function readRecordMails(db: Db, { column, id }: MailSubject): Prom
     _id: row.id,
     kind: row.kind,
     subject: row.subject,
-    state: row.state as MailState, // The table's CHECK allows no other.
+    state: row.state,
     heldUntil: row.held_until?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }));

@@ -33,7 +33,7 @@ export function toStoredMail(row: Selectable<Mails>): StoredMail {
     event: row.calendar_event as CalendarEvent | null,
     citationId: row.citation_id,
     reservationId: row.reservation_id,
-    state: row.state as MailState,
+    state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,
     createdAt: row.created_at,

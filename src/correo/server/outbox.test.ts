@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/data/database.ts';
 import { createDatabase } from '#test/database.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 import { type NewMail, queueMails, requeueWaitingMails } from './mail-actions.ts';
@@ -37,7 +38,7 @@ test('without a mail server a mail is stored and can be read, link included', as
 
 test('no commit, no mail and no job', async () => {
   const before = await listMails(box.context.db, { page: 1, limit: 1 });
-  const undone = box.context.db.transaction().execute(async (tx) => {
+  const undone = inTransaction(box.context.db, async (tx) => {
     await queueMails(tx, box.context.jobs, [sampleMail(), sampleMail()]);
     throw new Error('undo');
   });

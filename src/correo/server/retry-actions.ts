@@ -39,6 +39,5 @@ export async function retryFailedMail(
     await context.jobs.enqueue(tx, 'mail', [mailJob(queued)]);
     return queued;
   });
-  context.jobs.nudge('mail');
   return toMailSummary(toStoredMail(row));
 }

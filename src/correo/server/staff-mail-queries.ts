@@ -55,7 +55,7 @@ function filtered<O>(
 ): SelectQueryBuilder<DB, 'mails', O> {
   return query
     .where(readableBy(reader))
-    .$if(state !== undefined, (each) => each.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (each) => each.where('state', '=', state ?? 'queued'))
     .$if(recipient !== undefined, (each) =>
       each.where(containsText(sql`folded(recipient)`, recipient ?? '')),
     );

@@ -30,6 +30,5 @@ export async function sendTestMail(
       },
     ]),
   );
-  context.jobs.nudge('mail');
   return { _id };
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { alertText } from '../rules/alert-texts.ts';
 import { decide } from '../rules/decide.ts';
 import type { Decision, Effect, Observation, ProviderAnswer, Write } from '../rules/decision.ts';
@@ -11,7 +11,6 @@ import {
   type PaymentRow,
   supersedeAttempts,
   updatePayment,
-  violates,
 } from './payment-store.ts';
 import type { Provider } from './providers/provider.ts';
 import { readRefunds, saveRefunds, takeUnnotified } from './refund-store.ts';
@@ -39,9 +38,9 @@ export async function applyAnswer(
   answer: ProviderAnswer,
   otherHoldsMoney = false,
 ): Promise<Applied> {
-  const { db, jobs } = applying.payments.context;
+  const { db } = applying.payments.context;
   try {
-    const applied = await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const { locked, observation } = await observe(tx, applying, payment);
       const seen = { ...observation, answer, otherHoldsMoney };
       const decision = decide(locked, seen, applying.origin.now);
@@ -51,16 +50,11 @@ export async function applyAnswer(
       }
       return { payment: writing.payment, decision };
     });
-    if (applied.decision.effects.some(sendsMail)) jobs.nudge('mail');
-    return applied;
   } catch (error) {
     if (otherHoldsMoney || !violates(error, 'payments_one_with_money')) throw error;
     return applyAnswer(applying, payment, answer, true);
   }
 }
-
-const sendsMail = ({ kind }: Effect): boolean =>
-  kind === 'accept-reservation' || kind === 'alert' || kind === 'notify-refunds';
 
 /** Locks the reservation and the payment, and reads what a decision depends on. */
 async function observe(

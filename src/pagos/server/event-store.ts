@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
+import type { ProviderName } from './payment-store.ts';
 
 export type EventSource =
   | 'webhook'
@@ -22,7 +23,7 @@ export type EventOrigin = {
 /** Adds a line of our own to the event history of a payment. */
 export async function addEvent(
   tx: Db | Tx,
-  { id, provider }: { id: string; provider: string },
+  { id, provider }: { id: string; provider: ProviderName },
   { type, result }: { type: string; result: string },
   { source, by, now }: EventOrigin,
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function addEvent(
 }
 
 export type KeyedEvent = {
-  provider: string;
+  provider: ProviderName;
   key: string;
   paymentId: string | null;
   source: EventSource;
@@ -119,7 +120,7 @@ export async function hasEvent(
 }
 
 /** Up to when the provider's list of events was handled; `null`: it was never read. */
-export async function readCursor(db: Db, provider: string): Promise<Date | null> {
+export async function readCursor(db: Db, provider: ProviderName): Promise<Date | null> {
   const cursor = await db
     .selectFrom('payment_cursors')
     .select('events_until')
@@ -128,7 +129,11 @@ export async function readCursor(db: Db, provider: string): Promise<Date | null>
   return cursor?.events_until ?? null;
 }
 
-export async function saveCursor(db: Db, provider: string, events_until: Date): Promise<void> {
+export async function saveCursor(
+  db: Db,
+  provider: ProviderName,
+  events_until: Date,
+): Promise<void> {
   await db
     .insertInto('payment_cursors')
     .values({ provider, events_until })

@@ -22,7 +22,6 @@ export async function handleProviderEvent(
   const payment = await findByProviderIds(db, provider.name, event);
   const handling: Handling = { payments, provider, event, payment };
   const isNew = await inTransaction(db, (tx) => storeEvent(tx, handling, source));
-  if (event.kind === 'dispute') payments.context.jobs.nudge('mail');
   if (!isNew || payment === null || event.kind === 'other') return true;
   const { status, known } = await syncPayment(payments, payment.id, {
     source,
@@ -98,5 +97,4 @@ async function setResult(
       context.clock(),
     );
   });
-  context.jobs.nudge('mail');
 }

@@ -7,7 +7,7 @@ import { dollarsOf } from '#shared/money/money.ts';
 import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { paymentError } from '../contract/payment-errors.ts';
 import { shownStatus } from '../rules/payment-status.ts';
-import { REFUND_LABELS, type RefundStatus, refundable } from '../rules/refund-fields.ts';
+import { REFUND_LABELS, refundable } from '../rules/refund-fields.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
 
 /** The attempts of a reservation, newest first. Rejects an unknown reservation (404). */
@@ -64,7 +64,7 @@ function viewOf(row: PaymentRow, events: EventRow[], refunds: RefundRow[]): Paym
   const { status, amount_cents, fee_cents } = row;
   const known = refunds.map((each) => ({
     amountCents: each.amount_cents,
-    status: each.status as RefundStatus,
+    status: each.status,
   }));
   const gone = status === 'reversed' || status === 'reviewed';
   const taken = row.capture_id !== null && row.paid_at !== null && !gone;
@@ -101,8 +101,8 @@ const eventView = ({ at, source, type, result, actor_name }: EventRow) => ({
 const refundView = (row: RefundRow): Payment['refunds'][number] => ({
   _id: row.id,
   amount: dollarsOf(row.amount_cents),
-  status: row.status as RefundStatus,
-  label: REFUND_LABELS[row.status as RefundStatus],
+  status: row.status,
+  label: REFUND_LABELS[row.status],
   source: row.source === 'provider' ? 'provider' : 'staff',
   reason: row.reason,
   by: row.actor_name,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import { type Db, sqlState, type Tx } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { PaymentColumns } from '../rules/decision.ts';
@@ -12,29 +12,20 @@ import {
 } from '../rules/payment-status.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
 
-/** A row of `payments`; its CHECK allows no other status. */
-export type PaymentRow = Omit<Selectable<PaymentsTable>, 'status'> & { status: PaymentStatus };
+export type PaymentRow = Selectable<PaymentsTable>;
 
-/** The constraints whose violation is an answer rather than a fault. */
-type Constraint = 'payments_one_with_money' | 'payments_one_open' | 'payments_attempt';
-
-const UNIQUE_VIOLATION = '23505';
-
-export function violates(error: unknown, ...constraints: Constraint[]): boolean {
-  if (sqlState(error) !== UNIQUE_VIOLATION) return false;
-  const violated = (error as { constraint?: string }).constraint;
-  return constraints.some((each) => each === violated);
-}
+/** A provider that the CHECK of `payments.provider` allows. */
+export type ProviderName = PaymentRow['provider'];
 
 export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  return (row as PaymentRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** By any of the ids that the provider sent. */
 export async function findByProviderIds(
   db: Db,
-  provider: string,
+  provider: ProviderName,
   ids: { paymentId?: string | null; orderId: string | null; captureId?: string | null },
 ): Promise<PaymentRow | null> {
   const { paymentId = null, orderId, captureId = null } = ids;
@@ -50,7 +41,7 @@ export async function findByProviderIds(
       ]),
     )
     .executeTakeFirst();
-  return (row as PaymentRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** Selects the attempts that represent their reservation before all others. */
@@ -69,7 +60,7 @@ export async function findRepresentative(
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (row as PaymentRow | undefined) ?? null;
+  return row ?? null;
 }
 
 /** The attempts of a reservation, newest first. */
@@ -85,7 +76,7 @@ export async function readAttempts(
     .orderBy('attempt', 'desc')
     .$if(lock, (query) => query.forUpdate())
     .execute();
-  return rows as PaymentRow[];
+  return rows;
 }
 
 /** The ids of the payments that are due at `now`, the earliest first. */
@@ -103,7 +94,7 @@ export async function readDue(db: Db, now: number, limit: number): Promise<strin
 /** The payments with one of `ids`, and those paid from `from` until before `until`. */
 export async function readPaidOrNamed(
   db: Db,
-  provider: string,
+  provider: ProviderName,
   { ids, from, until }: { ids: readonly string[]; from: Date; until: Date },
 ): Promise<PaymentRow[]> {
   const named = ids.filter((id) => ID_FORM.test(id));
@@ -118,7 +109,7 @@ export async function readPaidOrNamed(
       ]),
     )
     .execute();
-  return rows as PaymentRow[];
+  return rows;
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
@@ -128,7 +119,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as PaymentRow;
+  return row;
 }
 
 /** By the database's clock: the clocks of competing processes may differ. */
@@ -149,7 +140,7 @@ export async function acquireLease(db: Db, id: string): Promise<PaymentRow | nul
       .where(LEASE_FREE)
       .returningAll()
       .executeTakeFirst();
-    if (row) return row as PaymentRow;
+    if (row) return row;
     if (waited >= LEASE_WAIT_MS) return null;
     await pause(LEASE_POLL_MS);
   }
@@ -205,7 +196,7 @@ export async function movePayment(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addEvent(tx, row, { type: to, result: note }, origin);
-  return row as PaymentRow;
+  return row;
 }
 
 export async function updatePayment(
@@ -220,7 +211,7 @@ export async function updatePayment(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as PaymentRow;
+  return row;
 }
 
 /**

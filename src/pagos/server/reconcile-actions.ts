@@ -150,7 +150,6 @@ async function compare(payments: Payments, provider: Provider): Promise<void> {
     })),
   ];
   for (const each of differences) await alertOnce(payments, provider, each, now);
-  context.jobs.nudge('mail');
 }
 
 type Difference = { row: PaymentRow; key: string; sentence: string };

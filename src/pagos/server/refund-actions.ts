@@ -146,14 +146,14 @@ async function sendRefund(
   const { db } = payments.context;
   const row = await readRefundRequest(db, refundId);
   const provider = payments.providers.get(row.provider);
-  if (row.status !== 'requested' || provider === undefined) return row.status as RefundStatus;
+  if (row.status !== 'requested' || provider === undefined) return row.status;
   const { amount_cents: amountCents, currency, capture_id, paymentId } = row;
   const wanted = { id: refundId, amountCents, currency };
   const answer = await requestRefund(provider, capture_id ?? '', wanted);
   if (answer.kind === 'refund-unknown') return 'requested';
   const payment = { id: paymentId, reservation_id: row.reservation_id };
   await applyAnswer({ payments, provider, origin, payer: {} }, payment, answer);
-  return (await readRefundRequest(db, refundId)).status as RefundStatus;
+  return (await readRefundRequest(db, refundId)).status;
 }
 
 /**

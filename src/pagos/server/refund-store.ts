@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { KnownRefund } from '../rules/merge-refunds.ts';
-import { REFUND_UNDERWAY, type RefundStatus } from '../rules/refund-fields.ts';
+import { REFUND_UNDERWAY } from '../rules/refund-fields.ts';
 import type { EventOrigin } from './event-store.ts';
 import type { PaymentRow } from './payment-store.ts';
 
@@ -21,7 +21,7 @@ export async function readRefunds(db: Db | Tx, paymentId: string): Promise<Known
     id: row.id,
     providerRefundId: row.provider_refund_id,
     amountCents: row.amount_cents,
-    status: row.status as RefundStatus,
+    status: row.status,
     notified: row.told,
     failure: row.failure,
   }));
@@ -55,7 +55,7 @@ export async function saveRefunds(
       continue;
     }
     const { id: payment_id, provider } = payment;
-    const added = { ...columns, id: newId(), payment_id, provider, source: 'provider' };
+    const added = { ...columns, id: newId(), payment_id, provider, source: 'provider' } as const;
     await tx
       .insertInto('refunds')
       .values({ ...added, created_at: at })

@@ -2,11 +2,12 @@ import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../rules/paymen
 import { answerInTime } from './answer-in-time.ts';
 import { addEventOnce } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
+import type { ProviderName } from './payment-store.ts';
 import { findByProviderIds, findRepresentative, type PaymentRow } from './payment-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** Which order a payer returns from; both values come from the address. */
-export type ReturnedFrom = { provider: string; orderId: string };
+export type ReturnedFrom = { provider: ProviderName; orderId: string };
 
 /** Anything else cannot be an order id and is not looked up. */
 const ORDER_ID = /^[A-Za-z0-9-]{1,64}$/;

@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/data/database.ts';
+import { inTransaction, violates } from '#platform/data/database.ts';
 import { APPROVABLE_MS } from '../rules/next-check.ts';
 import { canTransition, holdsMoney, phaseOf } from '../rules/payment-status.ts';
 import { answerInTime } from './answer-in-time.ts';
@@ -10,7 +10,6 @@ import {
   type PaymentRow,
   readAttempts,
   updatePayment,
-  violates,
 } from './payment-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
@@ -89,7 +88,8 @@ async function payableAttempt(
     });
   } catch (error) {
     // Another request resumed it at the same moment.
-    if (violates(error, 'payments_one_open', 'payments_attempt')) return { kind: 'processing' };
+    if (violates(error, 'payments_one_open') || violates(error, 'payments_attempt'))
+      return { kind: 'processing' };
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   standing,
 } from '#test/paypal/pay-site.ts';
 import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
+import type { PaymentStatus } from '../rules/payment-status.ts';
 import { resumePayment } from './start-payment-actions.ts';
 
 /** Several attempts to pay a reservation. */
@@ -179,7 +180,7 @@ describe('two orders of one reservation that are both agreed to', () => {
       attempt: 2,
       invoice: `${row.invoice}-2`,
     };
-    const insert = (status: string) =>
+    const insert = (status: PaymentStatus) =>
       db
         .insertInto('payments')
         .values({ ...other, status, provider_order_id: 'OTHER', capture_id: 'CAP2' })
@@ -190,7 +191,7 @@ describe('two orders of one reservation that are both agreed to', () => {
       'pending',
       'paid',
       'partially_refunded',
-    ]) {
+    ] as const) {
       await expect(insert(status)).rejects.toMatchObject({
         code: '23505',
         constraint: 'payments_one_with_money',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Restriction } from '#shared/contract/access-errors.ts';
-import type { Actor, Permission, Role } from '#shared/contract/access-policy.ts';
+import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
 import type { AuditContext } from '../audit/audit-log.ts';
 import type { Db, Tx } from '../data/database.ts';
@@ -78,7 +78,7 @@ function sessionOf(row: Row): Session {
 export function passwordChangeOf({
   password_change,
 }: Pick<Selectable<Users>, 'password_change'>): PasswordChange | null {
-  return password_change as PasswordChange | null; // the table's CHECK allows no other
+  return password_change as PasswordChange | null;
 }
 
 /** Returns the step that the user must take before the session can be used. The only place of this rule. */
@@ -116,7 +116,7 @@ function isOver({ created_at, last_used_at }: Row, now: number): boolean {
 
 /** The table's CHECKs allow no other role and no other permissions. */
 function actorOf({ id, username, name, role, permissions }: Row): Actor {
-  return { id, username, name, role: role as Role, permissions: permissions as Permission[] };
+  return { id, username, name, role, permissions: permissions as Permission[] };
 }
 
 async function recordUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {

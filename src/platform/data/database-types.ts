@@ -52,7 +52,7 @@ export interface BackupRuns {
   row_count: number | null;
   seal: Buffer | null;
   started_at: Timestamp;
-  state: string;
+  state: "waiting" | "running" | "rehearsed" | "read" | "failed";
 }
 
 export interface BackupSecondCopies {
@@ -65,7 +65,7 @@ export interface BackupSecondCopies {
 }
 
 export interface BackupTargets {
-  check_outcome: string | null;
+  check_outcome: "restored" | "read" | "matched" | "failed" | null;
   check_reason: string | null;
   checked_at: Timestamp | null;
   place: string;
@@ -120,7 +120,7 @@ export interface CallCounts {
 }
 
 export interface CitationEvents {
-  actor: string;
+  actor: "client" | "staff" | "system";
   actor_id: string | null;
   actor_name: Generated<string>;
   at: Generated<Timestamp>;
@@ -128,7 +128,7 @@ export interface CitationEvents {
   details: Generated<Json>;
   from_status: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "booked" | "moved" | "rescheduled" | "commented" | "deleted" | "voided";
   to_status: string | null;
 }
 
@@ -175,7 +175,7 @@ export interface Citations {
   service_price_cents: number;
   start_minute: number;
   starts_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<"pending" | "accepted" | "in-workshop" | "in-progress" | "installed" | "delivered" | "cancelled">;
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;
   vehicle_brand_folded: Generated<string>;
@@ -206,7 +206,7 @@ export interface Components {
   search_folded: Generated<string>;
   supplier: Generated<string>;
   target_stock: number | null;
-  unit: string;
+  unit: "piece" | "meter" | "kilogram" | "liter" | "box" | "pack";
   updated_at: Generated<Timestamp>;
   vehicle_types: Generated<string[]>;
 }
@@ -222,7 +222,7 @@ export interface Expenses {
   actor_id: string | null;
   actor_name: Generated<string>;
   amount_cents: number;
-  category: Generated<string>;
+  category: Generated<"" | "Alquiler" | "Sueldo" | "Materia prima" | "Maquinas y herramientas" | "Fletes / Envios" | "Viaticos" | "Software y licencias" | "Comisiones de venta" | "Publicidad" | "Ferias comerciales" | "Marketing">;
   concept: string;
   created_at: Timestamp;
   day: string;
@@ -245,13 +245,13 @@ export interface ExpenseSeries {
 }
 
 export interface FactorRoles {
-  role: string;
+  role: "admin" | "user";
 }
 
 export interface FactorSetups {
   challenge: Buffer;
   expires_at: Timestamp;
-  kind: string;
+  kind: "totp" | "passkey";
   user_id: string;
 }
 
@@ -259,7 +259,7 @@ export interface FinancialTransactions {
   actor_id: string | null;
   actor_name: Generated<string>;
   cause_id: string;
-  cause_type: string;
+  cause_type: "citation" | "reservation" | "component_sale" | "product_sale";
   client_country: Generated<string>;
   client_email: Generated<string>;
   client_name: Generated<string>;
@@ -268,7 +268,7 @@ export interface FinancialTransactions {
   created_at: Timestamp;
   id: string;
   item_name: string;
-  kind: Generated<string>;
+  kind: Generated<"sale" | "void" | "refund" | "credit">;
   original_id: string | null;
   payment_id: string | null;
   quantity: Generated<number>;
@@ -276,15 +276,15 @@ export interface FinancialTransactions {
   refund_id: string | null;
   replaces: string | null;
   sale_cents: number;
-  type: string;
-  unit: string | null;
+  type: "service" | "product";
+  unit: "piece" | "meter" | "kilogram" | "liter" | "box" | "pack" | null;
   voided_at: Timestamp | null;
 }
 
 export interface FirstSteps {
   at: Generated<Timestamp>;
-  outcome: string;
-  step: string;
+  outcome: "done" | "skipped";
+  step: "contact" | "hours" | "services" | "mail" | "payments" | "link" | "shown" | "all";
 }
 
 export interface HistoryClearings {
@@ -325,20 +325,20 @@ export interface HistoryModelCounted {
 export interface HistoryModelTally {
   brand: string;
   country: string;
-  kind: string;
+  kind: "citation" | "reservation";
   model: string;
   month: string;
   number: number;
-  state: string;
+  state: "done" | "cancelled" | "deleted";
 }
 
 export interface HistoryTally {
   brand: string;
   country: string;
-  kind: string;
+  kind: "citation" | "reservation";
   month: string;
   number: number;
-  state: string;
+  state: "done" | "cancelled" | "deleted";
 }
 
 export interface IdempotencyKeys {
@@ -426,7 +426,7 @@ export interface Mails {
   recipient: string;
   reservation_id: string | null;
   settled_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"queued" | "sent" | "stored" | "failed">;
   subject: string;
   told: Json | null;
 }
@@ -456,7 +456,7 @@ export interface OpeningHours {
 
 export interface PaymentCursors {
   events_until: Timestamp;
-  provider: string;
+  provider: "paypal";
 }
 
 export interface PaymentEvents {
@@ -467,9 +467,9 @@ export interface PaymentEvents {
   event_key: string;
   id: Generated<number>;
   payment_id: string | null;
-  provider: string;
+  provider: "paypal";
   result: string | null;
-  source: string;
+  source: "webhook" | "event-list" | "return" | "cancel" | "job" | "staff" | "search" | "system";
   type: string;
 }
 
@@ -490,13 +490,13 @@ export interface Payments {
   next_check_at: Timestamp | null;
   ordered_at: Timestamp | null;
   paid_at: Timestamp | null;
-  provider: string;
+  provider: "paypal";
   provider_order_id: string | null;
   reason: Generated<string>;
   refunded_cents: Generated<number>;
   reservation_id: string;
   sent_back_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"creating" | "awaiting_payer" | "capturing" | "capture_unknown" | "pending" | "paid" | "failed" | "expired" | "superseded" | "partially_refunded" | "refunded" | "reversed" | "review" | "reviewed">;
   updated_at: Timestamp;
 }
 
@@ -508,7 +508,7 @@ export interface ProductComponents {
 
 export interface ProductImages {
   content: Buffer;
-  content_type: string;
+  content_type: "image/webp" | "image/jpeg" | "image/png";
   id: string;
   position: number;
   product_id: string;
@@ -551,24 +551,24 @@ export interface Refunds {
   id: string;
   next_check_at: Timestamp | null;
   payment_id: string;
-  provider: string;
+  provider: "paypal";
   provider_refund_id: string | null;
   reason: Generated<string>;
-  source: string;
-  status: string;
+  source: "staff" | "provider";
+  status: "requested" | "pending" | "completed" | "failed";
   told: Generated<boolean>;
   updated_at: Timestamp;
 }
 
 export interface ReservationEvents {
-  actor: string;
+  actor: "client" | "staff" | "system";
   actor_id: string | null;
   actor_name: Generated<string>;
   at: Generated<Timestamp>;
   final_sale_cents: number | null;
   from_status: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "reserved" | "moved" | "commented" | "deleted" | "voided";
   reservation_id: string;
   to_status: string | null;
 }
@@ -599,7 +599,7 @@ export interface Reservations {
   product_name: string;
   product_price_cents: number;
   search_text: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"pending" | "accepted" | "importing" | "preparing" | "packed" | "dispatched" | "installing" | "ready" | "delivered" | "completed" | "cancelled">;
   updated_at: Generated<Timestamp>;
   vehicle_brand: string;
   vehicle_brand_folded: Generated<string>;
@@ -619,7 +619,7 @@ export interface Sales {
   created_at: Generated<Timestamp>;
   id: string;
   item_name: string;
-  kind: string;
+  kind: "component" | "product";
   product_id: string | null;
   quantity: number;
   search_text: Generated<string>;
@@ -646,7 +646,7 @@ export interface ServiceComponents {
 
 export interface Services {
   active: Generated<boolean>;
-  category: string;
+  category: "maintenance" | "repair" | "consultation" | "installation" | "rental";
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
@@ -692,7 +692,7 @@ export interface StockMovements {
   actor_email: Generated<string>;
   actor_id: string | null;
   actor_name: Generated<string>;
-  cause: string | null;
+  cause: "first_quantity" | "component_deleted" | "import" | "purchase" | null;
   component_id: string;
   created_at: Generated<Timestamp>;
   id: string;
@@ -702,9 +702,9 @@ export interface StockMovements {
   quantity: number;
   reason: Generated<string>;
   reference_id: string | null;
-  reference_type: string | null;
+  reference_type: "citation" | "reservation" | "component_sale" | "product_sale" | "purchase" | "adjustment" | null;
   reverses: string | null;
-  type: string;
+  type: "sale" | "return" | "manual_adjustment" | "cancellation";
   unit_cost_cents: Generated<number>;
 }
 
@@ -731,7 +731,7 @@ export interface UserFactors {
   created_at: Timestamp;
   credential_id: string | null;
   id: string;
-  kind: string;
+  kind: "totp" | "passkey";
   last_step: number | null;
   last_used_at: Timestamp | null;
   name: string;
@@ -746,10 +746,10 @@ export interface Users {
   email: Generated<string>;
   id: string;
   name: string;
-  password_change: string | null;
+  password_change: "required" | "advised" | null;
   password_hash: string;
   permissions: Generated<string[]>;
-  role: string;
+  role: "admin" | "user";
   updated_at: Generated<Timestamp>;
   username: string;
 }

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/template.ts';
-import { type Db, databaseAway, inTransaction, openDatabase, type Tx } from './database.ts';
+import {
+  afterCommit,
+  type Db,
+  databaseAway,
+  inTransaction,
+  openDatabase,
+  type Tx,
+  violates,
+} from './database.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -114,6 +122,46 @@ describe('a lost race', () => {
       await one.db.destroy();
     }
   });
+});
+
+describe('afterCommit', () => {
+  test('runs its callback once, after the commit of the try that won', async () => {
+    const seen: number[][] = [];
+    let tries = 0;
+    await inTransaction(db, async (tx) => {
+      tries += 1;
+      afterCommit(tx, () => seen.push([tries]));
+      if (tries === 1) await loseSerialization(tx);
+      await add(tx, 2);
+      expect(seen).toEqual([]);
+    });
+    expect(seen).toEqual([[2]]);
+  });
+
+  test('does not run its callback after a rollback', async () => {
+    let ran = false;
+    const run = inTransaction(db, async (tx) => {
+      afterCommit(tx, () => {
+        ran = true;
+      });
+      throw new Error('undo');
+    });
+    await expect(run).rejects.toThrow('undo');
+    expect(ran).toBe(false);
+  });
+
+  test('refuses a transaction that inTransaction did not open', async () => {
+    const run = db.transaction().execute(async (tx) => afterCommit(tx, () => undefined));
+    await expect(run).rejects.toThrow('afterCommit needs a transaction of inTransaction');
+  });
+});
+
+test('violates tells unique constraints apart by their name', async () => {
+  const insert = sql`insert into race values (1, 0)`.execute(db);
+  const error = await insert.catch((reason: unknown) => reason);
+  expect(violates(error, 'race_pkey')).toBe(true);
+  expect(violates(error, 'users_username_key')).toBe(false);
+  expect(violates(null, 'race_pkey')).toBe(false);
 });
 
 describe('any other error is thrown at once', () => {

@@ -87,19 +87,38 @@ const MAX_TRIES = 4;
 /** Random pause before a retry, so that two transactions do not collide again in step. */
 const MAX_PAUSE_MS = 40;
 
+/** What each open transaction of `inTransaction` runs after its commit. */
+const callbacks = new WeakMap<Tx, (() => void)[]>();
+
 /**
- * Runs an action in one transaction. After a lost race (exclusion, deadlock, serialization) it rolls
- * back and retries, at most three times; then it throws the error.
+ * Runs an action in one transaction. Retries a lost race (exclusion, deadlock, serialization) at most
+ * three times, each in a new transaction; then throws the error of the last try.
  */
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const committed: (() => void)[] = [];
     try {
-      return await db.transaction().execute(run);
+      const result = await db.transaction().execute((tx) => {
+        callbacks.set(tx, committed);
+        return run(tx);
+      });
+      for (const callback of committed) callback();
+      return result;
     } catch (error) {
       if (attempt >= MAX_TRIES || !lostRace(error)) throw error;
       await pause(Math.random() * MAX_PAUSE_MS);
     }
   }
+}
+
+/**
+ * Runs a callback once this transaction of `inTransaction` is committed; never after a rollback. The
+ * callback must not throw: the transaction cannot be undone any more.
+ */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const committed = callbacks.get(tx);
+  if (!committed) throw new Error('afterCommit needs a transaction of inTransaction');
+  committed.push(callback);
 }
 
 export function lostRace(error: unknown): boolean {
@@ -110,6 +129,12 @@ export function lostRace(error: unknown): boolean {
 export function sqlState(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
+}
+
+/** Whether a statement failed because of this constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  if (typeof error !== 'object' || error === null || !('constraint' in error)) return false;
+  return error.constraint === constraint;
 }
 
 const UNAVAILABLE = /^(08|53|57P0|0A000)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;

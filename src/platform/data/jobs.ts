@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { openPool, type Tx } from './database.ts';
+import { afterCommit, openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { preparedQuery } from './prepared-pool.ts';
@@ -41,7 +41,8 @@ export type JobHandler = (job: Job) => Promise<void>;
 export type Jobs = {
   /**
    * Enqueues jobs in the caller's transaction with one statement: without a commit there is no job.
-   * Workers start the jobs after `afterSeconds` at the earliest.
+   * The workers of this process start on them after the commit, or after `afterSeconds` at the
+   * earliest.
    */
   enqueue(
     tx: Tx,
@@ -53,7 +54,7 @@ export type Jobs = {
   work(queue: QueueName, handler: JobHandler): Promise<void>;
   /** Schedules a repeated job by a cron expression (UTC). */
   repeat(queue: QueueName, cron: string): Promise<void>;
-  /** Makes the workers poll at once. */
+  /** Makes the workers of this process poll at once. */
   nudge(queue: QueueName): void;
   running(): boolean;
   /** Finishes running jobs or returns them to the queue, then closes the connections. */
@@ -90,6 +91,10 @@ export async function startJobs(options: {
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'));
   await boss.start();
   const workers = new Map<QueueName, string>();
+  const nudge = (queue: QueueName) => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  };
   boss.on('stopped', () => {
     stopped = true;
   });
@@ -100,6 +105,7 @@ export async function startJobs(options: {
       const delay = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
       const rows = payloads.map((data) => ({ data, ...delay }));
       await boss.insert(queue, rows, { db: pipelinedIn(tx) });
+      if (afterSeconds === undefined) afterCommit(tx, () => nudge(queue));
     },
     async work(queue, handler) {
       workers.set(queue, await startWorker(boss, queue, handler));
@@ -107,10 +113,7 @@ export async function startJobs(options: {
     async repeat(queue, cron) {
       await boss.schedule(queue, cron);
     },
-    nudge(queue) {
-      const worker = workers.get(queue);
-      if (worker) boss.notifyWorker(worker);
-    },
+    nudge,
     async stop() {
       if (stopped) return;
       await boss.stop({ graceful: true, timeout: 8_000 });

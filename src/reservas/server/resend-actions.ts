@@ -26,7 +26,6 @@ export async function resendMail(payments: Payments, id: string): Promise<void> 
     await deleteHeldMail(tx, { column: 'reservation_id', id }); // this mail replaces the held one
     await queueMails(tx, context.jobs, [mail]);
   });
-  context.jobs.nudge('mail');
 }
 
 async function mailFor(

@@ -74,7 +74,6 @@ export async function reserve(
       }),
     });
   });
-  context.jobs.nudge('mail');
   const { row, mailed, paymentId } = result;
   const data = { ...clientView(row), mailed, cancellationToken: tokenFor(row.id) };
   if (result.repeated) {

@@ -74,6 +74,5 @@ async function lockKnownUnits(tx: Tx, ids: readonly string[]): Promise<Map<strin
     .orderBy('id')
     .forShare()
     .execute();
-  // The table's CHECK allows no other unit.
-  return new Map(rows.map(({ id, unit }) => [id, unit as Unit]));
+  return new Map(rows.map(({ id, unit }) => [id, unit]));
 }

@@ -54,7 +54,7 @@ export async function readNamedUses(
   return rows.map(({ id, name, unit }) => ({
     _id: id,
     name,
-    unit: unit as Unit, // The table's CHECK allows no other.
+    unit,
     quantity: quantityOf(quantities.get(id) ?? 0),
   }));
 }

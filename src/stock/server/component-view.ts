@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Components } from '#platform/data/database-types.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { quantityOf, type Unit } from '#shared/money/quantity.ts';
+import { quantityOf } from '#shared/money/quantity.ts';
 import type { Component } from '../contract/component.ts';
 import { stockStatus } from '../rules/stock-status.ts';
 
@@ -13,7 +13,7 @@ export function componentView(row: ComponentRow): Component {
     _id: row.id,
     code: row.code,
     name: row.name,
-    unit: row.unit as Unit, // The table's CHECK allows no other.
+    unit: row.unit,
     quantity: quantityOf(row.quantity),
     minStock: quantityOf(row.min_stock),
     targetStock: row.target_stock === null ? null : quantityOf(row.target_stock),

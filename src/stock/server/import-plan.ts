@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Components } from '#platform/data/database-types.ts';
-import type { Unit } from '#shared/money/quantity.ts';
 import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../contract/component-csv.ts';
 import { amountProblems } from '../rules/component-amounts.ts';
 import { STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
@@ -82,7 +81,7 @@ function findAmountProblems(value: Creation | Edit, row: StoredComponent | undef
   // The table's CHECK allows no other unit.
   const before = row && {
     ...row,
-    unit: row.unit as Unit,
+    unit: row.unit,
     minStock: row.min_stock,
     targetStock: row.target_stock,
   };

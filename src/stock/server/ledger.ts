@@ -38,8 +38,7 @@ export async function lockComponents(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  // The table's CHECK allows no other unit.
-  return new Map(rows.map((row) => [row.id, { ...row, unit: row.unit as Unit }]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** `delta` is signed. Without `unitCostCents` the ledger line gets the component's current cost. */

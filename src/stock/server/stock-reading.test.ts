@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -194,7 +195,7 @@ describe('the list', () => {
       .where('id', '=', job)
       .execute();
     expect(await committed()).toEqual([0.1, 9.9, 4, -1]);
-    const of = (status: string) =>
+    const of = (status: CitationStatus) =>
       db.updateTable('citations').set({ status }).where('id', '=', job).execute();
     for (const [status, needed] of [
       ['pending', 0],

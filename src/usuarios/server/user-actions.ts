@@ -1,14 +1,9 @@
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { endSessionsOf } from '#platform/auth/sessions.ts';
-import { type Db, inTransaction, sqlState, type Tx } from '#platform/data/database.ts';
+import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
-import {
-  type Actor,
-  PERMISSIONS,
-  type Permission,
-  type Role,
-} from '#shared/contract/access-policy.ts';
+import { type Actor, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { ManagedUser, NewUser, UserChange } from '../contract/managed-user.ts';
 import { USER_TEXTS } from '../contract/user.ts';
@@ -66,10 +61,8 @@ async function insertUser(tx: Tx, user: Fields, hash: string, { actor, now }: Ac
   return row;
 }
 
-const UNIQUE = '23505';
-
 function rejectTakenUsername(error: unknown): never {
-  throw sqlState(error) === UNIQUE ? userError('username-taken') : error;
+  throw violates(error, 'users_username_key') ? userError('username-taken') : error;
 }
 
 /**
@@ -162,7 +155,7 @@ export async function deleteUser(
     if (lastAdmin) throw userError('last-admin');
     await tx.deleteFrom('users').where('id', '=', id).execute();
     const record = { type: 'user', id } as const;
-    const details = { username: row.username, name: row.name, role: row.role as Role };
+    const details = { username: row.username, name: row.name, role: row.role };
     await writeAudit(tx, { actor, action: 'user-deleted', record, details, now });
   });
   return { data: { _id: id }, message: USER_TEXTS.deleted };

@@ -30,7 +30,7 @@ export function toAdminInfo(
 
 /** Returns the user as admins see them. */
 export function toManagedUser(row: UserRow): ManagedUser {
-  const role = roleOf(row);
+  const { role } = row;
   return {
     _id: row.id,
     username: row.username,
@@ -45,12 +45,7 @@ export function toManagedUser(row: UserRow): ManagedUser {
 
 export function toActor(row: UserRow): Actor {
   const { id, username, name } = row;
-  // The table's CHECK allows no others.
-  return { id, username, name, role: roleOf(row), permissions: row.permissions as Permission[] };
-}
-
-function roleOf(row: UserRow): Role {
-  return row.role as Role; // the table's CHECK allows no other
+  return { id, username, name, role: row.role, permissions: row.permissions as Permission[] };
 }
 
 /** Returns each permission with whether it is granted; all are granted to an admin. */

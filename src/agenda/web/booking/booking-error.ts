@@ -1,4 +1,5 @@
 import type { CallError } from '#ui/call.ts';
+import { isSlotConflict } from '../../contract/citation-errors.ts';
 import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { availabilityCache } from './use-availability.ts';
 import type { Booking } from './use-booking.ts';
@@ -10,7 +11,7 @@ export function routeErrorToStep(
   wizard: Booking,
   onSlotTaken: (nearest: LocalDateTime[]) => void,
 ): boolean {
-  if (code === 'slot-taken' || code === 'slot-unavailable') {
+  if (isSlotConflict(code)) {
     availabilityCache.clear();
     onSlotTaken(parseNearestSlots(data));
     wizard.clearChoice('time', sentence);

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { isTime } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
+import { isSlotConflict } from '../../contract/citation-errors.ts';
 import {
   type CitationDetail,
   STAFF_CITATION_TEXTS,
@@ -71,7 +72,7 @@ export function useReschedule(
 /** Refused for want of a free bay: the one refusal that staff may overrule. */
 function slotConflictOf(error: unknown): SlotConflict | null {
   if (!(error instanceof CallError)) return null;
-  if (error.code !== 'slot-taken' && error.code !== 'slot-unavailable') return null;
+  if (!isSlotConflict(error.code)) return null;
   return {
     kind: 'no-place',
     title: STAFF_CITATION_TEXTS.rescheduleFailed,

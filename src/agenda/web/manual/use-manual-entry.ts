@@ -4,6 +4,7 @@ import { CallError } from '#ui/call.ts';
 import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
+import { isSlotConflict } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
@@ -86,7 +87,7 @@ function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;
   // The panel asks to sign in again, over the form that stays as it is.
   if (endsSession(error)) return NONE;
-  if (error.code === 'slot-taken' || error.code === 'slot-unavailable')
+  if (isSlotConflict(error.code))
     return { kind: 'conflict', message: error.message, nearest: parseNearestSlots(error.data) };
   const problems = problemsFromApi(error.fields);
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };

@@ -7,6 +7,7 @@ import { visibleRecords } from '#ui/panel/actions/visible-records.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
+import { isSlotConflict } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
 import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
@@ -43,8 +44,6 @@ export type DragReschedule = {
 };
 
 type RescheduleOptions = { overbook?: boolean; undoable?: boolean };
-
-const CONFLICT_CODES: readonly string[] = ['slot-taken', 'slot-unavailable'];
 
 /**
  * Gives a citation another start. Says by itself how it went: a toast with «Deshacer» where the
@@ -102,7 +101,7 @@ export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): Dr
   }
 
   function refused(error: unknown, citation: RescheduledCitation, to: LocalDateTime): void {
-    if (error instanceof CallError && CONFLICT_CODES.includes(error.code)) {
+    if (error instanceof CallError && isSlotConflict(error.code)) {
       setConflict({
         citation,
         to,

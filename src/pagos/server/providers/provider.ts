@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#platform/operations/config.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Order, ProviderRefund } from '../../rules/order.ts';
+import type { ProviderName } from '../payment-store.ts';
 
 /** Money is integer cents of `currency`. Instants are epoch milliseconds. */
 
@@ -48,7 +49,7 @@ export type ProviderTransaction = {
  * same call.
  */
 export type Provider = {
-  name: string;
+  name: ProviderName;
   /** In Spanish texts. */
   label: string;
   /** Paths on our site to which the provider sends payers back. */
@@ -78,7 +79,7 @@ export type Provider = {
 /** An entry of the registry. */
 export type ProviderModule = {
   /** The value of the column `provider`. */
-  name: string;
+  name: ProviderName;
   /** The currency of new payments. */
   currency: string;
   /** `null`: this process has no account with the provider. */

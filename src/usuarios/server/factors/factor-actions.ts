@@ -5,6 +5,7 @@ import { endSessionsOf } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
+import type { Role } from '#shared/contract/access-policy.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { userError } from '../../contract/user-errors.ts';
 import { FACTORS_RESET_MAIL, factorRemovedMail, queueFactorMail } from './factor-mail.ts';
@@ -57,12 +58,11 @@ export async function removeFactor(
     const details = { kind: removed.kind };
     await writeAudit(tx, { actor, action: 'factor-removed', record, details, from, now });
   });
-  context.jobs.nudge('mail');
   return { data: { _id: id } };
 }
 
 /** Returns whether users of the role need a second factor. */
-export async function roleNeedsFactor(tx: Tx, role: string): Promise<boolean> {
+export async function roleNeedsFactor(tx: Tx, role: Role): Promise<boolean> {
   const rows = tx.selectFrom('factor_roles').select('role').where('role', '=', role);
   return (await rows.executeTakeFirst()) !== undefined;
 }
@@ -100,7 +100,6 @@ export async function removeUserFactors(context: AppContext, id: string, { actor
     const details = { username: user.username };
     await writeAudit(tx, { actor, action: 'factors-reset', record, details, from, now });
   });
-  context.jobs.nudge('mail');
   return { data: { _id: id } };
 }
 

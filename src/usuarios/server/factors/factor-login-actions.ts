@@ -65,7 +65,6 @@ export async function loginFactor(
     const opening = { who, from, now, attempts: ATTEMPTS, factorNeeded: false };
     return openUserSession(context, tx, row, opening);
   });
-  context.jobs.nudge('mail');
   return { data: signedIn };
 }
 
@@ -155,6 +154,5 @@ export async function stepUpWithCode(
     await writeAudit(tx, { actor, action: 'step-up', from, now });
     return renewed;
   });
-  context.jobs.nudge('mail');
   return { data: toStepUpReply(context, token, now) };
 }

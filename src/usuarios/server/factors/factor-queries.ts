@@ -29,7 +29,7 @@ export async function listFactors(
 function viewFactor({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {
   return {
     _id: id,
-    kind: kind as FactorKind, // the table's CHECK allows no other
+    kind: kind as FactorKind,
     name,
     createdAt: created_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
@@ -46,7 +46,7 @@ export async function readFactorPolicy(db: Db): Promise<FactorPolicy> {
     users: users.map(({ id, name, role, factors }) => ({
       _id: id,
       name,
-      role: role as Role, // the table's CHECK allows no other
+      role,
       hasFactor: factors > 0,
     })),
   };

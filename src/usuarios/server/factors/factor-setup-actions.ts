@@ -3,7 +3,7 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { endSessionsOf } from '#platform/auth/sessions.ts';
-import { inTransaction, sqlState, type Tx } from '#platform/data/database.ts';
+import { inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { NewPasskey } from '../../contract/factor.ts';
@@ -190,15 +190,11 @@ async function addFactor(
     await writeAudit(tx, { actor, action: 'factor-added', record, details, from, now });
     return codes;
   });
-  context.jobs.nudge('mail');
   return { data: { recoveryCodes } };
 }
 
-const UNIQUE = '23505';
-
 function rejectKnownFactor(error: unknown): never {
-  if (sqlState(error) !== UNIQUE) throw error;
-  const hasConstraint = typeof error === 'object' && error !== null && 'constraint' in error;
-  const totp = hasConstraint && error.constraint === 'user_factors_one_totp';
-  throw factorError(totp ? 'totp-exists' : 'passkey-known');
+  if (violates(error, 'user_factors_one_totp')) throw factorError('totp-exists');
+  if (violates(error, 'user_factors_credential_id_key')) throw factorError('passkey-known');
+  throw error;
 }

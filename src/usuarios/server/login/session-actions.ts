@@ -54,7 +54,6 @@ export async function login(
   const result = await inTransaction(context.db, (tx) => completeLogin(tx, context, user, attempt));
   // Thrown after the transaction, which stores the ticket.
   if ('ticket' in result) throw userError('factor-needed', result);
-  context.jobs.nudge('mail');
   return { data: result };
 }
 

@@ -11,6 +11,7 @@ test('every topic makes something old', () => {
     ['reservations', 'detail'],
   ]);
   expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances']]);
+  expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([['stock'], ['products'], ['services']]);
   expect(keysInvalidatedBy({ topic: 'users' })).toEqual([]);
   expect(keysInvalidatedBy({ topic: 'settings' })).toEqual([[]]);
   expect(keysInvalidatedBy({ topic: 'catalogue' })).toEqual([[]]);

@@ -2,21 +2,31 @@ import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { mailKeys } from '#correo/web/mail-api.ts';
 import { financeKeys } from '#finanzas/web/finance-api.ts';
 import { historyKeys } from '#historial/web/history-api.ts';
+import { productKeys } from '#productos/web/staff-product-api.ts';
 import { reservationKeys } from '#reservas/web/staff-reservation-api.ts';
+import { serviceKeys } from '#servicios/web/staff-service-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { componentKeys } from '#stock/web/component-api.ts';
 
 type Key = readonly unknown[];
 
-/** Returns the query keys that an event invalidates. Settings and the catalogue invalidate all queries. */
+/** The queries that each topic makes stale. A new topic does not compile without its keys. */
+const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
+  citations: [citationKeys.all, historyKeys.all],
+  reservations: [reservationKeys.all, historyKeys.all],
+  mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
+  finances: [financeKeys.all],
+  // Services and products show what their components cost and how many there are.
+  stock: [componentKeys.all, productKeys.all, serviceKeys.all],
+  // The panel reads its own user again, see `useLive`.
+  users: [],
+  // Every tab depends on both.
+  settings: [[]],
+  catalogue: [[]],
+};
+
 export function keysInvalidatedBy({ topic }: Pick<LiveEvent, 'topic'>): readonly Key[] {
-  if (topic === 'citations') return [citationKeys.all, historyKeys.all];
-  if (topic === 'reservations') return [reservationKeys.all, historyKeys.all];
-  if (topic === 'mails') {
-    return [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']];
-  }
-  if (topic === 'finances') return [financeKeys.all];
-  if (topic === 'users') return []; // `useLive` refetches the signed-in user
-  return [[]];
+  return KEYS[topic];
 }
 
 /** Removes repeated keys and keys that another key covers. */
