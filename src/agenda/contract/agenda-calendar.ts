@@ -5,16 +5,19 @@ import { optionalParam } from '#shared/contract/list-query.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { localDateTime, staffCitation } from './staff-citation.ts';
 
-/** A stretch of work on a bay within one day; `until` may be `24:00`. */
+/** Working time on one bay within one day; `until` may be `24:00`. */
 const segment = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });
 
 export const calendarCitation = z.extend(staffCitation, {
-  /** Where it is worked on; empty for a «Sobreturno» and what holds no bay any more. */
+  /**
+   * Working time by bay and day; empty for a «Sobreturno» and for a citation whose bay was
+   * released.
+   */
   pieces: z.array(segment),
 });
 export type CalendarCitation = z.infer<typeof calendarCitation>;
 
-/** The longest stretch that is shown at once, and what is said of one that cannot be. */
+/** Most days of one answer. A longer range is rejected (400). */
 export const MAX_CALENDAR_DAYS = 31;
 export const CALENDAR_TEXTS = {
   backwards: 'El último día no puede ser antes del primero.',
@@ -26,7 +29,8 @@ export const getCalendar = endpoint({
   path: '/api/citations/calendar',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Days with their opening hours and what is worked on in them, by bay; no cancelled ones',
+  summary:
+    'Days with their opening hours, and the citations worked on in them by bay; without cancelled ones',
   query: z.strictObject({
     from: day('La fecha no es válida.'),
     /** Last day, included. */
@@ -54,7 +58,7 @@ export const getStaffSlots = endpoint({
   access: ['agenda'],
   limit: 'staff',
   summary:
-    'Free starts of a day for staff: no notice, and what a citation itself holds counts as free',
+    'Free slots of a day for staff: without lead time; the bay of the given citation counts as free',
   params: z.object({ date: day('La fecha no es válida.') }),
   query: z.strictObject({
     citation: optionalParam(z.string().check(z.maxLength(64))),

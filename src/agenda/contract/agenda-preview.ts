@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { businessForm } from '#ajustes/contract/business.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 
-/** What settings that are not saved yet would mean: the coming week's starts, and whom they touch. */
+/**
+ * Effect of settings that are not saved yet: the slots of the coming week, and the appointments
+ * outside of opening hours.
+ */
 export const previewAgenda = endpoint({
   method: 'POST',
   path: '/api/settings/business/preview',
   access: 'admin',
   limit: 'staff',
-  summary: 'The starts of the coming seven days under settings that are not saved',
+  summary: 'The slots of the coming seven days under settings that are not saved',
   body: businessForm,
   reply: z.object({
     days: z.array(z.object({ date: z.string(), times: z.array(z.string()) })),

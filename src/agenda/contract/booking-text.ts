@@ -1,4 +1,4 @@
-/** Sentences of the specification that belong to the booking form's fields. */
+/** Texts of the booking form, from the specification. */
 export const BOOKING_TEXTS = {
   required: 'Por favor completa todos los campos requeridos.',
   year: 'Por favor selecciona el año de tu motocicleta.',

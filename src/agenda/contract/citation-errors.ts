@@ -1,6 +1,6 @@
 import { domainErrors } from '#shared/contract/domain-error.ts';
 
-/** Every refusal of the agenda: HTTP status and the sentence of the specification. */
+/** Every domain error of the agenda: HTTP status and the sentence of the specification. */
 export const CITATION_ERRORS = {
   'slot-taken': [409, 'Ese horario ya no está disponible.'],
   'slot-unavailable': [409, 'Ese horario ya no está disponible.'],
@@ -32,11 +32,11 @@ export const CITATION_ERRORS = {
   'in-workshop': [409, 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.'],
 } as const;
 
-/** Whether the server refused a start for want of a free bay: another start, or an overbooking, helps. */
+/** Whether the server rejected a slot for want of a free bay. Another slot or an overbooking helps. */
 export const isSlotConflict = (code: string): code is 'slot-taken' | 'slot-unavailable' =>
   code === 'slot-taken' || code === 'slot-unavailable';
 
-/** The part of the table that an endpoint can answer with. */
+/** Returns the errors of one endpoint. */
 export function pickCitationErrors<Code extends keyof typeof CITATION_ERRORS>(...codes: Code[]) {
   return Object.fromEntries(codes.map((code) => [code, CITATION_ERRORS[code]]));
 }

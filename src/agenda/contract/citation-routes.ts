@@ -1,6 +1,9 @@
 import type { Route } from '#shared/contract/endpoint.ts';
 
-/** Where the public pages reach the entries of `citation.ts`. */
+/**
+ * Method and path of the public endpoints of `citation.ts`. The public pages import them without
+ * zod.
+ */
 export const CITATION_ROUTES = {
   availability: { method: 'GET', path: '/api/citations/availability/:date' },
   days: { method: 'GET', path: '/api/citations/days/:month' },

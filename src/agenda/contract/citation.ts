@@ -15,9 +15,12 @@ const localDateTime = z.object({ date: z.string(), time: z.string() });
 const slot = z.object({
   time: z.string(),
   available: z.boolean(),
-  /** Only of an available start: when the work is expected to end. */
+  /** Only of an available slot: when the work is expected to end. */
   ready: z.optional(localDateTime),
-  /** Only of an unavailable start: outside the booking window, all bays busy, or no bay free for long enough. */
+  /**
+   * Only of an unavailable slot: outside the booking window, all bays busy, or no bay free for long
+   * enough.
+   */
   reason: z.optional(z.enum(['not-bookable', 'taken', 'too-short'])),
 });
 
@@ -32,13 +35,13 @@ export const getAvailability = endpoint({
   ...CITATION_ROUTES.availability,
   access: 'public',
   limit: 'availability',
-  summary: 'Every start on the grid of a day, and whether it is free for the job',
+  summary: 'Every slot of a day, and whether it is free for the job',
   params: z.strictObject({ date: day(BOOKING_TEXTS.date) }),
   query: z.strictObject({ service: z.optional(id(BOOKING_TEXTS.service)) }),
   reply: z.object({
     ...dayMark,
     slots: z.array(slot),
-    /** Where no slot of the day is free: up to 3 free starts on later days, nearest first. */
+    /** If no slot of the day is free: up to 3 free slots on later days, nearest first. */
     nearest: z.array(localDateTime),
   }),
 });
@@ -58,7 +61,7 @@ export const getDays = endpoint({
   reply: z.object({ month: z.string(), days: z.array(z.object(dayMark)) }),
 });
 
-/** The citation as its own client sees it. Duration in minutes, price in dollars. */
+/** A citation as its client sees it. Duration in minutes, price in dollars. */
 export const clientCitation = z.object({
   _id: z.string(),
   clientName: z.string(),
@@ -84,15 +87,18 @@ export const clientCitation = z.object({
   updatedAt: z.string(),
   /** When the work is expected to end, workshop-local; long jobs end on a later day. */
   ready: localDateTime,
-  /** The entry for the client's calendar: ISO instants, not past the closing of the first day. */
+  /**
+   * Entry for the client's calendar: ISO instants, at most until the workshop closes on the first
+   * day.
+   */
   calendar: z.object({ start: z.string(), end: z.string() }),
 });
 
 export type ClientCitation = z.infer<typeof clientCitation>;
 
-/** What the receipt shows of a booking just made. */
+/** A new booking, as the receipt shows it. */
 export const bookedCitation = z.extend(clientCitation, {
-  /** False where the address had its mails of the day already, so that nobody is flooded. */
+  /** False if the address reached its daily limit of mails, which stops floods. */
   mailed: z.boolean(),
   /** Token of the client's page `/cancel/<token>`. Only its hash is stored. */
   cancellationToken: z.string(),
@@ -137,7 +143,10 @@ export const bookCitation = endpoint({
 
 export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
 
-/** Service, motorcycle, place and time, but no person, for whoever knows the citation's id. */
+/**
+ * Holds service, motorcycle, address and time, but no personal data: the citation's id is enough to
+ * read it.
+ */
 export const getCalendarFile = endpoint({
   method: 'GET',
   path: '/api/citations/:id/calendar.ics',
@@ -147,7 +156,7 @@ export const getCalendarFile = endpoint({
   params: z.object({ id: z.string() }),
   reply: z.string(),
   mediaType: 'text/calendar; charset=utf-8',
-  // A telephone opens it in its calendar, which «attachment» would keep it from.
+  // `inline`: a phone opens the file in its calendar; `attachment` would only download it.
   disposition: 'inline; filename="cita.ics"',
   errors: pickCitationErrors('citation-not-found'),
 });

@@ -4,13 +4,13 @@ import { pickCitationErrors } from './citation-errors.ts';
 import { maintenanceBody } from './maintenance.ts';
 import { citationDetail, citationId } from './staff-citation.ts';
 
-/** «Completar mantenimiento»; said when it is done. */
+/** Shown after «Completar mantenimiento». */
 export const MAINTENANCE_DONE_TEXT = 'Mantenimiento completado exitosamente';
 export const MAINTENANCE_FAILED_TEXT = 'Failed to complete maintenance';
 
 /**
- * Brand, model and year that are sent become the citation's: the workshop has the vehicle before it.
- * What is left out or blank stays.
+ * Brand, model and year in the request replace those of the citation, because the workshop has the
+ * vehicle at hand. Missing or blank fields keep their value.
  */
 export const completeMaintenance = endpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const completeMaintenance = endpoint({
   limit: 'staff',
   idempotent: true,
   summary:
-    'Writes down parts, labour and notes of a job in progress, and moves it to installed; the vehicle that is sent corrects the citation’s',
+    'Records parts, labour and notes of a job in progress and changes its status to installed; vehicle fields in the request correct those of the citation',
   params: citationId,
   body: maintenanceBody,
   reply: citationDetail,

@@ -21,10 +21,10 @@ const shortText: Field = [
 ];
 const YEAR = 'El año no es válido.';
 
-/** Which parts fit is the appointment's to say: its type is not changed on the way. */
+/** The vehicle type decides which parts fit, so it cannot be changed here. */
 export const OTHER_VEHICLE_TYPE_TEXT = 'La cita es de otro tipo de vehículo.';
 
-/** Said where there is neither a part nor labour (admin.md section 5: the button is disabled). */
+/** Error without parts and labour (admin.md section 5: the button is disabled). */
 const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
@@ -50,7 +50,7 @@ const fields = z.strictObject({
   ),
   laborCost: z._default(money('La mano de obra debe ser 0 o más.'), 0),
   mechanicNotes: optionalText(notes),
-  /** Left out or blank: whoever is signed in. */
+  /** Missing or blank: the signed-in user. */
   completedBy: optionalText(shortText),
 });
 

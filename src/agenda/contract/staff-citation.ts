@@ -25,7 +25,7 @@ import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { maintenance, material } from './job.ts';
 
-/** Texts of admin.md, sections 2, 5 and 8. */
+/** Texts of the panel, from admin.md, sections 2, 5 and 8. */
 export const STAFF_CITATION_TEXTS = {
   rescheduled: 'Cita reagendada exitosamente',
   commented: 'Comentario guardado exitosamente',
@@ -48,9 +48,9 @@ export const localDateTime = z.object({ date: z.string(), time: z.string() });
 export const citationId = z.object({ id: z.string() });
 
 /**
- * A citation as staff see it. Duration in minutes, price in dollars, as they were when it was
- * booked. One of an appointment product has its id and name in `product`, and its name, price and
- * duration in `service`, whose own `_id` is then null.
+ * A citation as staff see it. Duration in minutes and price in dollars, both as of the booking. For
+ * an appointment product, `product` has its id and name, and `service` its name, price and duration
+ * with `_id` null.
  */
 export const staffCitation = z.object({
   _id: z.string(),
@@ -77,7 +77,7 @@ export const staffCitation = z.object({
   notes: z.string(),
   adminComment: z.string(),
   manualEntry: z.boolean(),
-  /** «Sobreturno»: holds no bay. */
+  /** «Sobreturno»: has no bay. */
   overbooked: z.boolean(),
   deliveredAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
@@ -86,14 +86,14 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
-/** As it was said to be; '' and `null` are what nobody knows. */
+/** '' and `null`: unknown. */
 const vehicle = z.object({
   vehicleBrand: z.string(),
   vehicleModel: z.string(),
   vehicleYear: z.nullable(z.int()),
 });
 
-/** One line of «Recorrido»: what happened, by whom. `by` is '' where it was the client. */
+/** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
 const citationEvent = z.object({
   at: z.string(),
   kind: z.enum(['booked', 'moved', 'rescheduled', 'commented', 'deleted', 'voided']),
@@ -101,26 +101,29 @@ const citationEvent = z.object({
   by: z.string(),
   from: z.nullable(z.enum(CITATION_STATUSES)),
   to: z.nullable(z.enum(CITATION_STATUSES)),
-  /** Of a reschedule: from where to where. */
+  /** Only of a reschedule: the old and the new slot. */
   moved: z.nullable(z.object({ from: localDateTime, to: localDateTime })),
-  /** Where the work was written down for another vehicle than it was said to be. */
+  /** Only if the vehicle was corrected when the job was completed. */
   corrected: z.nullable(z.object({ from: vehicle, to: vehicle })),
 });
 export type CitationEvent = z.infer<typeof citationEvent>;
 
 export const citationDetail = z.extend(staffCitation, {
-  /** Only who reads the history is told of a deleted one. */
+  /** A deleted citation is visible only with permission `historial`. */
   deletedAt: z.nullable(z.string()),
   history: z.array(citationEvent),
   mails: z.array(recordMail),
-  /** `null`: the job was not completed with parts and labour (yet). */
+  /** `null`: no parts and labour are recorded. */
   maintenance: z.nullable(maintenance),
-  /** What its service or product will take from stock, as it is today; none once that is done. */
+  /**
+   * Components that the job will take from stock, by the current BOM of its service or product;
+   * empty once they are taken.
+   */
   materials: z.array(material),
 });
 export type CitationDetail = z.infer<typeof citationDetail>;
 
-/** Over all citations, whatever the filters: total is neither cancelled nor delivered. */
+/** Counts all citations, without filters. `total` excludes cancelled and delivered ones. */
 const stats = z.object({
   total: z.int(),
   pending: z.int(),
@@ -133,17 +136,17 @@ export const listCitations = endpoint({
   path: '/api/citations',
   access: ['agenda', 'historial'],
   limit: 'staff',
-  summary: 'Citations by start, earliest first',
+  summary: 'Citations by time, earliest first',
   query: z.strictObject({
     page: pageNumber,
     limit: pageLimit(10, 1000),
-    /** Leaves out delivered and cancelled ones, unless `status` names them. */
+    /** Excludes delivered and cancelled citations, unless `status` names them. */
     excludeDelivered: optionalParam(booleanParam),
     status: optionalParam(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
     /** A category, or the id of a service. */
     service: optionalParam(z.string().check(z.maxLength(64))),
     vehicleModel: optionalParam(z.string().check(z.maxLength(100))),
-    /** Part of the client's name, telephone or motorcycle. */
+    /** Part of the client's name, phone or motorcycle. */
     clientName: optionalParam(z.string().check(z.maxLength(100))),
     /** First and last day, both included. */
     from: optionalParam(day('La fecha no es válida.')),
@@ -158,8 +161,7 @@ export const getCitation = endpoint({
   path: '/api/citations/:id',
   access: ['agenda', 'historial'],
   limit: 'staff',
-  summary:
-    'A citation with who moved it when, and its mails; a deleted one with flag historial only',
+  summary: 'A citation with its events and mails; a deleted one only with permission historial',
   params: citationId,
   reply: citationDetail,
   errors: pickCitationErrors('unknown-citation'),
@@ -171,11 +173,11 @@ export const patchCitationStatus = endpoint({
   access: ['agenda'],
   limit: 'staff',
   summary:
-    'Moves a citation along the table of its statuses; the same status again changes nothing',
+    'Changes the status of a citation, if the table of transitions allows it; setting the current status is a no-op',
   params: citationId,
   body: z.strictObject({
     status: z.enum(CITATION_STATUSES, 'Ese estado no existe.'),
-    /** Refused where it is not in this status any more. */
+    /** Rejected (409) if the citation has another status. */
     expectedStatus: z.optional(z.enum(CITATION_STATUSES, 'Ese estado no existe.')),
   }),
   reply: staffCitation,
@@ -190,7 +192,7 @@ export const rescheduleCitation = endpoint({
   path: '/api/citations/:id',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Gives a citation another start; `overbook` where there is no place for it',
+  summary: 'Reschedules a citation; with `overbook` even where no bay is free',
   missingFieldMessage: STAFF_CITATION_TEXTS.incomplete,
   params: citationId,
   body: z.strictObject({
@@ -203,10 +205,10 @@ export const rescheduleCitation = endpoint({
       ),
     time: time(STAFF_CITATION_TEXTS.incomplete),
     overbook: z._default(trueOrFalse(), false),
-    /** `updatedAt` of what the caller saw; refused where it has changed since. */
+    /** `updatedAt` that the caller read. Rejected (409) if the citation changed since. */
     expectedUpdatedAt: z.optional(z.iso.datetime('El momento del último cambio no es válido.')),
   }),
-  /** `notice`: whether the client's notice is held for a minute, was dropped, or does not exist. */
+  /** `notice`: the client's notice is held for a minute, was dropped, or does not exist. */
   reply: z.extend(staffCitation, { notice: z.enum(NOTICE_OUTCOMES) }),
   errors: pickCitationErrors(
     'unknown-citation',
@@ -234,7 +236,7 @@ export const deleteCitation = endpoint({
   path: '/api/citations/:id',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Takes a citation off the lists and lets go of its bay; not once it is delivered',
+  summary: 'Deletes a citation and releases its bay; rejected for a delivered one',
   params: citationId,
   reply: z.object({ _id: z.string() }),
   errors: pickCitationErrors('unknown-citation', 'delivered-stays'),
@@ -245,7 +247,8 @@ export const mailCitation = endpoint({
   path: '/api/citations/:id/mail',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Sends the client the mail again; its cancel link is a new one, every earlier one ends',
+  summary:
+    'Sends the client the mail again, with a new cancel link; every earlier link becomes invalid',
   params: citationId,
   body: z.strictObject({}),
   reply: citationDetail,
@@ -267,7 +270,8 @@ export const enterCitation = endpoint({
   limit: 'staff',
   idempotent: true,
   status: 201,
-  summary: 'Enters an appointment by hand: it may lie in the past and, with `overbook`, anywhere',
+  summary:
+    'Creates an appointment for a client, also in the past and, with `overbook`, at any time',
   body: z.strictObject({
     manualEntry: z.literal(true),
     clientName: text(manual.clientName),
@@ -287,7 +291,10 @@ export const enterCitation = endpoint({
       ),
     time: time(STAFF_CITATION_TEXTS.incomplete),
     overbook: z._default(trueOrFalse(), false),
-    /** The motorcycle is here: enters the citation and moves it to «En Taller» in one transaction. */
+    /**
+     * The motorcycle is in the workshop: creates the citation and changes its status to «En Taller»
+     * in one transaction.
+     */
     inWorkshop: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,

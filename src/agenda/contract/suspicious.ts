@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 
-/** Until when staff can undo a bulk cancellation; its notices to clients are held for as long. */
+/**
+ * Time during which staff can undo a bulk cancellation. Its notices to clients are held for the
+ * same time.
+ */
 export const UNDO_MINUTES = 10;
 const MAX_AT_ONCE = 500;
 
@@ -27,7 +30,7 @@ export const getSuspicious = endpoint({
   path: '/api/citations/suspicious',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Unconfirmed web bookings that hold much of the coming two weeks, by their origin',
+  summary: 'Unconfirmed web bookings that take a large share of the coming two weeks, by origin',
   reply: z.object({
     blocks: z.array(block),
     /** Bulk cancellations that can still be undone, newest first. */
@@ -43,18 +46,18 @@ export const cancelInBulk = endpoint({
   path: '/api/citations/bulk-cancel',
   access: ['agenda'],
   limit: 'staff',
-  summary: 'Cancels unconfirmed web bookings; clients are notified when it cannot be undone',
+  summary: 'Cancels unconfirmed web bookings; clients are notified once the undo has expired',
   body: z.strictObject({
     citations: z
       .array(z.uuid(CITATIONS_TEXT), CITATIONS_TEXT)
       .check(z.minLength(1, CITATIONS_TEXT), z.maxLength(MAX_AT_ONCE, CITATIONS_TEXT)),
   }),
-  /** `skipped`: those that were confirmed, cancelled or begun meanwhile. */
+  /** `skipped`: number of citations that were confirmed, cancelled or begun meanwhile. */
   reply: z.extend(undoable, { skipped: z.int() }),
   errors: pickCitationErrors('nothing-to-cancel'),
 });
 
-/** Why a citation stays cancelled. */
+/** Reason for which a citation stays cancelled. */
 export const NOT_RESTORED_TEXTS = {
   changed: 'cambió mientras tanto',
   told: 'su cliente ya recibió el aviso',
@@ -71,7 +74,7 @@ export const undoBulkCancel = endpoint({
   body: z.strictObject({}),
   reply: z.object({
     restored: z.int(),
-    /** Those that stay cancelled, and why. */
+    /** Citations that stay cancelled, with the reason. */
     left: z.array(
       z.object({
         _id: z.string(),

@@ -7,8 +7,8 @@ import {
 import { CITATION_ERRORS, citationError } from './citation-errors.ts';
 
 /**
- * Why a citation that is in `from` does not go to `to`: somebody was faster than the caller
- * thought (`unexpected`), or the table has no such move.
+ * Returns the error (409) of a status change from `from` to `to`: the status is not the one that
+ * the caller expected (`unexpected`), or the table has no such transition.
  */
 export function transitionError(
   from: CitationStatus,
@@ -18,6 +18,6 @@ export function transitionError(
   const data = { status: from, allowed: CITATION_TRANSITIONS[from] };
   if (unexpected) return citationError('status-changed', data);
   const [status] = CITATION_ERRORS['status-changed'];
-  const sentence = `Una cita en «${CITATION_LABELS[from]}» no puede pasar a «${CITATION_LABELS[to]}».`;
-  return new DomainError('status-changed', status, sentence, data);
+  const message = `Una cita en «${CITATION_LABELS[from]}» no puede pasar a «${CITATION_LABELS[to]}».`;
+  return new DomainError('status-changed', status, message, data);
 }

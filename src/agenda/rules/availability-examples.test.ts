@@ -53,13 +53,13 @@ describe('an ordinary Thursday in Montevideo', () => {
 
   test('eight hours pause over the break, the night, a closed Friday and the weekend', () => {
     const start = Date.parse('2026-11-26T19:00:00Z'); // 16:00
-    const pieces = jobSegments(calendar, '2026-11-26', start, 480) ?? [];
-    const walls = pieces.map(({ start, end }) => [
+    const segments = jobSegments(calendar, '2026-11-26', start, 480) ?? [];
+    const local = segments.map(({ start, end }) => [
       wallAt(start, WEEK.timeZone).day,
       wallAt(start, WEEK.timeZone).time,
       wallAt(end, WEEK.timeZone).time,
     ]);
-    expect(walls).toEqual([
+    expect(local).toEqual([
       ['2026-11-26', '16:00', '18:00'],
       ['2026-11-30', '09:00', '12:30'],
       ['2026-11-30', '13:30', '16:00'],
@@ -70,9 +70,9 @@ describe('an ordinary Thursday in Montevideo', () => {
     const question = { calendar, rules: WEEK, minutes: 30, busy: [], now };
     expect(slotsOf(question, '2026-11-29')).toEqual([]);
     expect(slotsOf(question, '2026-11-27')).toEqual([]);
-    const past = slotsOf(question, '2026-11-20');
-    expect(past.length).toBe(16);
-    expect(past.some((slot) => slot.available)).toBe(false);
+    const pastSlots = slotsOf(question, '2026-11-20');
+    expect(pastSlots.length).toBe(16);
+    expect(pastSlots.some((slot) => slot.available)).toBe(false);
   });
 
   test('a start has the end of its job; a day without free starts has the reason', () => {
@@ -93,12 +93,12 @@ describe('an ordinary Thursday in Montevideo', () => {
       'closed-weekday',
     ]);
     expect(dayMark(question, '2026-12-25').holiday).toBe('Navidad');
-    const whole = {
+    const fullDay = {
       start: Date.parse('2026-11-26T00:00:00Z'),
       end: Date.parse('2026-11-30T00:00:00Z'),
     };
-    const taken = [1, 2].map((bay) => ({ bay, ...whole }));
-    expect(dayMark({ ...question, busy: taken }, '2026-11-26').state).toBe('full');
+    const busy = [1, 2].map((bay) => ({ bay, ...fullDay }));
+    expect(dayMark({ ...question, busy }, '2026-11-26').state).toBe('full');
   });
 
   test('a job in the break or before opening has no bay', () => {

@@ -57,7 +57,7 @@ const rules: fc.Arbitrary<BookingRules> = fc.record({
 const minutes = fc.integer({ min: 1, max: 480 });
 const day = fc.constantFrom(...DAYS);
 
-/** Midnight UTC of the day before, so that most of the day can still be booked. */
+/** Midnight UTC of the day before: most of the day can still be booked. */
 const nowFor = (on: Day) => Date.parse(`${addDays(on, -1)}T00:00:00Z`);
 
 describe('free slots', () => {
@@ -71,18 +71,18 @@ describe('free slots', () => {
           const calendar = workshopCalendar(given);
           const busy: BusyInterval[] = [];
           for (const job of jobs) {
-            const question = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
-            const [start] = freeSlotsOf(question, on);
+            const query = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
+            const [start] = freeSlotsOf(query, on);
             if (!start) continue;
-            const pieces = jobSegments(calendar, on, start.at, job) ?? [];
-            const bay = freeBay(pieces, busy, given.bays);
-            expect(bay).not.toBeNull(); // a shown free slot is bookable
-            for (const piece of pieces) {
+            const segments = jobSegments(calendar, on, start.at, job) ?? [];
+            const bay = freeBay(segments, busy, given.bays);
+            expect(bay).not.toBeNull(); // every free slot can be booked
+            for (const segment of segments) {
               for (const other of busy) {
-                expect(other.bay === bay && overlaps(piece, other)).toBe(false);
+                expect(other.bay === bay && overlaps(segment, other)).toBe(false);
               }
             }
-            busy.push(...pieces.map((piece) => ({ ...piece, bay: bay ?? 0 })));
+            busy.push(...segments.map((segment) => ({ ...segment, bay: bay ?? 0 })));
           }
         },
       ),
@@ -95,17 +95,17 @@ describe('free slots', () => {
       fc.property(rules, day, minutes, (given, on, job) => {
         const calendar = workshopCalendar(given);
         for (const { at } of calendar(on).slots) {
-          const pieces = at === null ? null : jobSegments(calendar, on, at, job);
-          if (!pieces) continue;
-          const worked = pieces.reduce((sum, piece) => sum + intervalLength(piece), 0);
-          expect(worked).toBe(job * MINUTE);
-          expect(pieces[0]?.start).toBe(at);
-          pieces.forEach((piece, index) => {
-            expect(piece.start).toBeGreaterThanOrEqual(pieces[index - 1]?.end ?? 0);
-            const open = calendar(dayAt(piece.start, given.timeZone)).open;
-            expect(open.some((each) => each.start <= piece.start && piece.end <= each.end)).toBe(
-              true,
-            );
+          const segments = at === null ? null : jobSegments(calendar, on, at, job);
+          if (!segments) continue;
+          const total = segments.reduce((sum, segment) => sum + intervalLength(segment), 0);
+          expect(total).toBe(job * MINUTE);
+          expect(segments[0]?.start).toBe(at);
+          segments.forEach((segment, index) => {
+            expect(segment.start).toBeGreaterThanOrEqual(segments[index - 1]?.end ?? 0);
+            const open = calendar(dayAt(segment.start, given.timeZone)).open;
+            expect(
+              open.some((each) => each.start <= segment.start && segment.end <= each.end),
+            ).toBe(true);
           });
         }
       }),
@@ -122,14 +122,14 @@ describe('free slots', () => {
         fc.integer({ min: -40, max: 3 }),
         (given, on, job, shift) => {
           const now = Date.parse(`${addDays(on, shift)}T12:34:00Z`);
-          const question = {
+          const query = {
             calendar: workshopCalendar(given),
             rules: given,
             minutes: job,
             busy: [],
             now,
           };
-          for (const { at, time, date } of freeSlotsOf(question, on)) {
+          for (const { at, time, date } of freeSlotsOf(query, on)) {
             expect(at).toBeGreaterThanOrEqual(now + given.minimumNoticeMinutes * MINUTE);
             expect(date <= lastBookableDay(given, now)).toBe(true);
             expect(wallAt(at, given.timeZone)).toEqual({ day: on, time });
@@ -162,15 +162,15 @@ describe('free slots', () => {
             end: midnight + (from + long) * MINUTE,
           }));
           const calendar = workshopCalendar(given);
-          const question = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
-          const short = { ...question, minutes: Math.min(job, given.slotStepMinutes) };
-          const slots = slotsOf(question, on);
+          const query = { calendar, rules: given, minutes: job, busy, now: nowFor(on) };
+          const short = { ...query, minutes: Math.min(job, given.slotStepMinutes) };
+          const slots = slotsOf(query, on);
           slotsOf(short, on).forEach((least, index) => {
             const slot = slots[index];
             const expected = !slot || slot.available || slot.reason === 'too-short';
             expect(least.available).toBe(expected);
           });
-          const { state } = dayMark(question, on);
+          const { state } = dayMark(query, on);
           if (slots.length === 0) expect(state).toMatch(/^closed-/);
           else expect(state).toBe(slots.some(({ available }) => available) ? 'open' : 'full');
         },
@@ -201,10 +201,10 @@ describe('free slots', () => {
             end: midnight + (from + long) * MINUTE,
           }));
           const reach = possibleWorkInterval(calendar, [on], job);
-          const seen = busy.filter((each) => reach && overlaps(each, reach));
-          const question = { calendar, rules: given, minutes: job, now: nowFor(on) };
-          expect(slotsOf({ ...question, busy: seen }, on)).toEqual(
-            slotsOf({ ...question, busy: busy }, on),
+          const count = busy.filter((each) => reach && overlaps(each, reach));
+          const query = { calendar, rules: given, minutes: job, now: nowFor(on) };
+          expect(slotsOf({ ...query, busy: count }, on)).toEqual(
+            slotsOf({ ...query, busy: busy }, on),
           );
         },
       ),

@@ -4,7 +4,7 @@ import { type Interval, overlaps } from '#shared/time/interval.ts';
 import { jobSegments } from './job.ts';
 import type { CalendarRules, GridSlot, WorkshopCalendar } from './workshop-calendar.ts';
 
-/** Time that a bay is held. Bays are numbered from 1. */
+/** Time in which a bay is busy. Bays are numbered from 1. */
 export type BusyInterval = Interval & { bay: number };
 
 export type BookingRules = CalendarRules & {
@@ -38,34 +38,36 @@ export type AvailabilityQuery = {
   now: number;
 };
 
-/** The lowest bay on which every piece is free, or `null`. */
+/** Returns the lowest bay on which every segment is free, or `null`. */
 export function freeBay(
-  pieces: readonly Interval[],
-  taken: readonly BusyInterval[],
+  segments: readonly Interval[],
+  busy: readonly BusyInterval[],
   bays: number,
 ): number | null {
   for (let bay = 1; bay <= bays; bay += 1) {
-    if (isBayFree(pieces, taken, bay)) return bay;
+    if (isBayFree(segments, busy, bay)) return bay;
   }
   return null;
 }
 
-/** Whether every piece is free on this bay. */
+/** Returns whether every segment is free on this bay. */
 export function isBayFree(
-  pieces: readonly Interval[],
-  taken: readonly BusyInterval[],
+  segments: readonly Interval[],
+  busy: readonly BusyInterval[],
   bay: number,
 ): boolean {
-  const held = taken.filter((each) => each.bay === bay);
-  return pieces.every((piece) => !held.some((each) => overlaps(piece, each)));
+  const ofBay = busy.filter((interval) => interval.bay === bay);
+  return segments.every((segment) => !ofBay.some((interval) => overlaps(segment, interval)));
 }
 
-/** The last day that can be booked: `horizonDays` after the workshop's today. */
+/**
+ * Returns the last day that can be booked: `horizonDays` after today in the workshop's time zone.
+ */
 export function lastBookableDay(rules: BookingRules, now: number): Day {
   return addDays(dayAt(now, rules.timeZone), rules.horizonDays);
 }
 
-/** Whether the notice and the horizon allow a start; says nothing about bays. */
+/** Returns whether lead time and booking window allow an instant. Ignores bays. */
 export function isWithinBookingWindow(
   rules: BookingRules,
   day: Day,
@@ -75,7 +77,7 @@ export function isWithinBookingWindow(
   return at >= now + rules.minimumNoticeMinutes * MINUTE && day <= lastBookableDay(rules, now);
 }
 
-/** Every start of the day in order, unavailable ones included; none on a closed day. */
+/** Returns every slot of the day in order, with the unavailable ones. A closed day has none. */
 export function slotsOf(question: AvailabilityQuery, day: Day): Slot[] {
   return question.calendar(day).slots.map((start) => slotAt(question, day, start));
 }
@@ -89,18 +91,18 @@ function slotAt(
   if (at === null || !isWithinBookingWindow(rules, day, at, now)) {
     return { time, available: false, reason: 'not-bookable' };
   }
-  const pieces = jobSegments(calendar, day, at, minutes);
-  if (pieces && freeBay(pieces, taken, rules.bays) !== null) {
-    return { time, available: true, ready: pieces.at(-1)?.end ?? at };
+  const segments = jobSegments(calendar, day, at, minutes);
+  if (segments && freeBay(segments, taken, rules.bays) !== null) {
+    return { time, available: true, ready: segments.at(-1)?.end ?? at };
   }
-  if (pieces === null) return { time, available: false, reason: 'too-short' };
-  // The shortest visit that can be booked.
-  const least = jobSegments(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
-  const begins = least !== null && freeBay(least, taken, rules.bays) !== null;
-  return { time, available: false, reason: begins ? 'too-short' : 'taken' };
+  if (segments === null) return { time, available: false, reason: 'too-short' };
+  // The shortest job that can be booked takes one slot step.
+  const shortest = jobSegments(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
+  const canBegin = shortest !== null && freeBay(shortest, taken, rules.bays) !== null;
+  return { time, available: false, reason: canBegin ? 'too-short' : 'taken' };
 }
 
-/** The starts of a day at which the job can be booked. */
+/** Returns the slots of a day at which the job can be booked. */
 export function freeSlotsOf(question: AvailabilityQuery, day: Day): FreeSlot[] {
   const { rules, now, calendar } = question;
   if (day > lastBookableDay(rules, now)) return [];
@@ -110,7 +112,7 @@ export function freeSlotsOf(question: AvailabilityQuery, day: Day): FreeSlot[] {
   });
 }
 
-/** Returns what a calendar shows about a day. */
+/** Returns the state that a calendar shows for a day. */
 export function dayMark(question: AvailabilityQuery, date: Day): DayMark {
   const { schedule } = question.rules;
   if (hoursOf(schedule, date).length === 0) {
@@ -125,36 +127,36 @@ export function dayMark(question: AvailabilityQuery, date: Day): DayMark {
 }
 
 /**
- * The time within which jobs that start on these days may work: what has to be known of the bays
- * to answer for them. `null` where no job can start.
+ * Returns the time in which jobs that start on these days may work: the bays have to be read for
+ * this time. Returns `null` if no job can start.
  */
 export function possibleWorkInterval(
   calendar: WorkshopCalendar,
   days: readonly Day[],
   minutes: number,
 ): Interval | null {
-  let reach: Interval | null = null;
+  let span: Interval | null = null;
   for (const day of days) {
     const { slots: starts } = calendar(day);
     for (const edge of [starts.find(hasInstant), starts.findLast(hasInstant)]) {
-      const pieces = edge?.at == null ? null : jobSegments(calendar, day, edge.at, minutes);
-      reach = pieces ? join(reach, pieces) : reach;
+      const segments = edge?.at == null ? null : jobSegments(calendar, day, edge.at, minutes);
+      span = segments ? join(span, segments) : span;
     }
   }
-  return reach;
+  return span;
 }
 
 const hasInstant = (start: { at: number | null }) => start.at !== null;
 
-function join(reach: Interval | null, pieces: readonly Interval[]): Interval {
-  const start = pieces[0]?.start ?? 0;
-  const end = pieces.at(-1)?.end ?? 0;
-  return reach
-    ? { start: Math.min(reach.start, start), end: Math.max(reach.end, end) }
+function join(span: Interval | null, segments: readonly Interval[]): Interval {
+  const start = segments[0]?.start ?? 0;
+  const end = segments.at(-1)?.end ?? 0;
+  return span
+    ? { start: Math.min(span.start, start), end: Math.max(span.end, end) }
     : { start, end };
 }
 
-/** At most `count` free starts, those nearest in time to the wanted instant first. */
+/** Returns at most `count` free slots, the nearest to the wanted instant first. */
 export function nearestSlots(
   starts: readonly FreeSlot[],
   wanted: number,

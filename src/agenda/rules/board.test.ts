@@ -11,11 +11,11 @@ const card = (date: string, time: string, status: (typeof CITATION_STATUSES)[num
 test("a column holds its status: today's first, then the coming ones, then the earlier ones", () => {
   const earlier = card('2026-11-20', '09:00', 'accepted');
   const today = card('2026-11-26', '14:00', 'accepted');
-  const todayFirst = card('2026-11-26', '09:30', 'accepted');
+  const todays = card('2026-11-26', '09:30', 'accepted');
   const later = card('2026-11-27', '09:00', 'accepted');
   const other = card('2026-11-26', '09:00', 'pending');
-  const all = [earlier, today, other, later, todayFirst];
-  expect(cardsOf(all, 'accepted', '2026-11-26')).toEqual([todayFirst, today, later, earlier]);
+  const all = [earlier, today, other, later, todays];
+  expect(cardsOf(all, 'accepted', '2026-11-26')).toEqual([todays, today, later, earlier]);
 });
 
 test('every card of an open status lies in exactly one column', () => {

@@ -2,7 +2,7 @@ import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
 import { CITATION_LABELS, CITATION_TRANSITIONS, type CitationStatus } from './citation-status.ts';
 
-/** The columns of the board: what is on its way through the workshop. */
+/** The columns of the board: statuses of a job that is not finished. */
 export const BOARD_STATUSES = [
   'pending',
   'accepted',
@@ -15,7 +15,7 @@ export type BoardStatus = (typeof BOARD_STATUSES)[number];
 
 type Card = { date: Day; time: Time; status: CitationStatus };
 
-/** A column's cards: today's first, then the coming ones, then what is left from earlier days. */
+/** Returns the cards of a column: today's first, then later days, then earlier days. */
 export function cardsOf<C extends Card>(
   citations: readonly C[],
   status: BoardStatus,
@@ -35,15 +35,15 @@ function dayOrder({ date }: Card, today: Day): number {
   return date > today ? 1 : 2;
 }
 
-/** Whether a card of one column may be dropped on another. */
+/** Returns whether a card of one column may be dropped on another column. */
 export function canDrop(from: CitationStatus, to: BoardStatus): boolean {
   return isTransitionAllowed(CITATION_TRANSITIONS, from, to);
 }
 
 /** `Una cita en En Taller solo puede pasar a En Proceso.` */
 export function dropErrorText(from: CitationStatus): string {
-  const targets = CITATION_TRANSITIONS[from].map((to) => CITATION_LABELS[to]);
-  if (targets.length === 0) return `Una cita en ${CITATION_LABELS[from]} ya no cambia de estado.`;
-  const list = new Intl.ListFormat('es', { type: 'disjunction' }).format(targets);
+  const labels = CITATION_TRANSITIONS[from].map((to) => CITATION_LABELS[to]);
+  if (labels.length === 0) return `Una cita en ${CITATION_LABELS[from]} ya no cambia de estado.`;
+  const list = new Intl.ListFormat('es', { type: 'disjunction' }).format(labels);
   return `Una cita en ${CITATION_LABELS[from]} solo puede pasar a ${list}.`;
 }

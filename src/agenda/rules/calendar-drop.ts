@@ -7,13 +7,13 @@ import {
   openRanges,
 } from './calendar-layout.ts';
 
-/** A place in the calendar: a day and a minute of it. */
+/** A point of the calendar: a day and a minute of that day. */
 export type DayMinute = { date: Day; minute: number };
 
 /**
- * What a start would mean, as far as the shown days can tell (the server decides):
- * `free` with the bay that would be taken · `taken`: every bay is busy · `outside` opening hours ·
- * `past`: over already, which is not offered.
+ * Result of moving a citation to a slot, judged by the shown days (the server decides): `free` with
+ * the bay that it would get; `taken`: every bay is busy; `outside` of opening hours; `past`: before
+ * now.
  */
 export type DropOutcome =
   | { state: 'free'; bay: number }
@@ -21,7 +21,9 @@ export type DropOutcome =
   | { state: 'outside' }
   | { state: 'past' };
 
-/** The starts of a day nearest to a minute: the grid begins anew with every opening. */
+/**
+ * Returns the slot of a day that is nearest to a minute. The slot grid restarts with every opening.
+ */
 export function snapToSlot(day: OpenDay, step: number, minute: number): number {
   const open = openRanges(day);
   const starts = open.flatMap(({ from, until }) => range(from, until, step));
@@ -32,7 +34,7 @@ export function snapToSlot(day: OpenDay, step: number, minute: number): number {
   );
 }
 
-/** The start whose stretch of `step` minutes a minute lies in; none while the workshop is closed. */
+/** Returns the slot that contains a minute; `null` while the workshop is closed. */
 export function slotAtMinute(day: OpenDay, step: number, minute: number): number | null {
   const open = openRanges(day).find(({ from, until }) => from <= minute && minute < until);
   return open ? open.from + Math.floor((minute - open.from) / step) * step : null;
@@ -44,34 +46,37 @@ function range(from: number, until: number, step: number): number[] {
 
 export type ShownDays<C> = { bays: number; days: readonly OpenDay[]; citations: readonly C[] };
 
-/** What moving `moved` to `place` would mean at the moment `now`. Its own time counts as free. */
+/** Returns the outcome of moving `moved` to `target` at `now`. Its own time counts as free. */
 export function dropOutcomeOf<C extends LayoutCitation>(
   { bays, days, citations }: ShownDays<C>,
   moved: LayoutCitation,
-  place: DayMinute,
+  target: DayMinute,
   now: DayMinute,
 ): DropOutcome {
-  if (place.date < now.date) return { state: 'past' };
-  if (place.date === now.date && place.minute < now.minute) return { state: 'past' };
-  const needed = workedRanges(days, place, moved.service.duration);
+  if (target.date < now.date) return { state: 'past' };
+  if (target.date === now.date && target.minute < now.minute) return { state: 'past' };
+  const needed = workedRanges(days, target, moved.service.duration);
   if (!needed) return { state: 'outside' };
-  const held = blocksOf(
+  const blocks = blocksOf(
     days,
     citations.filter(({ _id }) => _id !== moved._id),
   ).filter(({ bay }) => bay !== null);
   for (let bay = 1; bay <= bays; bay += 1) {
-    const busy = held.filter((block) => block.bay === bay);
-    const clash = needed.some((need) =>
+    const busy = blocks.filter((block) => block.bay === bay);
+    const overlaps = needed.some((need) =>
       busy.some(
         ({ date, from, until }) => date === need.date && from < need.until && need.from < until,
       ),
     );
-    if (!clash) return { state: 'free', bay };
+    if (!overlaps) return { state: 'free', bay };
   }
   return { state: 'taken' };
 }
 
-/** The work of `minutes` from a place on, pausing while closed, as far as the days reach. */
+/**
+ * Returns the working time of `minutes` from a point on, with pauses while the workshop is closed,
+ * as far as the shown days reach. `null`: the workshop is closed at that point.
+ */
 function workedRanges(
   days: readonly OpenDay[],
   { date, minute }: DayMinute,
@@ -97,7 +102,10 @@ function workedRanges(
 
 export type Gap = MinuteRange & { bays: number[] };
 
-/** Where bays are free within a day's opening hours, not before `from`; at least `step` minutes. */
+/**
+ * Returns the times at which bays are free within a day's opening hours, not before `from`, each at
+ * least `step` minutes long.
+ */
 export function gapsOf(
   day: OpenDay,
   { bays, step, from }: { bays: number; step: number; from: number },

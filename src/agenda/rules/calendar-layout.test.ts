@@ -41,22 +41,22 @@ const piece = (bay: number, date: string, from: string, until: string) => ({
   until,
 });
 
-/** Whole days of anything: pieces on bays that do not overlap, and citations without a bay. */
+/** Random days: segments on bays without overlaps, and citations without a bay. */
 const days = fc.constantFrom(...DAYS.map(({ date }) => date), '2026-11-25', '2026-11-28');
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
   .map(([from, length]) => ({ from, until: Math.min(1440, from + length) }));
 const held = fc.array(fc.tuple(days, fc.integer({ min: 1, max: 3 }), stretch), { maxLength: 25 });
-const loose = fc.array(fc.tuple(days, stretch), { maxLength: 12 });
-const anything = fc.tuple(held, loose).map(([pieces, without]) => {
-  const kept: { date: string; bay: number; from: number; until: number }[] = [];
+const withoutBay = fc.array(fc.tuple(days, stretch), { maxLength: 12 });
+const anyDay = fc.tuple(held, withoutBay).map(([pieces, without]) => {
+  const clipped: { date: string; bay: number; from: number; until: number }[] = [];
   for (const [date, bay, { from, until }] of pieces) {
-    const clash = kept.some(
+    const overlaps = clipped.some(
       (each) => each.date === date && each.bay === bay && each.from < until && from < each.until,
     );
-    if (!clash) kept.push({ date, bay, from, until });
+    if (!overlaps) clipped.push({ date, bay, from, until });
   }
-  const onBays = kept.map(({ date, bay, from, until }, at) =>
+  const onBays = clipped.map(({ date, bay, from, until }, at) =>
     work(`puesto-${at}`, {
       date,
       time: timeOf(from),
@@ -70,7 +70,7 @@ const anything = fc.tuple(held, loose).map(([pieces, without]) => {
   return [...onBays, ...outside];
 });
 
-const touch = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
+const touches = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
   a.from < b.until && b.from < a.until;
 const together = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
   a.date === b.date && a.bay === b.bay;
@@ -78,7 +78,7 @@ const together = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
 describe('whatever lies in the days', () => {
   test('every citation of the days appears, and no other', () => {
     fc.assert(
-      fc.property(anything, (citations) => {
+      fc.property(anyDay, (citations) => {
         const shown = new Set(DAYS.map(({ date }) => date));
         const expected = citations.filter(({ date }) => shown.has(date)).map(({ _id }) => _id);
         const found = blocksOf(DAYS, citations).map(({ citation }) => citation._id);
@@ -89,13 +89,13 @@ describe('whatever lies in the days', () => {
 
   test('blocks of a bay have its whole width, others share theirs without touching', () => {
     fc.assert(
-      fc.property(anything, (citations) => {
+      fc.property(anyDay, (citations) => {
         const blocks = blocksOf(DAYS, citations);
         for (const block of blocks) {
           if (block.bay !== null) expect([block.lane, block.lanes]).toEqual([0, 1]);
           expect(block.lane).toBeLessThan(block.lanes);
           for (const other of blocks) {
-            if (other === block || !together(block, other) || !touch(block, other)) continue;
+            if (other === block || !together(block, other) || !touches(block, other)) continue;
             expect(other.lane).not.toBe(block.lane);
             expect(other.lanes).toBe(block.lanes);
           }
@@ -106,7 +106,7 @@ describe('whatever lies in the days', () => {
 
   test('the axis holds every block and every opening, in whole hours', () => {
     fc.assert(
-      fc.property(anything, (citations) => {
+      fc.property(anyDay, (citations) => {
         const blocks = blocksOf(DAYS, citations);
         const axis = axisOf(DAYS, blocks);
         for (const { from, until } of [...blocks, ...DAYS.flatMap(openRanges)]) {
@@ -120,7 +120,7 @@ describe('whatever lies in the days', () => {
 
   test('keys are unique', () => {
     fc.assert(
-      fc.property(anything, (citations) => {
+      fc.property(anyDay, (citations) => {
         const keys = blocksOf(DAYS, citations).map(({ key }) => key);
         expect(new Set(keys).size).toBe(keys.length);
       }),

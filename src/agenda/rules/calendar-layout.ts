@@ -8,7 +8,7 @@ export type OpenDay = {
   holiday?: string | null;
 };
 
-/** What the layout has to know of a citation. */
+/** Fields of a citation that the layout needs. */
 export type LayoutCitation = {
   _id: string;
   date: Day;
@@ -21,66 +21,73 @@ export type LayoutCitation = {
 /** Minutes of day; `until` ≤ 1440. */
 export type MinuteRange = { from: number; until: number };
 
-/** One rectangle of the calendar: a stretch of work within a day, in the column of its bay. */
+/** One rectangle of the calendar: working time within a day, in the column of its bay. */
 export type Block<C> = MinuteRange & {
-  /** Unique in the calendar; the same when it was moved. */
+  /** Unique in the calendar, and stable when the citation is rescheduled. */
   key: string;
   citation: C;
   date: Day;
-  /** `null`: it holds no bay (a «Sobreturno», or one that let go of it). */
+  /** `null`: without a bay (a «Sobreturno», or a citation whose bay was released). */
   bay: number | null;
-  /** Side by side where several lie over each other: `lane` of `lanes`, from 0. */
+  /** Blocks that overlap stand side by side: `lane` of `lanes`, from 0. */
   lane: number;
   lanes: number;
-  /** The work began on an earlier piece; it goes on in a later one. */
+  /** The work began in an earlier segment; it continues in a later one. */
   continued: boolean;
   continues: boolean;
 };
 
-/** Shown where a day has neither opening hours nor work. */
+/** Axis of days with neither opening hours nor work. */
 const DEFAULT_AXIS: MinuteRange = { from: 9 * 60, until: 18 * 60 };
-/** So that what takes no time can still be seen. */
+/** Least length of a block in minutes, so that it stays visible. */
 const MIN_MINUTES = 5;
 
 /**
- * Everything that is worked on in these days: a block for each piece that lies in them, and one at
- * its start for a citation without a piece. By day, bay (without one last) and time.
+ * Returns the blocks of these days: one for each segment in them, and one at its time for a
+ * citation without segments. Order: day, bay (without a bay last), time.
  */
 export function blocksOf<C extends LayoutCitation>(
   days: readonly OpenDay[],
   citations: readonly C[],
 ): Block<C>[] {
-  const shown = new Set(days.map(({ date }) => date));
-  const found = citations.flatMap((citation) => blocksOfOne(citation, shown));
-  return byColumn(found).flatMap(assignLanes);
+  const shownDays = new Set(days.map(({ date }) => date));
+  const blocks = citations.flatMap((citation) => blocksOfOne(citation, shownDays));
+  return byColumn(blocks).flatMap(assignLanes);
 }
 
-function blocksOfOne<C extends LayoutCitation>(citation: C, shown: ReadonlySet<Day>): Block<C>[] {
-  const pieces = citation.pieces
-    .map((piece) => ({ ...piece, from: minuteOf(piece.from), until: closingMinute(piece.until) }))
+function blocksOfOne<C extends LayoutCitation>(
+  citation: C,
+  shownDays: ReadonlySet<Day>,
+): Block<C>[] {
+  const segments = citation.pieces
+    .map((segment) => ({
+      ...segment,
+      from: minuteOf(segment.from),
+      until: closingMinute(segment.until),
+    }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.from - b.from);
-  const blocks = pieces.flatMap((piece, at): Block<C>[] => {
-    if (!shown.has(piece.date)) return [];
-    const continued = at > 0 || piece.date > citation.date;
-    const continues = at < pieces.length - 1;
-    return [blockAt(citation, at, piece, { bay: piece.bay, continued, continues })];
+  const blocks = segments.flatMap((segment, index): Block<C>[] => {
+    if (!shownDays.has(segment.date)) return [];
+    const continued = index > 0 || segment.date > citation.date;
+    const continues = index < segments.length - 1;
+    return [blockAt(citation, index, segment, { bay: segment.bay, continued, continues })];
   });
-  if (blocks.length > 0 || !shown.has(citation.date)) return blocks;
+  if (blocks.length > 0 || !shownDays.has(citation.date)) return blocks;
   return [blockAt(citation, 0, rangeWithoutBay(citation), { bay: null })];
 }
 
 function blockAt<C extends LayoutCitation>(
   citation: C,
-  at: number,
+  index: number,
   { date, from, until }: MinuteRange & { date: Day },
   rest: { bay: number | null; continued?: boolean; continues?: boolean },
 ): Block<C> {
   const { bay, continued = false, continues = false } = rest;
-  const key = `${citation._id}-${at}`;
+  const key = `${citation._id}-${index}`;
   return { key, citation, date, from, until, bay, lane: 0, lanes: 1, continued, continues };
 }
 
-/** Without a bay: until it is said to be ready, or for as long as the work takes. */
+/** Returns the time of a citation without a bay: until its expected end, or for its duration. */
 function rangeWithoutBay({
   date,
   time,
@@ -92,12 +99,12 @@ function rangeWithoutBay({
   return { date, from, until: Math.min(1440, Math.max(until, from + MIN_MINUTES)) };
 }
 
-/** `24:00` too. */
+/** Returns the minute of day; accepts `24:00`. */
 function closingMinute(time: Time): number {
   return time === '24:00' ? 1440 : minuteOf(time);
 }
 
-/** Groups by day and bay, each in order of time. */
+/** Groups blocks by day and bay, each group in order of time. */
 function byColumn<C>(blocks: readonly Block<C>[]): Block<C>[][] {
   const columns = new Map<string, Block<C>[]>();
   for (const block of blocks) {
@@ -111,23 +118,25 @@ function byColumn<C>(blocks: readonly Block<C>[]): Block<C>[][] {
 
 const columnOrder = (bay: number | null) => String(bay ?? 999).padStart(3, '0');
 
-/** Gives blocks of a column that touch the same time a lane each; others have the whole width. */
+/**
+ * Assigns a lane to each of the overlapping blocks of a column. Other blocks have the whole width.
+ */
 function assignLanes<C>(column: readonly Block<C>[]): Block<C>[] {
-  const laid: Block<C>[] = [];
+  const result: Block<C>[] = [];
   let cluster: Block<C>[] = [];
   let end = 0;
-  const close = () => {
+  const closeCluster = () => {
     const lanes = 1 + Math.max(...cluster.map(({ lane }) => lane));
-    laid.push(...cluster.map((block) => ({ ...block, lanes })));
+    result.push(...cluster.map((block) => ({ ...block, lanes })));
     cluster = [];
   };
   for (const block of column) {
-    if (cluster.length > 0 && block.from >= end) close();
+    if (cluster.length > 0 && block.from >= end) closeCluster();
     cluster.push({ ...block, lane: freeLane(cluster, block.from) });
     end = Math.max(cluster.length === 1 ? 0 : end, block.until);
   }
-  if (cluster.length > 0) close();
-  return laid;
+  if (cluster.length > 0) closeCluster();
+  return result;
 }
 
 function freeLane<C>(cluster: readonly Block<C>[], from: number): number {
@@ -137,17 +146,22 @@ function freeLane<C>(cluster: readonly Block<C>[], from: number): number {
   return lane;
 }
 
-/** As many as the settings say, or more where work still lies on one that was taken away. */
+/**
+ * Returns the number of bays of the settings, or more if work still lies on a bay that was removed.
+ */
 export function bayCount(bays: number, blocks: readonly { bay: number | null }[]): number {
   return Math.max(bays, ...blocks.map(({ bay }) => bay ?? 0));
 }
 
-/** The hours to draw: from the first opening or work of these days to the last, whole hours. */
+/**
+ * Returns the hours to draw: from the first opening or work of these days to the last, in whole
+ * hours.
+ */
 export function axisOf(days: readonly OpenDay[], blocks: readonly MinuteRange[]): MinuteRange {
-  const stretches = [...days.flatMap(openRanges), ...blocks];
-  if (stretches.length === 0) return DEFAULT_AXIS;
-  const from = Math.min(...stretches.map((stretch) => stretch.from));
-  const until = Math.max(...stretches.map((stretch) => stretch.until));
+  const ranges = [...days.flatMap(openRanges), ...blocks];
+  if (ranges.length === 0) return DEFAULT_AXIS;
+  const from = Math.min(...ranges.map((range) => range.from));
+  const until = Math.max(...ranges.map((range) => range.until));
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }
 
@@ -158,7 +172,7 @@ export function openRanges(day: OpenDay): MinuteRange[] {
   }));
 }
 
-/** What of the axis lies outside the day's opening hours. */
+/** Returns the parts of the axis outside of the day's opening hours. */
 export function closedRanges(day: OpenDay, axis: MinuteRange): MinuteRange[] {
   const closed: MinuteRange[] = [];
   let from = axis.from;

@@ -10,9 +10,9 @@ export function isNavigationKey(key: string): key is NavigationKey {
 type NavigableBlock = Pick<Block<unknown>, 'key' | 'date' | 'bay' | 'from'>;
 
 /**
- * Where a key leads from a block: up and down within its column, to the sides to the block of the
- * next column with any that begins nearest, Home and End to the first and last of all. Blocks come
- * in the order of `blocksOf`. At the edge it stays where it is.
+ * Returns the block that an arrow key leads to: up and down within the column; left and right to
+ * the nearest block in time of the next column that has blocks; Home and End to the first and last
+ * block. Expects the order of `blocksOf`. At the edge it returns the current block.
  */
 export function nextBlock<B extends NavigableBlock>(
   blocks: readonly B[],
@@ -30,8 +30,8 @@ export function nextBlock<B extends NavigableBlock>(
   const first = others.find((block) => !sameColumn(block, current));
   if (!first) return current;
   const column = blocks.filter((block) => sameColumn(block, first));
-  const far = (block: B) => Math.abs(block.from - current.from);
-  return column.reduce((best, block) => (far(block) < far(best) ? block : best));
+  const distance = (block: B) => Math.abs(block.from - current.from);
+  return column.reduce((best, block) => (distance(block) < distance(best) ? block : best));
 }
 
 function sameColumn(a: NavigableBlock, b: NavigableBlock): boolean {

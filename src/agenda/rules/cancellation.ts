@@ -1,6 +1,6 @@
 import type { CitationStatus } from './citation-status.ts';
 
-/** What the holder of a cancel link finds. */
+/** State of a citation for the holder of its cancel link. */
 export type CancelCondition = 'cancellable' | 'cancelled' | 'completed' | 'in-workshop' | 'expired';
 
 /** `cancellable` holds until the start; after it the link is `expired`. */
@@ -14,7 +14,7 @@ const CONDITIONS: Readonly<Record<CitationStatus, Exclude<CancelCondition, 'expi
   cancelled: 'cancelled',
 };
 
-/** Returns what a cancel link may still do. `startsAt` and `now` are epoch milliseconds. */
+/** Returns whether a client can cancel. `startsAt` and `now` are epoch milliseconds. */
 export function cancelCondition(
   citation: { status: CitationStatus; startsAt: number },
   now: number,

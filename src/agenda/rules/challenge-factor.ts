@@ -1,7 +1,7 @@
 /**
- * How much more work a challenge takes than usual, by the share of the coming two weeks' minutes
- * that web bookings hold unconfirmed. The factor of the last row stays below that of an address
- * which books a lot (`MAX_WORK_FACTOR`), the most that an old phone solves within 20 s.
+ * Factor on the work of a challenge, by the share of the coming two weeks' minutes that unconfirmed
+ * web bookings take. The highest factor stays below that of an address with many bookings
+ * (`MAX_WORK_FACTOR`), the most that an old phone solves within 20 s.
  */
 const FACTORS = [
   { below: 0.1, factor: 1 },

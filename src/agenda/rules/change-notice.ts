@@ -8,13 +8,16 @@ export type StaffChange = 'entered' | 'rescheduled' | 'cancelled' | 'deleted';
 
 type Changed = LocalDateTime & { clientEmail: string; status: CitationStatus };
 
-/** Returns the Spanish sentence that tells staff which notice the client gets of a change made at `now`. */
+/** Returns the Spanish sentence about the notice that the client gets of a change made at `now`. */
 export function changeNotice(change: StaffChange, citation: Changed, now: LocalDateTime): string {
   const reason = change === 'rescheduled' ? null : noMailReason(citation, now);
   return reason ?? noticeText(citation.clientEmail, change === 'entered' ? 'now' : 'held');
 }
 
-/** Returns why the client is not told that an appointment was entered or ended; `null` if they are told. */
+/**
+ * Returns the reason for which the client gets no mail about a new, cancelled or deleted
+ * appointment; `null` if a mail is sent.
+ */
 function noMailReason(citation: Changed, now: LocalDateTime): string | null {
   if (isUpcoming(citation, now)) return null;
   if (isBeforeArrival(citation.status)) return 'Como ya pasó su hora, no se envía ningún correo.';

@@ -22,7 +22,10 @@ export const CITATION_LABELS: Readonly<Record<CitationStatus, string>> = {
   cancelled: 'Cancelada',
 };
 
-/** Staff's moves (admin.md section 4): 7 of the 49 pairs. The client's cancel is cancellation.ts. */
+/**
+ * Transitions that staff may make (admin.md section 4): 7 of the 49 pairs. Cancelling by the client
+ * is in cancellation.ts.
+ */
 export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['in-workshop', 'pending'],
@@ -33,58 +36,65 @@ export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   cancelled: [],
 };
 
-/** The way of a job through the workshop, in order; cancelled lies beside it. */
+/** The happy path of a job through the workshop, in order; without cancelled. */
 export const CITATION_HAPPY_PATH: readonly CitationStatus[] = CITATION_STATUSES.filter(
   (status) => status !== 'cancelled',
 );
 
-/** The one move that brings it on along its way, or null. */
+/** Returns the next status on the happy path that a transition allows, or null. */
 export function nextStatus(status: CitationStatus): CitationStatus | null {
   return adjacentStatus(status, (step) => step > 0);
 }
 
-/** The one move that takes it back along its way, or null. */
+/** Returns the earlier status on the happy path that a transition allows, or null. */
 export function previousStatus(status: CitationStatus): CitationStatus | null {
   return adjacentStatus(status, (step) => step < 0);
 }
 
-/** Returns the forward moves from a new citation to a status, in order. Each is in the table of moves. */
+/**
+ * Returns the statuses from a new citation to `wanted`, in order. Each step is an allowed
+ * transition.
+ */
 export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
-  const moves: CitationStatus[] = [];
-  let at: CitationStatus | null = 'pending';
-  while (at !== null && at !== wanted) {
-    at = nextStatus(at);
-    if (at !== null) moves.push(at);
+  const path: CitationStatus[] = [];
+  let current: CitationStatus | null = 'pending';
+  while (current !== null && current !== wanted) {
+    current = nextStatus(current);
+    if (current !== null) path.push(current);
   }
-  return at === null ? [] : moves;
+  return current === null ? [] : path;
 }
 
 function adjacentStatus(
   status: CitationStatus,
   wanted: (step: number) => boolean,
 ): CitationStatus | null {
-  const along = CITATION_TRANSITIONS[status].filter((to) => CITATION_HAPPY_PATH.includes(to));
-  const place = CITATION_HAPPY_PATH.indexOf(status);
-  return along.find((to) => wanted(CITATION_HAPPY_PATH.indexOf(to) - place)) ?? null;
+  const onPath = CITATION_TRANSITIONS[status].filter((to) => CITATION_HAPPY_PATH.includes(to));
+  const position = CITATION_HAPPY_PATH.indexOf(status);
+  return onPath.find((to) => wanted(CITATION_HAPPY_PATH.indexOf(to) - position)) ?? null;
 }
 
-/** The client has not brought the vehicle yet. */
+/** Statuses before the client has brought the vehicle. */
 export const BEFORE_ARRIVAL = ['pending', 'accepted'] as const satisfies readonly CitationStatus[];
 
 export const isBeforeArrival = (status: CitationStatus): boolean =>
   BEFORE_ARRIVAL.some((each) => each === status);
 
-/** Final: no transition leaves them. */
+/** No transition leaves these statuses. */
 export const FINAL_STATUSES: readonly CitationStatus[] = ['delivered', 'cancelled'];
 
-/** These will still take the materials of their job from stock; one that is pending may never come. */
+/**
+ * Statuses of jobs that will still take their materials from stock. A pending one may never come.
+ */
 export const STATUSES_NEEDING_MATERIALS: readonly CitationStatus[] = [
   'accepted',
   'in-workshop',
   'in-progress',
 ];
 
-/** These hold their bay; `installed` and `delivered` release what still lies in the future. */
+/**
+ * Statuses of citations that occupy their bay; `installed` and `delivered` release the future part.
+ */
 export const STATUSES_WITH_BAY: readonly CitationStatus[] = [
   'pending',
   'accepted',

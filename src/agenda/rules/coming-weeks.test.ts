@@ -5,7 +5,7 @@ import type { WorkshopDay } from './workshop-calendar.ts';
 
 const TODAY = '2026-11-23';
 
-/** Eight hours a day from `opens` on. */
+/** Opening hours: eight hours a day from `opens` on. */
 const openFrom = (opens: string) => (day: string) => {
   const start = Date.parse(`${day}T12:00:00Z`);
   const open = day < opens ? [] : [{ start, end: start + 8 * 3_600_000 }];

@@ -62,9 +62,9 @@ describe('dayPieces', () => {
         fc.constantFrom(...zones),
         (at, long, zone) => {
           const start = Date.parse('2026-01-01T00:00Z') + at * MINUTE;
-          const pieces = daySegments({ start, end: start + long * MINUTE }, zone);
-          expect(pieces.every(({ from, until }) => from < until)).toBe(true);
-          const days = pieces.map(({ date }) => date);
+          const segments = daySegments({ start, end: start + long * MINUTE }, zone);
+          expect(segments.every(({ from, until }) => from < until)).toBe(true);
+          const days = segments.map(({ date }) => date);
           expect(days).toEqual([...new Set(days)].sort());
         },
       ),

@@ -10,19 +10,19 @@ import {
 import type { Interval } from '#shared/time/interval.ts';
 import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
 
-/** A stretch of one workshop-local day; `until` may be `24:00` and is always after `from`. */
+/** Part of one workshop-local day; `until` may be `24:00` and is always after `from`. */
 export type DaySegment = { date: Day; from: Time; until: Time };
 
-/** An interval as the days of the workshop see it, one piece for each day that it touches. */
+/** Splits an interval at the workshop's midnights: one segment for each day. */
 export function daySegments({ start, end }: Interval, timeZone: string): DaySegment[] {
-  const pieces: DaySegment[] = [];
+  const segments: DaySegment[] = [];
   let from = start;
   for (let day = dayAt(start, timeZone); from < end; day = addDays(day, 1)) {
     const until = Math.min(end, boundaryAt(addDays(day, 1), 0, timeZone));
-    if (until > from) pieces.push(segmentOf(day, { start: from, end: until }, timeZone));
+    if (until > from) segments.push(segmentOf(day, { start: from, end: until }, timeZone));
     from = until;
   }
-  return pieces;
+  return segments;
 }
 
 function segmentOf(date: Day, { start, end }: Interval, timeZone: string): DaySegment {
@@ -30,7 +30,7 @@ function segmentOf(date: Day, { start, end }: Interval, timeZone: string): DaySe
   const until = wallAt(end, timeZone);
   if (until.day > date) return { date, from: from.time, until: '24:00' };
   if (until.time > from.time) return { date, from: from.time, until: until.time };
-  // The clocks were put back meanwhile: it is shown for as long as it lasts.
+  // The clocks were put back meanwhile: the segment is shown with its real duration.
   const minutes = minuteOf(from.time) + Math.ceil((end - start) / MINUTE);
   return { date, from: from.time, until: timeOf(Math.min(minutes, 1440)) };
 }

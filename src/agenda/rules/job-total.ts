@@ -1,14 +1,17 @@
 import { costOf, type Thousandths } from '#shared/money/quantity.ts';
 
-/** A part that went into a job; money in cents. */
+/** A part used in a job; money in cents. */
 export type UsedPart = { quantity: Thousandths; unitPriceCents: number };
 
-/** What the client pays for so much of a part, to the nearest cent. */
+/** Returns the price of the used quantity of a part, rounded to the cent. */
 export function partTotal({ quantity, unitPriceCents }: UsedPart): number {
   return costOf(quantity, unitPriceCents);
 }
 
-/** Service + parts + labour: what the modal shows and what delivery books as the sale. */
+/**
+ * Returns service + parts + labour in cents: the total of the dialog, and the sale that the
+ * delivery records.
+ */
 export function jobTotal(job: {
   priceCents: number;
   laborCents: number;

@@ -26,8 +26,8 @@ test('work is late once it should have ended, and whatever is over never is', ()
 });
 
 test('a client is awaited until the start, and only before the bike is there', () => {
-  const awaited = (date: string, time: string) =>
+  const upcoming = (date: string, time: string) =>
     CITATION_STATUSES.filter((status) => isUpcoming({ ...PLAN, status }, { date, time }));
-  expect(awaited(PLAN.date, '00:00')).toEqual(['pending', 'accepted']);
-  expect(awaited(PLAN.date, PLAN.time)).toEqual([]);
+  expect(upcoming(PLAN.date, '00:00')).toEqual(['pending', 'accepted']);
+  expect(upcoming(PLAN.date, PLAN.time)).toEqual([]);
 });

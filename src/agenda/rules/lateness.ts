@@ -1,7 +1,7 @@
 import type { Day, Time } from '#shared/time/day-time.ts';
 import { type CitationStatus, isBeforeArrival } from './citation-status.ts';
 
-/** A moment of the workshop. */
+/** A workshop-local date and time. */
 export type LocalDateTime = { date: Day; time: Time };
 type Planned = LocalDateTime & { status: CitationStatus; ready: LocalDateTime };
 
@@ -18,8 +18,8 @@ const DEADLINES: Readonly<Record<CitationStatus, 'start' | 'ready' | null>> = {
 };
 
 /**
- * Whether a citation is behind its plan at the workshop's `now`: it has not begun after its start,
- * or its work goes on after its planned end.
+ * Returns whether an appointment is behind its plan at the workshop's `now`: it has not begun after
+ * its start, or its work continues after its planned end.
  */
 export function isLate(citation: Planned, now: LocalDateTime): boolean {
   const deadline = DEADLINES[citation.status];
@@ -27,7 +27,7 @@ export function isLate(citation: Planned, now: LocalDateTime): boolean {
   return isBefore(deadline === 'start' ? citation : citation.ready, now);
 }
 
-/** Whether its client is still to come, before the start. */
+/** Returns whether the client has not come yet and the start lies in the future. */
 export function isUpcoming(
   citation: LocalDateTime & { status: CitationStatus },
   now: LocalDateTime,
@@ -35,7 +35,7 @@ export function isUpcoming(
   return isBeforeArrival(citation.status) && isBefore(now, citation);
 }
 
-/** Whether its client has not come although the start is over. */
+/** Returns whether the client has not come and the start lies in the past. */
 export function isMissed(
   citation: LocalDateTime & { status: CitationStatus },
   now: LocalDateTime,

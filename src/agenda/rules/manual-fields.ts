@@ -8,7 +8,7 @@ import {
 } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
 
-/** The fields of a manual entry (admin.md section 5): staff may leave out what they do not know. */
+/** Fields of a manual entry (admin.md section 5). Staff may leave unknown fields empty. */
 
 export const clientName: Field = [
   [empty, 'El nombre del cliente es requerido'],
@@ -16,13 +16,13 @@ export const clientName: Field = [
   [notALine, NOT_TEXT],
 ];
 
-/** Required, and then an address like a client's own. */
+/** Required; then the rules of the client's own form. */
 export const clientEmail: Field = [
   [empty, 'El email es requerido'],
   ...person.clientEmail.slice(1),
 ];
 
-/** Optional: blank, or a telephone number like a client's own. */
+/** Optional field: empty, or valid by the rules of the client's own form. */
 export const clientPhone: Field = optional(person.clientPhone);
 
 export const vehicleBrand: Field = [
@@ -37,6 +37,6 @@ export const vehicleModel: Field = [
 
 export const problemDescription: Field = person.notes;
 
-/** Picking one clears the other; neither or both is refused. */
+/** Exactly one of the two is required. Choosing one clears the other. */
 export const SERVICE_OR_PRODUCT = 'Debe seleccionar un servicio o un producto';
 export const DEFAULT_TIME = '10:00';

@@ -4,8 +4,9 @@ type Transition = { readonly from: CitationStatus | null; readonly to: CitationS
 type PaymentStatus = 'Pendiente' | 'Sin pago' | 'Confirmado' | 'Confirmado antes de cancelar';
 
 /**
- * What the status says of the payment (admin.md section 4: pending is «Pendiente de pago»). Of a
- * cancelled one, what it said until then: a deposit may have to be given back.
+ * Returns the payment status that the citation's status implies (admin.md section 4: pending is
+ * «Pendiente de pago»). For a cancelled one, it depends on the status before: a deposit may have to
+ * be refunded.
  */
 export function paymentStatusOf(
   status: CitationStatus,

@@ -3,13 +3,13 @@ import type { Interval } from '#shared/time/interval.ts';
 import { jobSegments } from './job.ts';
 import type { WorkshopCalendar } from './workshop-calendar.ts';
 
-/** Staff's days end here: what is worked out from them must still have a year of four digits. */
+/** Last day that staff may enter. Days computed from it still have a year of four digits. */
 export const LAST_STAFF_DAY: Day = '9990-12-31';
 
 /**
- * A job as staff may place it, on the grid or not. `pieces` is `null` where the workshop does not
- * work then, or the job would not end: nothing can be held, and it goes on without pause until
- * `end`. Instants are epoch milliseconds.
+ * A job at a time chosen by staff, on the slot grid or not. `segments` is `null` if the workshop is
+ * closed at that time or the job would not end: it gets no bay and lasts without pause until `end`.
+ * Instants are epoch milliseconds.
  */
 export type StaffJob = { segments: Interval[] | null; end: number };
 
@@ -23,7 +23,7 @@ export function staffJob(
   return { segments: pieces, end: pieces?.at(-1)?.end ?? start + minutes * MINUTE };
 }
 
-/** What of a job is still to come at `now`: no bay is held for time that is over. */
+/** Returns the part of the segments after `now`. Past time needs no bay. */
 export function remainingSegments(pieces: readonly Interval[], now: number): Interval[] {
   return pieces
     .map(({ start, end }) => ({ start: Math.max(start, now), end }))

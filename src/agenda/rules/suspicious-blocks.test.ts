@@ -5,7 +5,7 @@ import { formatSuspiciousBlock } from './suspicious-text.ts';
 const NOW = Date.parse('2026-11-23T11:00:00Z');
 const FACTS = { twoWeeks: 10_560, now: NOW };
 
-/** Bookings of different persons and networks, made at `NOW`. */
+/** Returns bookings of different persons and networks, made at `NOW`. */
 const booking = (number: number, change: Partial<UnconfirmedBooking> = {}) => ({
   id: `c${number}`,
   minutes: 240,

@@ -1,11 +1,11 @@
 import { MINUTE } from '#shared/time/day-time.ts';
 import { EVERYBODY_WINDOW_HOURS } from './unconfirmed-budget.ts';
 
-/** A pending booking of the public page that is still to come. */
+/** A pending booking of the public page with its start in the future. */
 export type UnconfirmedBooking = {
   id: string;
   minutes: number;
-  /** E-mail and phone as they are compared. */
+  /** E-mail and phone, normalized for comparison. */
   email: string;
   phone: string;
   /** Equal for equal networks; `null`: unknown. */
@@ -15,14 +15,14 @@ export type UnconfirmedBooking = {
   bookedAt: number;
 };
 
-/** Who made the bookings of a block: one person, one network, or new clients within a day. */
+/** Origin of the bookings of a block: one person, one network, or new clients within 24 hours. */
 export type BlockKind = 'person' | 'network' | 'everybody';
 export type BookingBlock = { kind: BlockKind; ids: string[]; minutes: number };
 
 /**
- * Least share of the coming two weeks' minutes that makes a block suspicious, and least bookings in
- * it. Two thirds of the budgets of `booked-minutes.ts`: staff are warned before a budget refuses
- * clients.
+ * Thresholds of a suspicious block: least share of the coming two weeks' minutes, and least number
+ * of bookings. They are two thirds of the budgets of `unconfirmed-budget.ts`, so that staff are
+ * warned before a budget rejects clients.
  */
 const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }>> = {
   person: { share: 0.035, bookings: 2 },
@@ -32,8 +32,8 @@ const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }
 const MOST_BLOCKS = 5;
 
 /**
- * Returns the suspicious blocks, largest first; none without minutes in the coming two weeks. A
- * block with the same bookings as a narrower one is left out. `now` in epoch milliseconds.
+ * Returns the suspicious blocks, largest first; none without minutes in the coming two weeks. Drops
+ * a block with the same bookings as a narrower one. `now` in epoch milliseconds.
  */
 export function suspiciousBlocks(
   bookings: readonly UnconfirmedBooking[],

@@ -18,7 +18,7 @@ const KIND_LABELS: Readonly<Record<BlockKind, string>> = {
   everybody: 'Clientes nuevos en las últimas 24 horas',
 };
 
-/** Returns what staff read of a block of suspicious bookings. */
+/** Returns the text about a block of suspicious bookings. */
 export function formatSuspiciousBlock(block: BlockSummary): string {
   const { kind, count, minutes, percent, from, to, clientName } = block;
   const who = clientName === null ? KIND_LABELS[kind] : `${KIND_LABELS[kind]} (${clientName})`;

@@ -5,7 +5,7 @@ import { BUDGET_SCOPES, exceededBudget, MAX_UNCONFIRMED_SHARE } from './unconfir
 const TWO_WEEKS = 10_560;
 const NOTHING = { person: 0, address: 0, network: 0, everybody: 0 };
 const minutes = fc.integer({ min: 0, max: 2_000 });
-const helds = fc.record({
+const bookedArb = fc.record({
   person: minutes,
   address: minutes,
   network: minutes,
@@ -24,25 +24,25 @@ test.each([
   ['everybody', 577, 'everybody'],
 ] as const)(
   'exceededBudget of %s at %i minutes beside a job of 480 is %s',
-  (holder, held, refused) => {
+  (holder, held, rejected) => {
     const of = { ...NOTHING, [holder]: held };
-    expect(exceededBudget(of, 480, { twoWeeks: TWO_WEEKS, known: false })).toBe(refused);
+    expect(exceededBudget(of, 480, { twoWeeks: TWO_WEEKS, known: false })).toBe(rejected);
   },
 );
 
 test('exceededBudget never lets everybody pass a tenth of the two weeks with a second job', () => {
   void fc.assert(
-    fc.property(helds, jobs, fc.integer({ min: 0, max: 100_000 }), (held, wanted, twoWeeks) => {
-      const refused = exceededBudget(held, wanted, { twoWeeks, known: false });
+    fc.property(bookedArb, jobs, fc.integer({ min: 0, max: 100_000 }), (held, wanted, twoWeeks) => {
+      const rejected = exceededBudget(held, wanted, { twoWeeks, known: false });
       const after = held.everybody + wanted;
-      return refused !== null || held.everybody === 0 || after <= 0.1 * twoWeeks;
+      return rejected !== null || held.everybody === 0 || after <= 0.1 * twoWeeks;
     }),
   );
 });
 
 test('exceededBudget limits a known person by their own minutes alone', () => {
   void fc.assert(
-    fc.property(helds, jobs, (held, wanted) => {
+    fc.property(bookedArb, jobs, (held, wanted) => {
       const alone = { ...NOTHING, person: held.person };
       const facts = { twoWeeks: TWO_WEEKS };
       expect(exceededBudget(held, wanted, { ...facts, known: true })).toBe(

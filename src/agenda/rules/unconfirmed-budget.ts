@@ -1,17 +1,17 @@
 /**
- * Whose unconfirmed bookings are added up. Of a person, an IPv4 address or IPv6 /64, and an IPv4
- * /24 or IPv6 /48, every booking that is still to come counts; of everybody, those that were made
- * within `EVERYBODY_WINDOW_HOURS`.
+ * Groups whose unconfirmed bookings are added up. For a person, for an IPv4 address or IPv6 /64,
+ * and for an IPv4 /24 or IPv6 /48, every future booking counts. For everybody, only bookings made
+ * within `EVERYBODY_WINDOW_HOURS` count.
  */
 export const BUDGET_SCOPES = ['person', 'address', 'network', 'everybody'] as const;
 export type BudgetScope = (typeof BUDGET_SCOPES)[number];
 export type UnconfirmedMinutes = Readonly<Record<BudgetScope, number>>;
 
 /**
- * Most unconfirmed minutes, as a share of the coming two weeks' working minutes of all bays. With
- * the usual hours and two bays (10 560 minutes) these are 528, 739, 844 and 1 056 minutes: a person
- * may book a whole day, one address a day and a half, and all new clients together two days within
- * one day.
+ * Maximum of unconfirmed minutes, as a share of the coming two weeks' working minutes of all bays.
+ * With the default hours and two bays (10 560 minutes) the maxima are 528, 739, 844 and 1 056
+ * minutes: a person may book a whole day, one address a day and a half, and all new clients
+ * together two days within 24 hours.
  */
 export const MAX_UNCONFIRMED_SHARE: UnconfirmedMinutes = {
   person: 0.05,
@@ -20,23 +20,23 @@ export const MAX_UNCONFIRMED_SHARE: UnconfirmedMinutes = {
   everybody: 0.1,
 };
 
-/** In hours. A workshop that confirms once a day never meets the budget of everybody. */
+/** In hours. A workshop that confirms bookings once a day never reaches the budget of everybody. */
 export const EVERYBODY_WINDOW_HOURS = 24;
 
-/** Once staff accepted a person, only the person's own budget limits their bookings. */
+/** After staff accepted a booking of a person, only the person's own budget applies. */
 const KNOWN_PERSON_SCOPES: readonly BudgetScope[] = ['person'];
 
 /**
- * Returns the first budget that a job of `wanted` minutes would exceed, else `null`. A holder
- * without an unconfirmed booking may always book one job, however long it takes.
+ * Returns the first budget that a job of `wanted` minutes would exceed, else `null`. A group
+ * without an unconfirmed booking may always book one job of any length.
  */
 export function exceededBudget(
-  held: UnconfirmedMinutes,
+  booked: UnconfirmedMinutes,
   wanted: number,
   { twoWeeks, known }: { twoWeeks: number; known: boolean },
 ): BudgetScope | null {
-  const holders = known ? KNOWN_PERSON_SCOPES : BUDGET_SCOPES;
-  const exceeds = (holder: BudgetScope) =>
-    held[holder] > 0 && held[holder] + wanted > MAX_UNCONFIRMED_SHARE[holder] * twoWeeks;
-  return holders.find(exceeds) ?? null;
+  const scopes = known ? KNOWN_PERSON_SCOPES : BUDGET_SCOPES;
+  const exceeds = (scope: BudgetScope) =>
+    booked[scope] > 0 && booked[scope] + wanted > MAX_UNCONFIRMED_SHARE[scope] * twoWeeks;
+  return scopes.find(exceeds) ?? null;
 }

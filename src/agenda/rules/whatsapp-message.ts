@@ -10,26 +10,27 @@ type MessageFacts = LocalDateTime & {
   vehicleType: string;
 };
 
-/** What is written to the client in each status, after the greeting. */
-const STATUS_TEXTS: Readonly<Record<CitationStatus, (told: MessageFacts) => string>> = {
-  pending: (told) => `recibimos tu cita para ${work(told)} el ${when(told)}. ¿Nos la confirmas?`,
-  accepted: (told) => `tu cita para ${work(told)} está confirmada. Te esperamos el ${when(told)}.`,
-  'in-workshop': (told) => `${vehicle(told)} ya está en el taller para ${work(told)}.`,
-  'in-progress': (told) => `ya estamos trabajando en ${vehicle(told)} (${work(told)}).`,
-  installed: (told) => `terminamos ${work(told)}. Ya puedes retirar ${vehicle(told)}.`,
-  delivered: (told) => `gracias por confiar en nosotros para ${work(told)}. ¿Anda todo bien?`,
-  cancelled: (told) => `tu cita para ${work(told)} del ${when(told)} quedó cancelada.`,
+/** Text to the client in each status, after the greeting. */
+const STATUS_TEXTS: Readonly<Record<CitationStatus, (facts: MessageFacts) => string>> = {
+  pending: (facts) => `recibimos tu cita para ${work(facts)} el ${when(facts)}. ¿Nos la confirmas?`,
+  accepted: (facts) =>
+    `tu cita para ${work(facts)} está confirmada. Te esperamos el ${when(facts)}.`,
+  'in-workshop': (facts) => `${vehicle(facts)} ya está en el taller para ${work(facts)}.`,
+  'in-progress': (facts) => `ya estamos trabajando en ${vehicle(facts)} (${work(facts)}).`,
+  installed: (facts) => `terminamos ${work(facts)}. Ya puedes retirar ${vehicle(facts)}.`,
+  delivered: (facts) => `gracias por confiar en nosotros para ${work(facts)}. ¿Anda todo bien?`,
+  cancelled: (facts) => `tu cita para ${work(facts)} del ${when(facts)} quedó cancelada.`,
 };
 
-/** Nobody is awaited, nor asked to confirm, at an hour that is over. */
-const missedText = (told: MessageFacts) =>
-  `te esperábamos el ${when(told)} para ${work(told)}. Escríbenos para coordinar otro horario.`;
+/** Text once the start has passed and the client has not come. */
+const missedText = (facts: MessageFacts) =>
+  `te esperábamos el ${when(facts)} para ${work(facts)}. Escríbenos para coordinar otro horario.`;
 
 const VEHICLES: Readonly<Record<string, string>> = { motorcycle: 'tu moto', bicycle: 'tu bici' };
 
 /**
- * A message to the client in the status of the appointment at the workshop's `now`, ready to be
- * sent; staff may change it.
+ * Returns a WhatsApp message for the citation's status at the workshop's `now`. Staff can edit it
+ * before sending.
  */
 export function whatsappMessage(
   citation: MessageFacts,

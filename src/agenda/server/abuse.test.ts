@@ -9,7 +9,7 @@ import { request } from '#test/http.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** With limits and challenge on, as in production. */
+/** Rate limits and challenge are on, as in production. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -61,8 +61,11 @@ describe('the challenge behind the sum', () => {
 
   test('two at once with one solution: one books', async () => {
     const challenge = await solve(await getChallenge());
-    const replies = await Promise.all([book('09:00', { challenge }), book('10:00', { challenge })]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400]);
+    const responses = await Promise.all([
+      book('09:00', { challenge }),
+      book('10:00', { challenge }),
+    ]);
+    expect(responses.map((reply) => reply.status).sort()).toEqual([201, 400]);
     expect(await count()).toBe(1);
   });
 
@@ -190,16 +193,16 @@ describe('limits', () => {
       Array.from({ length: 10 }, async () => solve(await getChallenge())),
     );
     const days = weekdays(10);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       proofs.map((challenge, index) =>
         book('10:00', { ...person(index), date: days[index], challenge }, `203.0.113.${index}`),
       ),
     );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
-    const refused = replies.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused[0]?.body.message).toBe(
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5);
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(5);
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected[0]?.body.message).toBe(
       'Ya tienes 5 citas abiertas. Cancela una o comunícate con nosotros para agendar otra.',
     );
   });

@@ -20,9 +20,9 @@ import type { CitationRow } from './citation-view.ts';
 import { staffView } from './staff-view.ts';
 
 /**
- * The days of a range with their opening hours, and the citations that start or are worked on in
- * them, by start; each with all its pieces, those outside the range too. Refuses (400) a range that
- * ends before it begins or has more than 31 days.
+ * Returns the days of a range with their opening hours, and the citations that start or are worked
+ * on in them, by start. Each citation has all its segments, those outside of the range too. Rejects
+ * (400) a range that ends before it begins or has more than 31 days.
  */
 export async function readCalendar(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function readCalendar(
   const agenda = await readAgenda(context);
   const { bays, slotStepMinutes, schedule, timeZone } = agenda.settings;
   const rows = await readWithin(context.db, from, to, timeZone);
-  const pieces = await readSegmentsByCitation(context.db, rows, timeZone);
+  const segmentsById = await readSegmentsByCitation(context.db, rows, timeZone);
   return {
     bays,
     slotStepMinutes,
@@ -49,12 +49,15 @@ export async function readCalendar(
     })),
     citations: rows.map((row) => ({
       ...staffView(row, agenda),
-      pieces: pieces.get(row.id) ?? [],
+      pieces: segmentsById.get(row.id) ?? [],
     })),
   };
 }
 
-/** Found by their start, or by the bay that they hold: two short ways instead of one long one. */
+/**
+ * Reads citations by their start, or by their bay allocations: two index scans instead of one long
+ * scan.
+ */
 async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise<CitationRow[]> {
   const begins = new Date(boundaryAt(from, 0, timeZone));
   const ends = new Date(boundaryAt(addDays(to, 1), 0, timeZone));
@@ -75,15 +78,15 @@ async function readSegmentsByCitation(
   rows: readonly CitationRow[],
   timeZone: string,
 ): Promise<Map<string, CalendarCitation['pieces']>> {
-  const held = await readAllocations(
+  const allocations = await readAllocations(
     db,
     rows.map(({ id }) => id),
   );
-  const pieces = new Map<string, CalendarCitation['pieces']>();
-  for (const { citation, bay, ...stretch } of held) {
-    const before = pieces.get(citation) ?? [];
-    const more = daySegments(stretch, timeZone).map((piece) => ({ bay, ...piece }));
-    pieces.set(citation, [...before, ...more]);
+  const segmentsById = new Map<string, CalendarCitation['pieces']>();
+  for (const { citation, bay, ...interval } of allocations) {
+    const before = segmentsById.get(citation) ?? [];
+    const segments = daySegments(interval, timeZone).map((segment) => ({ bay, ...segment }));
+    segmentsById.set(citation, [...before, ...segments]);
   }
-  return pieces;
+  return segmentsById;
 }

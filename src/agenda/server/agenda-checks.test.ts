@@ -16,15 +16,15 @@ beforeAll(async () => {
   sofia = await agendaPanel(site.app);
 });
 
-/** What the checks of materials and of income find. */
-async function found(): Promise<string[][]> {
+/** Returns the findings of the checks of materials and of income. */
+async function findingsOf(): Promise<string[][]> {
   const findings = await runIntegrityChecks(site.app.context.db, AGENDA_CHECKS);
   return findings.slice(-2).map(({ broken }) => broken);
 }
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.context.db);
 
-/** A job with a bill and a part of another component, brought as far as this. */
+/** Creates a job with a BOM and a part of another component, in the given status. */
 async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Promise<string> {
   const { db } = site.app.context;
   const [oil, plug] = [await createJobPart(db), await createJobPart(db, { salePriceCents: 1255 })];
@@ -42,36 +42,36 @@ test('the checks find nothing in data written by the product', async () => {
   for (const status of ['in-progress', 'installed', 'delivered'] as const) await jobUntil(status);
   await sofia.remove(await jobUntil('in-progress'));
   await sofia.remove(await jobUntil('installed'));
-  // Without a bill, and as in the days before materials and income were counted.
+  // Without a BOM, and as before materials and income were counted.
   const plain = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   await sofia.move(plain, { status: 'installed' });
   await sofia.move(plain, { status: 'delivered' });
   const old = await insertCitation(db, site.fixtures.oilChange, { status: 'installed' });
   await sofia.move(old, { status: 'delivered' });
   await insertCitation(db, site.fixtures.oilChange, { status: 'delivered' });
-  expect(await found()).toEqual([[], []]);
+  expect(await findingsOf()).toEqual([[], []]);
 });
 
 test('materials that are out without a job that is done, and the opposite', async () => {
   const early = await jobUntil('installed');
   await run(sql`update citations set status = 'in-progress' where id = ${early}`);
-  expect(await found()).toEqual([[`cita ${early} (in-progress)`], []]);
+  expect(await findingsOf()).toEqual([[`cita ${early} (in-progress)`], []]);
   await run(sql`update citations set status = 'installed' where id = ${early}`);
-  expect(await found()).toEqual([[], []]);
+  expect(await findingsOf()).toEqual([[], []]);
 
   await run(sql`update citations set deleted_at = now() where id = ${early}`);
-  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  expect(await findingsOf()).toEqual([[`cita ${early} (installed)`], []]);
   await run(sql`update citations set deleted_at = null where id = ${early}`);
 
   await run(sql`update citation_parts set quantity = quantity + 1 where citation_id = ${early}`);
-  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  expect(await findingsOf()).toEqual([[`cita ${early} (installed)`], []]);
   await run(sql`update citation_parts set quantity = quantity - 1 where citation_id = ${early}`);
 
   await sofia.remove(early);
   await run(sql`update citations set deleted_at = null where id = ${early}`);
-  expect(await found()).toEqual([[`cita ${early} (installed)`], []]);
+  expect(await findingsOf()).toEqual([[`cita ${early} (installed)`], []]);
   await run(sql`update citations set deleted_at = now() where id = ${early}`);
-  expect(await found()).toEqual([[], []]);
+  expect(await findingsOf()).toEqual([[], []]);
 });
 
 test('income that is missing, too much or of another value', async () => {
@@ -81,14 +81,14 @@ test('income that is missing, too much or of another value', async () => {
       run(sql`update citations set ${sql.ref(column)} = ${sql.ref(column)} + ${cents}::int
         where id = ${sold}`);
     await by(1);
-    expect(await found()).toEqual([[], [`cita ${sold} (delivered)`]]);
+    expect(await findingsOf()).toEqual([[], [`cita ${sold} (delivered)`]]);
     await by(-1);
-    expect(await found()).toEqual([[], []]);
+    expect(await findingsOf()).toEqual([[], []]);
   }
   await run(sql`update citations set status = 'installed' where id = ${sold}`);
-  expect(await found()).toEqual([[], [`cita ${sold} (installed)`]]);
+  expect(await findingsOf()).toEqual([[], [`cita ${sold} (installed)`]]);
   await run(sql`update citations set status = 'delivered' where id = ${sold}`);
-  expect(await found()).toEqual([[], []]);
+  expect(await findingsOf()).toEqual([[], []]);
 });
 
 test('a delivery whose income is gone, and one that is gone while its income is not', async () => {
@@ -104,7 +104,7 @@ test('a delivery whose income is gone, and one that is gone while its income is 
     `delete from financial_transactions where cause_id = '${sold}'`,
   );
   await run(sql`delete from citations where id = ${lost}`);
-  expect(await found()).toEqual([
+  expect(await findingsOf()).toEqual([
     [`movimientos de la cita ${lost}, que no existe`],
     [`cita ${sold} (delivered)`, `ingreso ${id} sin cita`],
   ]);

@@ -13,7 +13,7 @@ const holding = sql`(job.status in (${sql.join(STATUSES_WITH_BAY.map(sql.lit))})
 
 const done = sql`(job.status in ('installed', 'delivered') and job.deleted_at is null)`;
 
-/** What must hold of the agenda, whoever booked and moved what at the same time. */
+/** Invariants of the agenda that concurrent changes must not break. */
 export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
   {
     promise: 'Ningún puesto de trabajo está ocupado dos veces a la vez.',
@@ -25,7 +25,7 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       order by one.during`,
   },
   {
-    // Work that was entered after it had begun holds no bay for time that is over.
+    // Work that was entered after its start has no bay allocation for past time.
     promise: 'Cada cita ocupa su puesto exactamente el tiempo de su trabajo, o ninguno.',
     broken: sql`
       select 'cita ' || job.id || ' (' || job.status || ')' as what
@@ -49,8 +49,8 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       where tally.delivered <> counted.number`,
   },
   {
-    // The bill may have changed since, or be none; the parts are written with the job.
-    // A voided sale returned its materials, except components deleted meanwhile.
+    // The BOM may have changed since, or be empty; the parts are stored with the job. A voided sale
+    // returned its materials, except components deleted meanwhile.
     promise:
       'Cada cita tiene sus materiales fuera del stock exactamente desde «Instalada», hasta que se anule su venta.',
     broken: sql`
@@ -86,7 +86,7 @@ export const AGENDA_CHECKS: readonly IntegrityCheck[] = [
       order by what`,
   },
   {
-    // One that was delivered before materials were counted may be no income.
+    // A citation that was delivered before materials were counted may have no income.
     promise:
       'Cada cita entregada es una venta, por lo que paga el cliente, anulada o no; ninguna otra.',
     broken: sql`

@@ -7,7 +7,7 @@ export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
 
 const calendars = new WeakMap<Settings, WorkshopCalendar>();
 
-/** The settings and the calendar that follows from them, worked out once per set of settings. */
+/** Returns the settings and the calendar derived from them, computed once per set of settings. */
 export async function readAgenda(context: AppContext): Promise<Agenda> {
   const settings = await readSettings(context);
   let calendar = calendars.get(settings);

@@ -8,15 +8,15 @@ const INTERVAL_COLUMNS = sql`bay,
       date_part('epoch', upper(during)) * 1000 as end`;
 
 /**
- * What the bays are held for within an interval, but for what the citation `but` holds. Served by
- * the exclusion constraint's index.
+ * Returns the busy time of all bays within an interval, except that of the citation `but`. Uses the
+ * index of the exclusion constraint.
  */
 export async function readBusyIntervals(
   db: Db | Tx,
   within: Interval,
-  but?: string,
+  excluded?: string,
 ): Promise<BusyInterval[]> {
-  const others = but === undefined ? sql`` : sql`and citation_id <> ${but}`;
+  const others = excluded === undefined ? sql`` : sql`and citation_id <> ${excluded}`;
   const { rows } = await sql<BusyInterval>`
     select ${INTERVAL_COLUMNS} from occupations
     where during && tstzrange(${new Date(within.start)}, ${new Date(within.end)})
@@ -24,7 +24,7 @@ export async function readBusyIntervals(
   return rows;
 }
 
-/** What one citation holds, in order. */
+/** Returns the bay allocation of one citation, in order of time. */
 export async function readCitationIntervals(
   db: Db | Tx,
   citationId: string,
@@ -35,7 +35,7 @@ export async function readCitationIntervals(
   return rows;
 }
 
-/** What each of these citations holds, in order of time. */
+/** Returns the bay allocations of these citations, in order of time. */
 export async function readAllocations(
   db: Db,
   citations: readonly string[],

@@ -7,7 +7,7 @@ import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
-/** What the database itself refuses, whoever writes. */
+/** Constraints of the database, for any writer. */
 let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
@@ -32,8 +32,8 @@ const at = (time: string) => `2026-11-26T${time}Z`;
 
 describe('no bay is held twice', () => {
   beforeEach(async () => {
-    const holder = await insertCitation(db, fixtures.oilChange);
-    await insertOccupation(db, holder, 1, at('13:00'), at('14:00'));
+    const insertAllocated = await insertCitation(db, fixtures.oilChange);
+    await insertOccupation(db, insertAllocated, 1, at('13:00'), at('14:00'));
   });
 
   test.each([
@@ -64,9 +64,9 @@ describe('no bay is held twice', () => {
   test('also where one grows or changes its bay', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 1, at('14:00'), at('15:00'));
-    const grow = sql`update occupations set during = tstzrange(${at('13:30')}, ${at('15:00')})
+    const extend = sql`update occupations set during = tstzrange(${at('13:30')}, ${at('15:00')})
       where citation_id = ${other}`;
-    await expect(grow.execute(db)).rejects.toMatchObject(OVERLAP);
+    await expect(extend.execute(db)).rejects.toMatchObject(OVERLAP);
     const third = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, third, 2, at('13:30'), at('14:30'));
     const change = db.updateTable('occupations').set({ bay: 1 }).where('citation_id', '=', third);

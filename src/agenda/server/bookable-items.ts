@@ -6,7 +6,7 @@ import * as servicios from '#servicios/server/service-queries.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { BOOKING_TEXTS } from '../contract/booking-text.ts';
 
-/** What is booked: a service or an appointment product. Minutes and cents. */
+/** A service or an appointment product. Minutes and cents. */
 export type BookableItem = {
   kind: 'service' | 'product';
   id: string;
@@ -17,7 +17,7 @@ export type BookableItem = {
   bookable: boolean;
 };
 
-/** The service or product of an id, or `null`. */
+/** Returns the service or product of an id, or `null`. */
 export async function findBookableItem(
   db: Db | Tx,
   id: string,
@@ -31,7 +31,7 @@ export async function findBookableItem(
   return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
 }
 
-/** As `findServiceOffer`; an unknown id is refused like a missing choice. */
+/** As `findBookableItem`; rejects (400) an unknown id like a missing choice. */
 export async function readBookableItem(
   db: Db | Tx,
   id: string,
@@ -46,29 +46,29 @@ const MAX_CACHED = 1_000;
 const durationCaches = new WeakMap<AppContext, Map<string, number>>();
 
 /**
- * How long a job of the service or product takes, from this process's copy, which any change of
- * the catalogue discards: enough to show free starts. A booking reads the offer itself again.
+ * Returns the minutes of a service or product from a cache of this process, which any change of the
+ * catalogue clears. Good enough to show free slots; a booking reads the item again.
  */
 export async function readDuration(
   context: AppContext,
   id: string,
   installationMinutes: number,
 ): Promise<number> {
-  const known = durationCacheOf(context);
-  const copy = known.get(id);
-  if (copy !== undefined) return copy;
+  const cache = durationCacheOf(context);
+  const cached = cache.get(id);
+  if (cached !== undefined) return cached;
   const { kind, durationMinutes } = await readBookableItem(context.db, id, installationMinutes);
-  // A product lasts what the settings say, and those have a copy of their own.
-  if (kind === 'service' && known.size < MAX_CACHED) known.set(id, durationMinutes);
+  // The duration of a product comes from the settings, which have their own cache.
+  if (kind === 'service' && cache.size < MAX_CACHED) cache.set(id, durationMinutes);
   return durationMinutes;
 }
 
 function durationCacheOf(context: AppContext): Map<string, number> {
-  const known = durationCaches.get(context);
-  if (known) return known;
-  const first = new Map<string, number>();
-  durationCaches.set(context, first);
-  // A new map, not a cleared one: what is being read now must not end up in it.
+  const cache = durationCaches.get(context);
+  if (cache) return cache;
+  const created = new Map<string, number>();
+  durationCaches.set(context, created);
+  // A new map instead of `clear()`: a read in progress must not write into the new cache.
   context.changes.on('catalogue', () => durationCaches.set(context, new Map()));
-  return first;
+  return created;
 }

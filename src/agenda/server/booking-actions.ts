@@ -44,12 +44,12 @@ type Caller = { key: string | null; address: string };
 type RequestedSlot = { day: Day; time: Time };
 
 /**
- * Books an appointment for a client: one transaction that holds the bay, writes the citation, its
- * trace and its mails. The same Idempotency-Key books once.
+ * Books an appointment for a client in one transaction: bay allocation, citation, first event and
+ * mails. The same Idempotency-Key books once.
  *
- * Refuses (400) wrong fields, an unknown service and a past day; (409) a start that is off the
- * grid, closed, within the notice, past the horizon or taken, with the nearest free starts, and a
- * service that is not offered any more; (400) an unproven submission; (429) too many of them.
+ * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot
+ * that is off the grid, closed, within the lead time, past the booking window or taken, with the
+ * nearest free slots, and a service that is not offered any more; (429) too many bookings.
  */
 export async function createBooking(
   context: AppContext,
@@ -63,13 +63,16 @@ export async function createBooking(
   if (website) throw challengeError();
   const day = readDay(request.date, agenda.settings.timeZone);
   if (day === null) throw invalidFields({ date: BOOKING_TEXTS.date });
-  const asked = { ...fields, date: day };
+  const canonical = { ...fields, date: day };
   const link = linkTokens(context.challengeSecret, caller.key);
   try {
     const { row, mailed } = await inTransaction(context.db, (tx) => {
-      /** Saves the first answer a statement; a repetition reads the row. */
-      let written: CitationRow | null = null;
-      return withIdempotency(tx, 'book-citation', caller.key, asked, {
+      /**
+       * The inserted row, so that the first answer needs no query. A repeated request reads the
+       * row.
+       */
+      let inserted: CitationRow | null = null;
+      return withIdempotency(tx, 'book-citation', caller.key, canonical, {
         run: async () => {
           if (factor !== null) {
             const wanted = { action: 'citation', factor } as const;
@@ -83,12 +86,12 @@ export async function createBooking(
             guarded,
             link,
           });
-          written = booked.row;
+          inserted = booked.row;
           return { id: booked.row.id, mailed: booked.mailed };
         },
-        answer: async (kept) => ({
-          row: written ?? (await readCitationRow(tx, kept.id)),
-          mailed: kept.mailed,
+        answer: async (stored) => ({
+          row: inserted ?? (await readCitationRow(tx, stored.id)),
+          mailed: stored.mailed,
         }),
       });
     });
@@ -102,7 +105,10 @@ export async function createBooking(
   }
 }
 
-/** The challenge is harder for an address that booked a lot, and where much is held unconfirmed. */
+/**
+ * Returns the required challenge factor: higher for an address with many bookings, and while
+ * unconfirmed bookings take a large share.
+ */
 async function requiredFactor(context: AppContext, address: string): Promise<number> {
   const { overBudget } = await enforceRateLimit(
     context.db,
@@ -121,7 +127,9 @@ type BookingInput = {
   link: (id: string) => string;
 };
 
-/** Everything is read through `tx` or given: another connection may not be had in here. */
+/**
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ */
 async function bookInTransaction(
   tx: Tx,
   context: AppContext,
@@ -134,32 +142,32 @@ async function bookInTransaction(
   rejectInvalidDates(request, day, dayAt(now, settings.timeZone));
   const offer = await readBookableItem(tx, request.service, settings.installationMinutes);
   if (!offer.bookable) throw citationError('service-unavailable');
-  const { at, pieces } = resolveSlot(agenda, { day, time: request.time }, offer, now);
+  const { at, segments } = resolveSlot(agenda, { day, time: request.time }, offer, now);
   const origin = bookingOriginOf(context.keys, address);
   const people = guarded ? [...personLocks(request), ...originLockNames(origin)] : [];
   const { timeZone, bays } = settings;
-  const bay = await lockDaysAndFindBay(tx, { pieces, people, timeZone, bays });
-  const use = guarded ? await rejectTooManyBookings(tx, request, now) : null;
+  const bay = await lockDaysAndFindBay(tx, { pieces: segments, people, timeZone, bays });
+  const limits = guarded ? await rejectTooManyBookings(tx, request, now) : null;
   if (bay === null) throw citationError('slot-taken');
   const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
   const minutes = offer.durationMinutes;
-  const held = { person: request, origin, minutes, now, twoWeeks, guarded };
-  const known = await rejectTooManyHours(tx, held);
+  const check = { person: request, origin, minutes, now, twoWeeks, guarded };
+  const known = await rejectTooManyHours(tx, check);
   const { row, token } = await insertCitation(tx, {
     fields: request,
     offer,
     day,
     minute: minuteOf(request.time),
     at,
-    workEndsAt: pieces.at(-1)?.end ?? at,
+    workEndsAt: segments.at(-1)?.end ?? at,
     now,
-    allocation: { bay, segments: pieces },
+    allocation: { bay, segments },
     overbooked: false,
     actor: 'client',
     link,
   });
   await storeBookingOrigin(tx, { citationId: row.id, origin, known, now });
-  const mailed = use === null || (await isMailAllowed(tx, row.client_email, use.mailsToday));
+  const mailed = limits === null || (await isMailAllowed(tx, row.client_email, limits.mailsToday));
   const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
   await queueMails(tx, context.jobs, [
     ...workshopMail(row, agenda, 'booked'),
@@ -168,7 +176,7 @@ async function bookInTransaction(
   return { row, mailed };
 }
 
-/** The rules of the fields that need the calendar: year and date. */
+/** Checks the fields whose rules depend on today: year and date. */
 function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void {
   const year = person.vehicleYear(Number(today.slice(0, 4)));
   const wrongYear = problem(year, String(request.vehicleYear));
@@ -176,7 +184,10 @@ function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void
   if (day < today) throw invalidFields({ date: BOOKING_TEXTS.pastDate });
 }
 
-/** Where the job would lie; refuses off the grid, closed, within the notice, past the horizon. */
+/**
+ * Returns instant and segments of the job. Rejects (409) a slot off the grid, closed, within the
+ * lead time or past the booking window.
+ */
 function resolveSlot(agenda: Agenda, wanted: RequestedSlot, offer: BookableItem, now: number) {
   const { settings, calendar } = agenda;
   const start = calendar(wanted.day).slots.find(({ time }) => time === wanted.time);
@@ -184,7 +195,7 @@ function resolveSlot(agenda: Agenda, wanted: RequestedSlot, offer: BookableItem,
   if (at === null || !isWithinBookingWindow(settings, wanted.day, at, now)) {
     throw citationError('slot-unavailable');
   }
-  const pieces = jobSegments(calendar, wanted.day, at, offer.durationMinutes);
-  if (!pieces) throw citationError('slot-unavailable');
-  return { at, pieces };
+  const segments = jobSegments(calendar, wanted.day, at, offer.durationMinutes);
+  if (!segments) throw citationError('slot-unavailable');
+  return { at, segments };
 }

@@ -8,7 +8,9 @@ import type { BookableItem } from './bookable-items.ts';
 import { actorColumns, type EventActor } from './citation-events.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** What is known of the client and the vehicle; staff may leave out what clients may not. */
+/**
+ * Client and vehicle of a new citation. Staff may leave fields empty that clients have to fill in.
+ */
 export type NewCitationFields = Pick<
   BookingRequest,
   | 'clientName'
@@ -25,27 +27,30 @@ export type NewCitation = {
   offer: BookableItem;
   day: Day;
   minute: number;
-  /** Instants: its start, the end of its work, when it is entered. */
+  /** Instants: start, end of the work, creation. */
   at: number;
   workEndsAt: number;
   now: number;
   allocation: BayAllocation;
-  /** A «Sobreturno»: there was no place for it. */
+  /** «Sobreturno»: no bay was free. */
   overbooked: boolean;
-  /** The client themself, or a staff member by hand. */
+  /** The client, or the staff member who entered it. */
   actor: EventActor;
-  /** Gives the token of the cancel link by the citation's id; random by default. */
+  /** Derives the token of the cancel link from the citation's id; random by default. */
   link?: (id: string) => string;
 };
 
-/** Writes the citation, what it holds and the first line of its trace. The token is told once. */
+/**
+ * Inserts the citation, its bay allocation and its first event. Returns the cancel token, which
+ * cannot be read again.
+ */
 export async function insertCitation(
   tx: Tx,
   booking: NewCitation,
 ): Promise<{ row: CitationRow; token: string }> {
   const id = newId();
   const token = booking.link?.(id) ?? newToken();
-  const doer = actorColumns(booking.actor);
+  const columns = actorColumns(booking.actor);
   const row = await tx
     .with('booked', (cte) =>
       cte
@@ -53,21 +58,21 @@ export async function insertCitation(
         .values(valuesOf(booking, id, token))
         .returningAll(),
     )
-    .with('held', (cte) =>
+    .with('allocated', (cte) =>
       cte
         .insertInto('occupations')
         .columns(['citation_id', 'bay', 'during'])
         .expression((from) =>
           from
-            .selectFrom(['booked', segmentRows(booking.allocation.segments).as('piece')])
+            .selectFrom(['booked', segmentRows(booking.allocation.segments).as('segment')])
             .select([
               'booked.id',
               sql.lit(booking.allocation.bay).as('bay'),
-              sql<string>`tstzrange(piece.starts, piece.ends)`.as('during'),
+              sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
             ]),
         ),
     )
-    .with('traced', (cte) =>
+    .with('event', (cte) =>
       cte
         .insertInto('citation_events')
         .columns(['citation_id', 'kind', 'actor', 'actor_id', 'actor_name', 'to_status', 'at'])
@@ -77,9 +82,9 @@ export async function insertCitation(
             .select([
               'booked.id',
               sql.lit('booked').as('kind'),
-              sql<string>`${doer.actor}::text`.as('actor'),
-              sql<string | null>`${doer.actor_id}::uuid`.as('actor_id'),
-              sql<string>`${doer.actor_name}::text`.as('actor_name'),
+              sql<string>`${columns.actor}::text`.as('actor'),
+              sql<string | null>`${columns.actor_id}::uuid`.as('actor_id'),
+              sql<string>`${columns.actor_name}::text`.as('actor_name'),
               'booked.status',
               'booked.created_at',
             ]),

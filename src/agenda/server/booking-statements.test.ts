@@ -12,9 +12,9 @@ const site = testEnvironment({ rateLimits: true });
 beforeEach(() => site.app.setNow(MONDAY_MORNING));
 afterEach(() => vi.restoreAllMocks());
 
-/** What each connection was told, in order. */
-function listen(): Map<unknown, string[]> {
-  const told = new Map<unknown, string[]>();
+/** Records the statements of each connection, in order. */
+function recordStatements(): Map<unknown, string[]> {
+  const statements = new Map<unknown, string[]>();
   const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -22,15 +22,15 @@ function listen(): Map<unknown, string[]> {
   ) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
-    told.set(this, [...(told.get(this) ?? []), text.trim()]);
+    statements.set(this, [...(statements.get(this) ?? []), text.trim()]);
     return query.apply(this, given);
   } as never);
-  return told;
+  return statements;
 }
 
-/** The statements from BEGIN to COMMIT around the one that writes a citation. */
-function transactionOf(told: ReturnType<typeof listen>): string[] {
-  for (const texts of told.values()) {
+/** Returns the statements from BEGIN to COMMIT of the transaction that inserts a citation. */
+function transactionOf(statements: ReturnType<typeof recordStatements>): string[] {
+  for (const texts of statements.values()) {
     const at = texts.findIndex((text) => text.includes('insert into "citations"'));
     if (at < 0) continue;
     const start = texts.lastIndexOf('begin', at);
@@ -39,7 +39,7 @@ function transactionOf(told: ReturnType<typeof listen>): string[] {
   throw new Error('no citation was written');
 }
 
-/** By its first table: enough to see what a statement is for. */
+/** Names a statement by its first table. */
 const subject = (text: string) =>
   text.includes('pg_advisory_xact_lock')
     ? 'lock'
@@ -52,20 +52,20 @@ test('a booking with all its guards takes these statements, and no more', async 
   const wanted = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', {
     challenge: challenge.toString('base64'),
   });
-  const told = listen();
+  const statements = recordStatements();
   const { status } = await request(`${site.app.url}/api/citations`, 'POST', wanted, {
     'idempotency-key': 'counted',
   });
   expect(status).toBe(201);
-  expect(transactionOf(told).map(subject)).toEqual([
+  expect(transactionOf(statements).map(subject)).toEqual([
     'begin',
     'idempotency_keys',
     'used_challenges',
     'services',
     'lock',
     'occupations',
-    'citations', // how many are open, how many mails today
-    'web_bookings', // how many minutes are unconfirmed
+    'citations', // number of open bookings and of today's mails
+    'web_bookings', // unconfirmed minutes
     'citations',
     'web_bookings',
     'mails',

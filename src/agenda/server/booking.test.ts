@@ -270,8 +270,8 @@ describe('Idempotency-Key', () => {
 
   test('a refused try leaves the key free', async () => {
     const headers = { 'idempotency-key': 'visit-3' };
-    const refused = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
-    expect(refused.status).toBe(409);
+    const rejected = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
+    expect(rejected.status).toBe(409);
     const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'), headers);
     expect(status).toBe(201);
   });

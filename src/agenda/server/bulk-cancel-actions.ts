@@ -24,9 +24,9 @@ type StoredAllocation = { bay: number; pieces: Interval[] };
 const UNDO_SECONDS = UNDO_MINUTES * 60;
 
 /**
- * Cancels those of the citations that are still pending web bookings to come, in one transaction,
- * and keeps what they held for the undo. Their clients' notices are held for as long as it can be
- * undone. Refuses (409) where none of them is left.
+ * Cancels the given citations that are still pending future web bookings, in one transaction, and
+ * stores their bay allocations for the undo. Notices to clients are held until the undo expires.
+ * Rejects (409) if no such citation is left.
  */
 export async function cancelInBulk(context: AppContext, ids: readonly string[], by: StaffActor) {
   const agenda = await readAgenda(context);
@@ -48,7 +48,7 @@ export async function cancelInBulk(context: AppContext, ids: readonly string[], 
   });
 }
 
-/** Returns those of the citations that are unconfirmed, locked in the order of their ids. */
+/** Returns the unconfirmed ones of the citations, locked in the order of their ids. */
 function lockUnconfirmed(tx: Tx, ids: readonly string[], now: number): Promise<CitationRow[]> {
   return tx
     .selectFrom('citations')
@@ -65,24 +65,24 @@ async function storeAllocations(
   bulkId: string,
   rows: readonly CitationRow[],
 ): Promise<void> {
-  const held = await readAllocations(
+  const allocations = await readAllocations(
     tx,
     rows.map(({ id }) => id),
   );
-  const kept = rows.map(({ id }) => {
-    const pieces = held.filter(({ citation }) => citation === id);
-    const intervals = pieces.map(({ start, end }) => ({ start, end }));
-    const bay = pieces[0]?.bay ?? 1;
+  const values = rows.map(({ id }) => {
+    const segments = allocations.filter(({ citation }) => citation === id);
+    const intervals = segments.map(({ start, end }) => ({ start, end }));
+    const bay = segments[0]?.bay ?? 1;
     return { bulk_id: bulkId, citation_id: id, bay, pieces: JSON.stringify(intervals) };
   });
-  await tx.insertInto('bulk_cancelled').values(kept).execute();
+  await tx.insertInto('bulk_cancelled').values(values).execute();
 }
 
 /**
- * Makes the citations of a bulk cancellation pending again, each on its bay or on another one that
- * is free for all of it. Those that changed since, whose client was notified, or whose time is
- * taken stay cancelled and are named. Refuses an unknown one (404) and (409) one that is over or
- * undone.
+ * Makes the citations of a bulk cancellation pending again, each on its former bay or on another
+ * one that is free for the whole job. A citation stays cancelled, and is returned in `left`, if it
+ * changed since, if its client was notified, or if its time is taken. Rejects an unknown bulk
+ * cancellation (404) and (409) one that is expired or undone.
  */
 export async function undoBulkCancel(
   context: AppContext,
@@ -93,20 +93,20 @@ export async function undoBulkCancel(
   const now = context.clock();
   return inTransaction(context.db, async (tx) => {
     const { at } = await claimUndo(tx, id, now);
-    const kept = await readStoredAllocations(tx, id);
+    const stored = await readStoredAllocations(tx, id);
     const rows = await tx
       .selectFrom('citations')
       .selectAll()
-      .where('id', 'in', [...kept.keys()])
+      .where('id', 'in', [...stored.keys()])
       .orderBy('id')
       .forUpdate()
       .execute();
-    const instants = [...kept.values()].flatMap(({ pieces }) => pieces.map(({ start }) => start));
+    const instants = [...stored.values()].flatMap(({ pieces }) => pieces.map(({ start }) => start));
     const days = instants.map((start) => dayAt(start, agenda.settings.timeZone));
     await lockPeopleAndDays(tx, [], days);
     const left: UndoResult['left'] = [];
     for (const row of rows) {
-      const held = kept.get(row.id) ?? { bay: 1, pieces: [] };
+      const held = stored.get(row.id) ?? { bay: 1, pieces: [] };
       const reason = await restoreCitation(tx, context, agenda, row, { held, at, by, now });
       if (reason !== null) left.push({ ...unrestoredCitation(row), reason });
     }
@@ -117,7 +117,7 @@ export async function undoBulkCancel(
   });
 }
 
-/** Compare-and-set: of two who undo at once, one does. */
+/** Compare-and-set: of two concurrent undos, one succeeds. */
 async function claimUndo(tx: Tx, id: string, now: number): Promise<{ at: Date }> {
   if (!ID_FORM.test(id)) throw citationError('unknown-bulk-cancel');
   const claimed = await tx
@@ -146,7 +146,7 @@ async function readStoredAllocations(
     .select(['citation_id', 'bay', 'pieces'])
     .where('bulk_id', '=', bulkId)
     .execute();
-  // `storeAllocations` alone writes the pieces.
+  // Only `storeAllocations` writes the column.
   return new Map(
     rows.map(({ citation_id, bay, pieces }) => [
       citation_id,
@@ -157,7 +157,7 @@ async function readStoredAllocations(
 
 type RestoreInput = { held: StoredAllocation; at: Date; by: StaffActor; now: number };
 
-/** Returns why the citation stays cancelled; `null` once it is restored. */
+/** Restores a citation. Returns the reason if it stays cancelled, else `null`. */
 async function restoreCitation(
   tx: Tx,
   context: AppContext,
@@ -177,7 +177,7 @@ async function restoreCitation(
       status: 'pending',
       cancelled_at: null,
       updated_at: nextUpdatedAt(row, now),
-      // No mail with the cancellation was sent: the invitation is the earlier one.
+      // No cancellation mail was sent: the client's calendar has the earlier invitation.
       calendar_sequence: row.calendar_sequence - 1,
     })
     .where('id', '=', row.id)
@@ -187,7 +187,9 @@ async function restoreCitation(
   return null;
 }
 
-/** Returns its former bay or another free one, `null`: none is free. A «Sobreturno» held no bay. */
+/**
+ * Returns the former bay or another free one; `null` if none is free. A «Sobreturno» had no bay.
+ */
 async function findBay(
   tx: Tx,
   { bay, pieces }: StoredAllocation,
@@ -195,8 +197,8 @@ async function findBay(
 ): Promise<number | null> {
   if (pieces.length === 0) return bay;
   const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  const taken = await readBusyIntervals(tx, within);
-  return isBayFree(pieces, taken, bay) ? bay : freeBay(pieces, taken, bays);
+  const busy = await readBusyIntervals(tx, within);
+  return isBayFree(pieces, busy, bay) ? bay : freeBay(pieces, busy, bays);
 }
 
 function unrestoredCitation(row: CitationRow) {
@@ -204,7 +206,7 @@ function unrestoredCitation(row: CitationRow) {
   return { _id, clientName, date, time: timeOf(start_minute) };
 }
 
-/** Housekeeping: deletes bulk cancellations that are older than a day. */
+/** Deletes bulk cancellations older than a day. Called by housekeeping. */
 export async function deleteOldBulkCancels(tx: Tx, now: number): Promise<void> {
   const dayAgo = new Date(now - 24 * 3_600_000);
   await tx.deleteFrom('bulk_cancels').where('at', '<', dayAgo).execute();

@@ -29,9 +29,9 @@ const MINUTE = 60_000;
 
 /**
  * Books 840 minutes from one /24, which the budgets allow: a whole day, and three times two hours
- * beside it.
+ * on it.
  */
-async function attacked(): Promise<string[]> {
+async function bookSuspicious(): Promise<string[]> {
   const { engineRepair, fullService } = site.fixtures;
   const services = [engineRepair, fullService, fullService, fullService];
   const ids: string[] = [];
@@ -87,7 +87,7 @@ const notices = async (ids: string[]) => {
 
 describe('suspicious bookings', () => {
   test('are shown with their hours, cancelled together, and restored exactly', async () => {
-    const ids = await attacked();
+    const ids = await bookSuspicious();
     const [block] = (await read()).blocks;
     expect(block).toEqual({
       kind: 'network',
@@ -110,8 +110,8 @@ describe('suspicious bookings', () => {
       blocks: [],
       undoable: [{ _id: body.data._id, cancelled: 4, until }],
     });
-    const undone = await undo(body.data._id);
-    expect([undone.status, undone.body.data]).toEqual([200, { restored: 4, left: [] }]);
+    const undoReply = await undo(body.data._id);
+    expect([undoReply.status, undoReply.body.data]).toEqual([200, { restored: 4, left: [] }]);
     expect(await statesOf(ids)).toEqual(before);
     expect(await notices(ids)).toBe(0);
     const audit = await site.app.context.db
@@ -131,7 +131,7 @@ describe('suspicious bookings', () => {
   });
 
   test('that staff accepted are skipped; a list without any unconfirmed one is refused and changes nothing', async () => {
-    const [first = '', second = '', ...rest] = await attacked();
+    const [first = '', second = '', ...rest] = await bookSuspicious();
     await sofia.move(first, { status: 'accepted' });
     expect((await cancel([first, second])).body.data).toMatchObject({ cancelled: 1, skipped: 1 });
     const before = await snapshotAgenda(site.app.context.db);
@@ -171,7 +171,7 @@ describe('suspicious bookings', () => {
 
 describe('the undo of a bulk cancellation', () => {
   test('takes another free bay, and names citations whose time is taken, whose client was notified, or that changed', async () => {
-    const ids = await attacked();
+    const ids = await bookSuspicious();
     const [long = '', early = '', noon = '', late = ''] = ids;
     const { db } = site.app.context;
     const { _id } = (await cancel(ids)).body.data;
@@ -196,7 +196,7 @@ describe('the undo of a bulk cancellation', () => {
   });
 
   test('is refused after ten minutes, a second time, and of an unknown one', async () => {
-    const ids = await attacked();
+    const ids = await bookSuspicious();
     const first = (await cancel(ids.slice(0, 2))).body.data;
     expect((await undo(first._id)).status).toBe(200);
     const second = (await cancel(ids)).body.data;
@@ -217,7 +217,7 @@ describe('the undo of a bulk cancellation', () => {
   });
 
   test('by two at once restores once', async () => {
-    const ids = await attacked();
+    const ids = await bookSuspicious();
     const { _id } = (await cancel(ids)).body.data;
     const statuses = (await Promise.all([undo(_id), undo(_id)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);

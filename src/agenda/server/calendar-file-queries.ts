@@ -5,7 +5,7 @@ import { citationError } from '../contract/citation-errors.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { calendarEvent } from './citation-mail.ts';
 
-/** The receipt's calendar entry (iCalendar text). Cancelled and unknown citations have none: 404. */
+/** Returns the calendar entry (iCalendar text). Rejects (404) a cancelled or unknown citation. */
 export async function readCalendarFile(context: AppContext, id: string): Promise<string> {
   if (!ID_FORM.test(id)) throw citationError('citation-not-found');
   const row = await context.db

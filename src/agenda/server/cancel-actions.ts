@@ -27,7 +27,10 @@ export type CancellationLookup = {
   message?: string;
 };
 
-/** What the holder of a link may see and do. Changes nothing. Unknown and malformed: 404. */
+/**
+ * Returns the citation of a cancel link and whether it can be cancelled. Rejects (404) an unknown
+ * or malformed token.
+ */
 export async function readCancellation(
   context: AppContext,
   token: string,
@@ -55,8 +58,8 @@ export async function readCancellation(
 }
 
 /**
- * Cancels the citation behind a link and lets go of its bay at once. Of two clicks, or a click and
- * a move by staff, the row's lock lets one go first; the other reads what happened (409).
+ * Cancels the citation of a link and releases its bay. The row lock orders two clicks, or a click
+ * and a change by staff: the second one is rejected with the new state (409).
  */
 export async function cancelByLink(
   context: AppContext,
@@ -73,7 +76,9 @@ export async function cancelByLink(
   return { data: clientView(row, agenda), message: CANCEL_TEXTS.done };
 }
 
-/** Everything is read through `tx` or given: another connection may not be had in here. */
+/**
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ */
 async function cancelInTransaction(
   tx: Tx,
   context: AppContext,

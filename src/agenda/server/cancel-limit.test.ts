@@ -8,8 +8,8 @@ import { request } from '#test/http.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 /**
- * Two processes on one database, limits on. Each process alone also counts in its memory, so all
- * calls of a test are spread: what is refused here can only have been counted in the database.
+ * Two processes on one database, rate limits on. Each process also counts in its memory. The calls
+ * of a test are spread over both, so a rejection proves that the database counts.
  */
 let database: TestDatabase;
 let apps: [TestApp, TestApp];
@@ -62,10 +62,10 @@ test('fifty calls of an address in a minute, by two processes; then none until i
   await callFiftyTimes('203.0.113.1');
   setNow(MONDAY_MORNING + 14_500);
   for (const call of [0, 1]) {
-    const refused = await cancel(call, '203.0.113.1', token);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('46');
-    expect(refused.body).toMatchObject({
+    const rejected = await cancel(call, '203.0.113.1', token);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('46');
+    expect(rejected.body).toMatchObject({
       success: false,
       code: 'too-many-requests',
       message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',

@@ -24,7 +24,7 @@ const lookUp = async (token: string) =>
   (await request(`${site.app.url}/api/cancel/${token}`)).status;
 
 /** Books for a client past the daily limit of mails: only the receipt has the link. */
-async function unmailed() {
+async function bookWithoutMail() {
   const { db } = site.app.context;
   const reply = await request<BookedCitation>(
     `${site.app.url}/api/citations`,
@@ -40,7 +40,7 @@ async function unmailed() {
 
 test('the link of the receipt stays valid beside the one that a reschedule mails', async () => {
   const { db } = site.app.context;
-  const { id, receipt } = await unmailed();
+  const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   // The notice is replaced before it is sent, so its link reached no client.
   const replaced = await cancelTokenOf(db, id);
@@ -53,7 +53,7 @@ test('the link of the receipt stays valid beside the one that a reschedule mails
 
 test('once a notice with the link went out the next one adds no link', async () => {
   const { db } = site.app.context;
-  const { id, receipt } = await unmailed();
+  const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   const mailed = await cancelTokenOf(db, id);
   const sent = { state: 'sent', held_until: null, settled_at: new Date() } as const;
@@ -68,7 +68,7 @@ test('once a notice with the link went out the next one adds no link', async () 
 
 test('a mail that staff send again ends the link of the receipt and every mailed one', async () => {
   const { db } = site.app.context;
-  const { id, receipt } = await unmailed();
+  const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
   const mailed = await cancelTokenOf(db, id);
   await sofia.mail(id);

@@ -9,8 +9,8 @@ import type { CitationRow } from './citation-view.ts';
 const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled'];
 
 /**
- * Gives a citation a new cancel link and invalidates every earlier one. Staff send the mail again when
- * the earlier one is lost or in wrong hands. Returns the link; only its hash is stored.
+ * Creates a new cancel link and invalidates every earlier one. Staff send the mail again if the
+ * link is lost or leaked. Returns the link; only its hash is stored.
  */
 export async function renewCancelLink(
   tx: Tx,
@@ -21,9 +21,9 @@ export async function renewCancelLink(
 }
 
 /**
- * Returns a new link for a client who was never mailed one: an appointment entered by hand after it
- * began, or booked past the daily limit of mails. The link on the receipt stays valid. Returns `null`
- * when an earlier mail carried a link.
+ * Creates a link for a client who never got one by mail: an appointment entered after its start, or
+ * booked past the daily limit of mails. The link on the receipt stays valid. Returns `null` if an
+ * earlier mail carried a link.
  */
 export async function createFirstCancelLink(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function createFirstCancelLink(
   );
 }
 
-/** Matches the citation of a link's token. */
+/** Condition: the citation has this cancel token. */
 export function hasCancelToken(token: string): RawBuilder<boolean> {
   const hash = hashToken(token);
   return sql`(cancel_token_hash = ${hash} or earlier_token_hash = ${hash})`;

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await site.app.context.db.deleteFrom('mails').execute();
 });
 
-/** Books and reads the token from the stored mail, as the client would. */
+/** Books, and reads the token from the stored mail. */
 async function bookAndReadToken(): Promise<{ id: string; token: string }> {
   await site.app.context.db.deleteFrom('citations').execute();
   const reply = await request<{ _id: string }>(
@@ -53,7 +53,7 @@ const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
   cancelled: ['cancelled'],
 };
 
-async function bring(id: string, status: CitationStatus): Promise<void> {
+async function moveTo(id: string, status: CitationStatus): Promise<void> {
   if (status === 'pending') return;
   for (const step of PATHS[status]) await moveCitation(id, step);
 }
@@ -99,7 +99,7 @@ const CONDITIONS: Record<
 describe('/api/cancel/{token}', () => {
   test.each(CITATION_STATUSES)('%s: look-up and cancel agree', async (status) => {
     const { id, token } = await bookAndReadToken();
-    await bring(id, status);
+    await moveTo(id, status);
     const { flags, message, code } = CONDITIONS[status];
     const looked = await lookUp(token);
     expect(looked.status).toBe(200);
@@ -216,8 +216,8 @@ describe('two at once', () => {
   test('twenty clicks: one cancels, the others read that it is cancelled; two mails', async () => {
     const { token } = await bookAndReadToken();
     const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(token)));
-    const won = replies.filter((reply) => reply.status === 200);
-    expect(won).toHaveLength(1);
+    const successful = replies.filter((reply) => reply.status === 200);
+    expect(successful).toHaveLength(1);
     for (const reply of replies.filter((each) => each.status !== 200)) {
       expect(reply.body.code).toBe('already-cancelled');
     }

@@ -12,8 +12,8 @@ import { maintenanceView, readMaterials, readUsedParts } from './maintenance-que
 import { staffView } from './staff-view.ts';
 
 /**
- * A citation with its «Recorrido», its mails and what its job used. Unknown and cleared ones: 404, and
- * so are deleted ones for whom does not read the history.
+ * Returns a citation with its events («Recorrido»), its mails and the parts of its job. Rejects
+ * (404) an unknown or cleared one, and a deleted one without permission to read the history.
  */
 export async function readCitationDetail(
   context: AppContext,
@@ -46,10 +46,13 @@ export async function readCitationDetail(
 }
 
 type Vehicle = NonNullable<CitationEvent['corrected']>['from'];
-/** `before`: the vehicle that an event corrected. */
+/** `before`: the vehicle before the correction by this event. */
 type StoredEvent = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
 
-/** A job is completed once, and nothing else corrects a vehicle: it was corrected to what it is now. */
+/**
+ * Adds the corrected vehicle. A job is completed once and nothing else corrects the vehicle, so the
+ * correction leads to the current values.
+ */
 function withCorrection(history: readonly StoredEvent[], now: CitationRow): CitationEvent[] {
   const to: Vehicle = {
     vehicleBrand: now.vehicle_brand,
@@ -62,7 +65,7 @@ function withCorrection(history: readonly StoredEvent[], now: CitationRow): Cita
   }));
 }
 
-/** In the order in which it happened. The table's CHECKs allow no other kinds and actors. */
+/** Returns the events in chronological order. The table's CHECKs guarantee kinds and actors. */
 async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('citation_events')
@@ -82,7 +85,7 @@ async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
   }));
 }
 
-/** What details hold is written by this room alone (`citation-trace.ts`). */
+/** Only this module writes `details` (`citation-events.ts`). */
 function correctedVehicle({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
   if (kind !== 'moved') return null;
   const { vehicle } = details as TransitionDetails;

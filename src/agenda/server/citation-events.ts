@@ -2,13 +2,13 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
-/** Who did it: the client by their link, or a staff member as they are called now. */
+/** Actor of an event: the client by a link, or a staff member with their current name. */
 export type EventActor = 'client' | Pick<Actor, 'id' | 'name'>;
 
 type LocalDateTime = { date: string; time: string };
 type Vehicle = { brand: string; model: string; year: number | null };
 
-/** Which vehicle it was said to be, where that was corrected on the way. */
+/** The vehicle before the correction, if the job corrected it. */
 export type TransitionDetails = { vehicle?: Vehicle };
 
 export type NewEvent =
@@ -22,11 +22,11 @@ export type NewEvent =
   | { kind: 'voided'; details: { reason: string } }
   | { kind: 'commented' | 'deleted' };
 
-/** Adds a line to what happened to a citation; panels that are open elsewhere hear of it. */
+/** Adds an event to a citation. A trigger notifies open panels. */
 export async function addEvent(
   tx: Tx,
   citationId: string,
-  trace: NewEvent,
+  event: NewEvent,
   { by, now }: { by: EventActor; now: number },
 ): Promise<void> {
   await tx
@@ -34,16 +34,16 @@ export async function addEvent(
     .values({
       citation_id: citationId,
       at: new Date(now),
-      kind: trace.kind,
+      kind: event.kind,
       ...actorColumns(by),
-      from_status: trace.kind === 'moved' ? trace.from : null,
-      to_status: trace.kind === 'moved' ? trace.to : null,
-      details: JSON.stringify('details' in trace ? trace.details : {}),
+      from_status: event.kind === 'moved' ? event.from : null,
+      to_status: event.kind === 'moved' ? event.to : null,
+      details: JSON.stringify('details' in event ? event.details : {}),
     })
     .execute();
 }
 
-/** The columns that say who did it. */
+/** Returns the actor columns of an event. */
 export function actorColumns(by: EventActor) {
   return by === 'client'
     ? ({ actor: 'client', actor_id: null, actor_name: '' } as const)

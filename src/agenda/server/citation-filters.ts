@@ -4,7 +4,7 @@ import { containsText, matchesSearch, withoutNul } from '#platform/data/text-sea
 import type { Day } from '#shared/time/day-time.ts';
 
 export type CitationFilters = {
-  /** Part of the client's name, telephone or motorcycle. */
+  /** Part of the client's name, phone or motorcycle. */
   clientName?: string | undefined;
   vehicleModel?: string | undefined;
   /** A category, or the id of a service or product. */
@@ -13,27 +13,30 @@ export type CitationFilters = {
   to?: Day | undefined;
 };
 
-/** What the filters ask of a row of `citations`; `null` where there is none. */
+/** Returns the conditions on a row of `citations`; `null` without filters. */
 export function filterConditions(given: CitationFilters): RawBuilder<boolean>[] | null {
   const { clientName, vehicleModel, service, from, to } = given;
-  const all: RawBuilder<boolean>[] = [];
-  if (clientName !== undefined) all.push(matchesSearch(sql.ref('search_text'), clientName));
+  const conditions: RawBuilder<boolean>[] = [];
+  if (clientName !== undefined) conditions.push(matchesSearch(sql.ref('search_text'), clientName));
   if (vehicleModel !== undefined)
-    all.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
-  if (service !== undefined) all.push(matchesService(service));
-  if (from !== undefined) all.push(startsOnOrAfter(from));
-  if (to !== undefined) all.push(startsOnOrBefore(to));
-  return all.length === 0 ? null : all;
+    conditions.push(containsText(sql.ref('vehicle_model_folded'), vehicleModel));
+  if (service !== undefined) conditions.push(matchesService(service));
+  if (from !== undefined) conditions.push(startsOnOrAfter(from));
+  if (to !== undefined) conditions.push(startsOnOrBefore(to));
+  return conditions.length === 0 ? null : conditions;
 }
 
 function matchesService(service: string): RawBuilder<boolean> {
-  const meant = withoutNul(service.trim());
-  return ID_FORM.test(meant)
-    ? sql`(service_id = ${meant} or product_id = ${meant})`
-    : sql`service_category = ${meant}`;
+  const value = withoutNul(service.trim());
+  return ID_FORM.test(value)
+    ? sql`(service_id = ${value} or product_id = ${value})`
+    : sql`service_category = ${value}`;
 }
 
-/** A day begins and ends up to 14 hours from UTC's: the index on instants narrows, the day decides. */
+/**
+ * A workshop day begins and ends up to 14 hours from the UTC day: the index on instants narrows the
+ * rows, the column `day` decides.
+ */
 const DAY_MS = 86_400_000;
 
 export function startsOnOrAfter(day: Day): RawBuilder<boolean> {

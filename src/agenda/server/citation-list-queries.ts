@@ -16,11 +16,14 @@ import { staffView } from './staff-view.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
 
-/** What was deleted or cleared is in no list. */
+/** Lists exclude deleted and cleared citations. */
 const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
 const OPEN_STATUSES = CITATION_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
 
-/** A page of the citations that the filters leave, earliest first; the counters look at all. */
+/**
+ * Returns a page of the citations that match the filters, earliest first. The counters ignore the
+ * filters.
+ */
 export async function readCitationList(
   context: AppContext,
   query: ListQuery,
@@ -42,7 +45,7 @@ export async function readCitationList(
 }
 
 type PageFacts = {
-  /** Of the page, in order. */
+  /** Ids of the page, in order. */
   ids: string[];
   matching: number;
   total: number;
@@ -51,13 +54,16 @@ type PageFacts = {
   completed: number;
 };
 
-/** Which citations the page has, how many match, and the counters, as of one moment. */
+/** Returns the ids of the page, the number of matches and the counters, all from one snapshot. */
 async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
   const wanted = wantedStatuses(query);
   const { clientName, vehicleModel, from, to } = query;
-  const days = sql.join([isVisible(wanted), ...(filterConditions({ from, to }) ?? [])], sql` and `);
-  const searchedIn = sql`select from citations where ${hasStatus(wanted)} and ${days}`;
-  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchedIn);
+  const dayConditions = sql.join(
+    [isVisible(wanted), ...(filterConditions({ from, to }) ?? [])],
+    sql` and `,
+  );
+  const searchScope = sql`select from citations where ${hasStatus(wanted)} and ${dayConditions}`;
+  await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchScope);
   const filters = filterConditions(query);
   const { rows } = await sql<PageFacts>`
     with live as materialized (
@@ -76,31 +82,31 @@ async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
       live.total, live.pending, live.accepted as confirmed, citation_tally.delivered as completed
     from live, citation_tally`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('the tally of citations has no row');
+  if (!facts) throw new Error('citation_tally has no row');
   return facts;
 }
 
-/** Of the statuses that the query asks for; `status` wins over `excludeDelivered`. */
+/** Returns the requested statuses; `status` overrides `excludeDelivered`. */
 function wantedStatuses({ status, excludeDelivered = false }: ListQuery) {
   if (status !== undefined) return [status];
   return excludeDelivered ? OPEN_STATUSES : CITATION_STATUSES;
 }
 
-/** As literals, not parameters: only then is a partial index known to hold them all. */
+/** Statuses are literals, not parameters: otherwise the planner cannot use a partial index. */
 function hasStatus(statuses: readonly CitationStatus[]): RawBuilder<boolean> {
   if (statuses === OPEN_STATUSES)
     return sql`status not in (${sql.join(FINAL_STATUSES.map(sql.lit))})`;
   return sql`status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 }
 
-/** What is live was never cleared, and the index of live ones does not ask. */
+/** An open citation is never cleared, and the index of open ones has no such condition. */
 function isVisible(wanted: readonly CitationStatus[]): RawBuilder<boolean> {
   return wanted.some((status) => FINAL_STATUSES.includes(status))
     ? VISIBLE
     : sql`deleted_at is null`;
 }
 
-/** Where nothing but the status matters, an index has them in order. */
+/** With status alone, an index returns the citations in order. */
 function candidates(wanted: readonly CitationStatus[]): RawBuilder<unknown> {
   if (wanted === CITATION_STATUSES) {
     return sql`(select id, starts_at from citations where ${VISIBLE}) as candidate`;
@@ -109,7 +115,7 @@ function candidates(wanted: readonly CitationStatus[]): RawBuilder<unknown> {
     where ${hasStatus(wanted)} and ${isVisible(wanted)}) as candidate`;
 }
 
-/** How many there are of these statuses, from what was counted already as far as possible. */
+/** Returns the number of citations in these statuses, from existing counts where possible. */
 function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
   const parts = [sql`live.wanted`];
   if (wanted.includes('delivered')) parts.push(sql`citation_tally.delivered`);
@@ -120,31 +126,31 @@ function countOf(wanted: readonly CitationStatus[]): RawBuilder<number> {
   return sql<number>`${sql.join(parts, sql` + `)}`;
 }
 
-/** What the index of live ones holds, so that it alone has to be read. */
+/** Columns of the index of open citations, which allow an index-only scan. */
 const IN_INDEX = sql`id, starts_at, day, search_text, vehicle_model_folded,
   service_category, service_id, product_id`;
 
 /**
- * All that match. Live ones are few whatever the size of the past: they are looked through one by
- * one. `offset 0` keeps the planner from first searching a text in the names of all times instead.
+ * Selects all matches. Open citations are few, whatever the size of the past: they are scanned.
+ * `offset 0` keeps the planner from searching a text in the names of all citations first.
  */
 function matched(
   wanted: readonly CitationStatus[],
   filters: readonly RawBuilder<boolean>[],
 ): RawBuilder<unknown> {
-  const every = sql.join([...filters], sql` and `);
+  const conditions = sql.join([...filters], sql` and `);
   if (wanted === CITATION_STATUSES) {
-    return sql`select id, starts_at from citations where ${VISIBLE} and ${every}`;
+    return sql`select id, starts_at from citations where ${VISIBLE} and ${conditions}`;
   }
-  const some = sql`from citations where ${hasStatus(wanted)} and ${isVisible(wanted)}`;
+  const source = sql`from citations where ${hasStatus(wanted)} and ${isVisible(wanted)}`;
   if (wanted.some((status) => FINAL_STATUSES.includes(status))) {
-    return sql`select id, starts_at ${some} and ${every}`;
+    return sql`select id, starts_at ${source} and ${conditions}`;
   }
   return sql`select id, starts_at
-    from (select ${IN_INDEX} ${some} offset 0) as live where ${every}`;
+    from (select ${IN_INDEX} ${source} offset 0) as live where ${conditions}`;
 }
 
-/** In the order of their ids; one that was deleted since is left out. */
+/** Returns the rows in the order of `ids`, without those deleted meanwhile. */
 async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -153,6 +159,6 @@ async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> 
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(VISIBLE)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

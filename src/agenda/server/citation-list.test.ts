@@ -11,7 +11,7 @@ import type { CitationList } from '../contract/staff-citation.ts';
 const site = testEnvironment();
 let staff: Staff;
 
-/** Starts at 10:00 of a day in November, in the workshop. */
+/** A citation at 10:00 workshop time of a day in November. */
 const on = (day: number, change: Partial<Insertable<Citations>>) => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return insertCitation(site.app.context.db, site.fixtures.oilChange, {
@@ -28,12 +28,12 @@ const product = (id: string) => ({
   service_name: 'Kit de defensas',
   service_category: null,
 });
-const over = new Date('2026-11-20T12:00:00Z');
+const delivered = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
-  // Not written in the order of their days.
+  // Not inserted in the order of their days.
   await on(26, {
     client_name: 'José Núñez',
     client_phone: '+598 91 562-034',
@@ -50,10 +50,10 @@ beforeAll(async () => {
     vehicle_model: 'GS 200',
     ...product(site.fixtures.crashBars),
   });
-  await on(18, { client_name: 'José Sosa', status: 'delivered', delivered_at: over });
-  await on(19, { client_name: 'Diego Silva', status: 'cancelled', cancelled_at: over });
-  await on(20, { client_name: 'José Borrado', deleted_at: over });
-  await on(17, { client_name: 'Entregada borrada', status: 'delivered', deleted_at: over });
+  await on(18, { client_name: 'José Sosa', status: 'delivered', delivered_at: delivered });
+  await on(19, { client_name: 'Diego Silva', status: 'cancelled', cancelled_at: delivered });
+  await on(20, { client_name: 'José Borrado', deleted_at: delivered });
+  await on(17, { client_name: 'Entregada borrada', status: 'delivered', deleted_at: delivered });
 });
 
 async function list(query: Record<string, string | number> = {}, by: Staff | null = staff) {

@@ -8,7 +8,7 @@ import { isBeforeArrival } from '../rules/citation-status.ts';
 import type { Agenda } from './agenda-settings.ts';
 import { type CitationRow, calendarEnd } from './citation-view.ts';
 
-/** «Tu cita está reservada», with the cancel link and the calendar entry. */
+/** Returns «Tu cita está reservada», with the cancel link and the calendar entry. */
 export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string): NewMail {
   const { settings } = agenda;
   return {
@@ -31,30 +31,36 @@ export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string):
   };
 }
 
-/** Whether the client still expects to come: what happens to the citation is news to them. */
+/**
+ * Returns whether the client has not come yet and the start lies in the future: only then changes
+ * are mailed.
+ */
 export function isUpcoming({ status, starts_at }: CitationRow, now: number): boolean {
   return isBeforeArrival(status) && starts_at.getTime() > now;
 }
 
-/** Who cancelled it; in what words the client hears of it. */
+/** Text to the client, by who cancelled. */
 const CANCELLED_TEXTS = {
   client: 'Cancelamos tu cita como pediste.',
   workshop: 'El taller tuvo que cancelar tu cita. Si tienes dudas, comunícate con nosotros.',
 } as const;
 
-/** What is true of it now: the mail may be sent again later. */
+/** Returns the text for the current status: the mail may be sent again later. */
 function bookedText({ status, manual_entry }: CitationRow): string {
   if (status === 'accepted') return 'Tu cita está confirmada. Te esperamos.';
   if (manual_entry) return 'El taller agendó esta cita para ti.';
   return 'Recibimos tu reserva. Te contactaremos pronto para confirmar.';
 }
 
-/** «Tu cita cambió de horario»: the newer invitation. Its link is the earlier mail's, still good. */
+/**
+ * Returns «Tu cita cambió de horario», with the updated invitation. The link of the earlier mail
+ * stays valid.
+ */
 export function rescheduledMail(
   row: CitationRow,
   agenda: Agenda,
   before: { date: string; time: string },
-  /** `null` where an earlier mail told the link. */
+  /** `null` if an earlier mail contained the link. */
   cancelUrl: string | null,
 ): NewMail {
   const { settings } = agenda;
@@ -112,7 +118,7 @@ export function cancelledMail(
   };
 }
 
-/** Notices to the workshop; none where the owner gave no address. */
+/** Returns the notice to the workshop; none without an e-mail address in the settings. */
 export function workshopMail(
   row: CitationRow,
   { settings }: Agenda,
@@ -159,12 +165,12 @@ export function citationFacts(row: CitationRow, timeZone: string): MailDocument[
   return all.filter(([, value]) => value !== '');
 }
 
-/** Facts of a cancelled job, without the time at which it is ready. */
+/** Returns the facts of a cancelled citation, without the expected end. */
 function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts'] {
   return citationFacts(row, timeZone).filter(([label]) => label !== READY_LABEL);
 }
 
-/** The time, with its day where the job goes on another day. */
+/** Returns the time, with the day if the job ends on another day. */
 function readyText(row: CitationRow, timeZone: string): string {
   const { day, time } = wallAt(row.work_ends_at.getTime(), timeZone);
   return day === row.day ? time : `${longDay(day)}, ${time}`;
@@ -174,7 +180,10 @@ function vehicleOf(row: CitationRow): string {
   return [row.vehicle_brand, row.vehicle_model, row.vehicle_year].filter(Boolean).join(' ');
 }
 
-/** The client's calendar keeps one entry per citation: same UID, growing SEQUENCE. */
+/**
+ * Returns the calendar entry. UID is constant and SEQUENCE grows, so the client's calendar keeps
+ * one entry per citation.
+ */
 export function calendarEvent(
   row: CitationRow,
   { settings, calendar }: Agenda,

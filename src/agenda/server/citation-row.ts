@@ -5,8 +5,8 @@ import { citationError } from '../contract/citation-errors.ts';
 import type { CitationRow } from './citation-view.ts';
 
 /**
- * The citation of an id, locked until the transaction ends: who changes one takes its row first,
- * then the days. Refuses an unknown, malformed, deleted or cleared one (404).
+ * Locks a citation until the transaction ends. Lock order: the citation's row first, then the days.
+ * Rejects (404) an unknown, malformed, deleted or cleared one.
  */
 export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
   const row = await lockNotCleared(tx, id);
@@ -14,7 +14,7 @@ export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
   return row;
 }
 
-/** As `lockCitation`; a deleted one too, for who reads the history. */
+/** As `lockCitation`, and also a deleted one for a reader with permission for the history. */
 export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
   const row = await lockNotCleared(tx, id);
   if (row.deleted_at !== null && !canReadDeleted(reader)) throw citationError('unknown-citation');
@@ -36,14 +36,14 @@ async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
 }
 
 /**
- * Returns the citation of an id that this program wrote, deleted or not, without a lock. Rejects
- * with `NoResultError` when it is gone.
+ * Returns the citation of an id that this transaction inserted or stored, deleted or not, without a
+ * lock. Rejects with `NoResultError` if it is gone.
  */
 export function readCitationRow(tx: Tx, id: string): Promise<CitationRow> {
   return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Later than every `updatedAt` that anyone saw of it, even within one millisecond. */
+/** Returns an `updatedAt` later than the current one, even within one millisecond. */
 export function nextUpdatedAt(row: CitationRow, now: number): Date {
   return new Date(Math.max(now, row.updated_at.getTime() + 1));
 }

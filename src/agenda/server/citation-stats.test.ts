@@ -19,7 +19,7 @@ const put = (status: CitationStatus, deleted = false) =>
     delivered_at: status === 'delivered' ? AT : null,
   });
 
-/** One, two, three … of the statuses in their order, and as many deleted ones. */
+/** One citation of the first status, two of the second and so on, and as many deleted ones. */
 beforeEach(async () => {
   const { db } = site.app.context;
   staff = await createStaff(db, ['agenda']);

@@ -10,7 +10,7 @@ import type { Agenda } from './agenda-settings.ts';
 
 export type CitationRow = Selectable<Citations>;
 
-/** The citation as its own client sees it. */
+/** Returns a citation as its client sees it. */
 export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
@@ -43,7 +43,10 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
   };
 }
 
-/** Until the work ends, or the workshop closes on that day. Epoch milliseconds. */
+/**
+ * Returns the end of the work, or the closing of the first day if that is earlier. Epoch
+ * milliseconds.
+ */
 export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): number {
   return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
 }

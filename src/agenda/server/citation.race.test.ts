@@ -10,7 +10,7 @@ import type { TestDatabase } from '#test/template.ts';
 let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
-/** Processes follow the real clock: the coming weeks' Mondays to Fridays. */
+/** The processes use the real clock: Mondays to Fridays of the coming weeks. */
 const days = weekdaysFrom(dayAt(Date.now(), ZONE), 20);
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('two app processes on one database', () => {
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
-    // Eight hours from the afternoon fill both bays until the afternoon after.
+    // Eight hours from the afternoon on occupy both bays until the next afternoon.
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
   });
 

@@ -57,8 +57,8 @@ const NOTICES = ['citation-rescheduled', 'citation-cancelled'];
 const FRIDAY = '2026-11-27';
 const SATURDAY = '2026-11-28';
 
-/** An appointment on Thursday at 10:00 whose booking mails were sent. */
-async function standing(): Promise<string> {
+/** Creates an appointment on Thursday at 10:00 whose booking mails were sent. */
+async function bookMailed(): Promise<string> {
   const id = await booked('10:00');
   await pollUntil(async () => (await queued()).length === 0);
   smtp.received.length = 0;
@@ -67,7 +67,7 @@ async function standing(): Promise<string> {
 
 const queued = () =>
   site.app.context.db.selectFrom('mails').selectAll().where('state', '=', 'queued').execute();
-/** The mails about changes that the client received. */
+/** Returns the change mails of the client. */
 const notices = async (id: string) =>
   (await mailsOfCitation(site.app.context.db, id)).filter(({ kind }) => NOTICES.includes(kind));
 const delivered = async () => {
@@ -78,7 +78,7 @@ const delivered = async () => {
 
 describe('the notice of a change by staff', () => {
   test('is held for a minute, shown with its time, then sent once', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     const before = Date.now();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     const detail = (await sofia.detail(id)).body.data;
@@ -94,7 +94,7 @@ describe('the notice of a change by staff', () => {
   });
 
   test('is due before its job runs, however long its transaction waited for locks', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     const { rows } = await sql<{ early: boolean }>`
       select job.start_after < mail.held_until + interval '1 second' as early
@@ -104,7 +104,7 @@ describe('the notice of a change by staff', () => {
   });
 
   test('is dropped by moving back: four moves, no mail', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     for (const start of [
       { date: FRIDAY, time: '10:00' },
       { date: THURSDAY, time: '10:00' },
@@ -118,22 +118,22 @@ describe('the notice of a change by staff', () => {
   });
 
   test('is held, dropped or none, as the answer to a move says', async () => {
-    const id = await standing();
-    const there = { date: FRIDAY, time: '10:00' };
-    const back = { date: THURSDAY, time: '10:00' };
+    const id = await bookMailed();
+    const moveAway = { date: FRIDAY, time: '10:00' };
+    const moveBack = { date: THURSDAY, time: '10:00' };
     const outcome = async (start: object) => (await sofia.reschedule(id, start)).body.data.notice;
-    expect(await outcome(there)).toBe('held');
-    expect(await outcome(back)).toBe('dropped');
-    expect(await outcome(back)).toBe('none');
-    expect(await outcome(there)).toBe('held');
+    expect(await outcome(moveAway)).toBe('held');
+    expect(await outcome(moveBack)).toBe('dropped');
+    expect(await outcome(moveBack)).toBe('none');
+    expect(await outcome(moveAway)).toBe('held');
     expect(await delivered()).toBe(1);
-    // The notice was sent, so undoing the move needs another one.
-    expect(await outcome(back)).toBe('held');
+    // The notice was sent, so undoing the change needs another one.
+    expect(await outcome(moveBack)).toBe('held');
     expect(await delivered()).toBe(2);
   });
 
   test('is merged with the next move: it names the start that the client knew and the current one', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
     const [mail, ...more] = await notices(id);
@@ -150,7 +150,7 @@ describe('the notice of a change by staff', () => {
     ['cancelled', (id: string) => sofia.move(id, { status: 'cancelled' })],
     ['deleted', (id: string) => sofia.remove(id)],
   ])('moved and %s is one cancellation of the start that the client knew', async (_name, end) => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '15:00' });
     await end(id);
     const [mail, ...more] = await notices(id);
@@ -165,7 +165,7 @@ describe('the notice of a change by staff', () => {
   });
 
   test('is sent once for a citation that is cancelled and then deleted', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.move(id, { status: 'cancelled' });
     await sofia.remove(id);
     expect(await notices(id)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('the notice of a change by staff', () => {
   });
 
   test('names the start of the last sent notice as the earlier one', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await delivered();
     await sofia.reschedule(id, { date: THURSDAY, time: '10:00' });
@@ -184,7 +184,7 @@ describe('the notice of a change by staff', () => {
   });
 
   test('is replaced by a mail that staff send again, and by the client’s own cancellation', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.mail(id);
     expect(await notices(id)).toEqual([]);
@@ -216,7 +216,7 @@ describe('the notice of a change by staff', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
         await site.app.context.db.deleteFrom('citations').execute();
-        const id = await standing();
+        const id = await bookMailed();
         let [known, now, due]: [number | 'gone', number | 'gone', number] = [0, 0, 0];
         for (const each of [...steps, 'minute' as const]) {
           if (each === 'minute') {
@@ -243,12 +243,12 @@ describe('the notice of a change by staff', () => {
 
 describe('a notice survives its process', () => {
   test('two processes send it once; a process that starts later sends the notice of a dead one', async () => {
-    const id = await standing();
+    const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     second = await startTestApp(database, { smtpUrl: smtp.url });
     await releaseHeldMails(second.context);
     expect(await delivered()).toBe(1);
-    // As after a restored backup: the mail exists, its job does not.
+    // As after a restore: the mail exists, its job does not.
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
     await sql`delete from pgboss.job where name = 'mail'`.execute(app.context.db);
     await second.stop();

@@ -8,15 +8,17 @@ import { createFirstCancelLink } from './cancel-link.ts';
 import { cancelledMail, isUpcoming, rescheduledMail } from './citation-mail.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** The start that the client was last told; instants are ISO UTC. Stored with the held notice. */
+/**
+ * The slot of the last message to the client; instants are ISO UTC. Stored with the held notice.
+ */
 type NotifiedSlot = { date: Day; time: Time; startsAt: string; workEndsAt: string };
 
-/** A change by staff: the locked citation before it, and the citation after it. */
+/** A change by staff: the locked citation before and after it. */
 type Change = { before: CitationRow; after: CitationRow };
 
 /**
- * Holds the notice of a new start and replaces an earlier held one. The notice names the start that the
- * client knows and the new start. If both are equal, no notice is held. Returns what happened to it.
+ * Holds the notice of a new slot and replaces an earlier held one. The notice names the slot that
+ * the client knows and the new slot. If both are equal, no notice is held. Returns the outcome.
  */
 export async function holdRescheduleNotice(
   tx: Tx,
@@ -24,22 +26,22 @@ export async function holdRescheduleNotice(
   agenda: Agenda,
   { before, after }: Change,
 ): Promise<NoticeOutcome> {
-  const told = await takeNotifiedSlot(tx, before);
-  if (told.date === after.day && told.time === timeOf(after.start_minute)) return 'dropped';
+  const notified = await takeNotifiedSlot(tx, before);
+  if (notified.date === after.day && notified.time === timeOf(after.start_minute)) return 'dropped';
   const mail = rescheduledMail(
     after,
     agenda,
-    told,
+    notified,
     await createFirstCancelLink(tx, context, after),
   );
-  await holdMail(tx, context.jobs, mail, told);
+  await holdMail(tx, context.jobs, mail, notified);
   return 'held';
 }
 
 /**
- * Holds the notice that staff cancelled or deleted a citation. It names the start that the client
- * knows, and waits for `holdSeconds`, by default one minute. A client whose appointment had already
- * ended or begun gets none.
+ * Holds the notice that staff cancelled or deleted a citation. It names the slot that the client
+ * knows, and waits for `holdSeconds`, by default one minute. No notice is held if the appointment
+ * had already ended or begun.
  */
 export async function holdCancelNotice(
   tx: Tx,
@@ -48,19 +50,19 @@ export async function holdCancelNotice(
   { before, after }: Change,
   holdSeconds?: number,
 ): Promise<void> {
-  if (before.status === 'cancelled') return; // Its notice may still wait.
-  const told = await takeNotifiedSlot(tx, before);
-  const known = withNotifiedSlot(after, told);
+  if (before.status === 'cancelled') return; // a held notice stays held
+  const notified = await takeNotifiedSlot(tx, before);
+  const notifiedRow = withNotifiedSlot(after, notified);
   const now = context.clock();
-  if (!isUpcoming(before, now) && !isUpcoming(withNotifiedSlot(before, told), now)) return;
-  const mail = cancelledMail(known, agenda, context.publicUrl(), 'workshop');
-  await holdMail(tx, context.jobs, mail, told, holdSeconds);
+  if (!isUpcoming(before, now) && !isUpcoming(withNotifiedSlot(before, notified), now)) return;
+  const mail = cancelledMail(notifiedRow, agenda, context.publicUrl(), 'workshop');
+  await holdMail(tx, context.jobs, mail, notified, holdSeconds);
 }
 
 /**
- * Drops the held notice of a cancellation that is being undone. Returns `false` where the client
- * has already received it. A client whose appointment had been rescheduled before gets the notice
- * of its start.
+ * Drops the held notice of a cancellation that is being undone. Returns `false` if the client
+ * already received it. If the appointment had been rescheduled before, the notice of the new slot
+ * is held again.
  */
 export async function retractCancelNotice(
   tx: Tx,
@@ -70,15 +72,23 @@ export async function retractCancelNotice(
 ): Promise<boolean> {
   const held = await deleteHeldMail(tx, { column: 'citation_id', id: row.id });
   if (held === null) return !(await wasNoticeReleased(tx, row.id, 'citation-cancelled'));
-  const told = held as NotifiedSlot; // only this module writes it
-  if (told.date !== row.day || told.time !== timeOf(row.start_minute)) {
-    const mail = rescheduledMail(row, agenda, told, await createFirstCancelLink(tx, context, row));
-    await holdMail(tx, context.jobs, mail, told);
+  const notified = held as NotifiedSlot; // only this module writes it
+  if (notified.date !== row.day || notified.time !== timeOf(row.start_minute)) {
+    const mail = rescheduledMail(
+      row,
+      agenda,
+      notified,
+      await createFirstCancelLink(tx, context, row),
+    );
+    await holdMail(tx, context.jobs, mail, notified);
   }
   return true;
 }
 
-/** Returns the start that the client knows: without a held notice, the current one. */
+/**
+ * Drops the held notice. Returns the slot that the client knows: without a held notice, the current
+ * one.
+ */
 async function takeNotifiedSlot(tx: Tx, row: CitationRow): Promise<NotifiedSlot> {
   const held = await deleteHeldMail(tx, { column: 'citation_id', id: row.id });
   if (held !== null) return held as NotifiedSlot; // only this module writes it
@@ -90,12 +100,12 @@ async function takeNotifiedSlot(tx: Tx, row: CitationRow): Promise<NotifiedSlot>
   };
 }
 
-function withNotifiedSlot(row: CitationRow, told: NotifiedSlot): CitationRow {
+function withNotifiedSlot(row: CitationRow, notified: NotifiedSlot): CitationRow {
   return {
     ...row,
-    day: told.date,
-    start_minute: minuteOf(told.time),
-    starts_at: new Date(told.startsAt),
-    work_ends_at: new Date(told.workEndsAt),
+    day: notified.date,
+    start_minute: minuteOf(notified.time),
+    starts_at: new Date(notified.startsAt),
+    work_ends_at: new Date(notified.workEndsAt),
   };
 }

@@ -6,8 +6,8 @@ import { lockVisible, nextUpdatedAt } from './citation-row.ts';
 import type { CitationRow } from './citation-view.ts';
 
 /**
- * Sets the internal comment, whatever the citation's status. Refuses an unknown one (404), as is a
- * deleted one for whom does not read the history. The same comment again changes nothing.
+ * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects
+ * (404) an unknown citation, and a deleted one without permission to read the history.
  */
 export function setComment(
   context: AppContext,

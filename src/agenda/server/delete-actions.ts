@@ -11,10 +11,9 @@ import { undoJob } from './finish-job.ts';
 import { releaseBay } from './transition-actions.ts';
 
 /**
- * Takes a citation off the lists and lets go of its bay at once; the row stays for the history. What
- * its job had taken from stock goes back. A client who still expected to come is notified after a minute.
- * Its cancel link answers 404 from then on. Refuses an unknown or deleted citation (404) and a
- * delivered one (409).
+ * Marks a citation as deleted, releases its bay and returns its materials to stock; the row stays
+ * for the history. A client with a future appointment is notified after a minute. The cancel link
+ * answers 404 from then on. Rejects an unknown or deleted citation (404) and a delivered one (409).
  */
 export async function deleteCitation(
   context: AppContext,

@@ -15,7 +15,7 @@ import type { CitationRow } from './citation-view.ts';
 
 type EventContext = { by: Exclude<EventActor, 'client'>; now: number };
 
-/** Columns of a citation that say what its job used and cost, and on which vehicle. */
+/** Columns of a citation about its job: cost, labour, notes and vehicle. */
 export type JobColumns = Pick<
   Updateable<Citations>,
   | 'material_cost_cents'
@@ -28,12 +28,13 @@ export type JobColumns = Pick<
 >;
 
 /**
- * A job is done, and its materials leave the shelf: the bill of its service or product and the
- * parts that were used, all of them or, refused (`insufficient-stock`, 409), none. Answers their
- * cost, in cents, frozen: of the components as they cost now, or as entered by hand for a service
- * or product that has its cost that way, with the parts beside it. The caller has locked the row.
- * Locks the service or product, then every component, so that what is judged is what is taken.
- * Refuses parts as `lockJobParts`.
+ * Takes the materials of a finished job from stock: the BOM of its service or product and the used
+ * parts. Rejects (`insufficient-stock`, 409) without any change if one is short, and invalid parts
+ * as `lockJobParts` does.
+ *
+ * Returns their cost in cents, frozen: from the components' current costs, or, for a service or
+ * product with a manual cost, that cost plus the parts. The caller has locked the row. Locks the
+ * service or product, then every component, so that the checked quantity is the taken one.
  */
 export async function finishJob(
   tx: Tx,
@@ -43,26 +44,29 @@ export async function finishJob(
 ): Promise<{ material_cost_cents: number }> {
   const { bom: bill, manualCostCents: manualCents } = await lockJobBom(tx, row);
   const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom: bill });
-  const uses = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
-  const why = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
-  const { costCents, taken } = await takeFromStock(tx, uses, why);
+  const lines = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
+  const movement = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
+  const { costCents, taken } = await takeFromStock(tx, lines, movement);
   const partsCents = await writeParts(tx, row.id, parts, taken);
   return { material_cost_cents: manualCents === null ? costCents : manualCents + partsCents };
 }
 
-/** A job that comes to nothing gives back all that it took, once. */
+/** Returns all materials of a job to stock, once. */
 export function undoJob(tx: Tx, citationId: string, { by, now }: EventContext): Promise<void> {
   const reference = { type: 'citation', id: citationId } as const;
   return returnToStock(tx, reference, { type: 'cancellation', actor: by, now });
 }
 
-/** Of what was booked: one of the two ids is there (`num_nonnulls` of the table). */
+/**
+ * Locks the BOM of the booked service or product. The table guarantees one of the two ids
+ * (`num_nonnulls`).
+ */
 function lockJobBom(tx: Tx, { service_id, product_id }: CitationRow) {
   if (service_id !== null) return lockServiceBomCost(tx, service_id);
   return product_id === null ? { bom: [], manualCostCents: 0 } : lockProductBomCost(tx, product_id);
 }
 
-/** With what one unit cost as it left the shelf. Answers what the parts cost together. */
+/** Inserts the used parts with their unit cost at this moment. Returns their total cost. */
 async function writeParts(
   tx: Tx,
   citationId: string,

@@ -10,7 +10,7 @@ import { bookingBody, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { deleteOldBookingOrigins } from './web-booking-actions.ts';
 
-/** Two bays with the usual hours: 10 560 minutes in two weeks. */
+/** Two bays with the default hours: 10 560 minutes in two weeks. */
 const site = testEnvironment({ rateLimits: true, trustProxy: true });
 beforeEach(async () => {
   site.app.setNow(MONDAY_MORNING);
@@ -29,7 +29,7 @@ const person = (number: number) => ({
   clientPhone: `099 000 ${100 + number}`,
 });
 
-/** Books with a challenge that is solved already. */
+/** Books with a solved challenge. */
 async function book({ service, date, time = '09:00', address, ...by }: Wish, app = site.app) {
   const challenge = await createSolvedChallenge(app.context.challengeSecret);
   const body = bookingBody(service, date, time, { ...person(by.person), challenge });
@@ -152,11 +152,11 @@ test('where a booking came from is stored as a keyed hash, for 30 days', async (
   expect([one?.network, one?.known]).toEqual([other?.network, false]);
   expect(one?.address).not.toEqual(other?.address);
   expect(keys.derive('networks')).toHaveLength(32);
-  const forget = (days: number) =>
+  const deleteOld = (days: number) =>
     inTransaction(db, (tx) => deleteOldBookingOrigins(tx, MONDAY_MORNING + days * DAY_MS));
-  await forget(30);
+  await deleteOld(30);
   expect(await db.selectFrom('web_bookings').select('known').execute()).toHaveLength(2);
-  await forget(31);
+  await deleteOld(31);
   expect(await db.selectFrom('web_bookings').select('known').execute()).toEqual([]);
 });
 

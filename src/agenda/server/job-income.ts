@@ -4,8 +4,8 @@ import type { CitationRow } from './citation-view.ts';
 import { readUsedParts, totalCents } from './maintenance-queries.ts';
 
 /**
- * A job that is handed over is income: what the client pays and what its materials cost when they
- * left the shelf. One that was installed before materials were counted has no cost.
+ * Records the income of a delivered job: the client's total, and the cost of its materials when
+ * they left stock. A job that was installed before materials were counted has no cost.
  */
 export async function recordJobIncome(tx: Tx, row: CitationRow, now: number): Promise<void> {
   await recordIncome(tx, {

@@ -8,7 +8,7 @@ import { type Reply, request } from '#test/http.ts';
 import { createJobPart, createServiceWithParts, stockQuantities } from '#test/workshop-jobs.ts';
 import { CITATION_STATUSES, nextStatus } from '../rules/citation-status.ts';
 
-/** The long form is 500 runs of 8 × 100. */
+/** The long run has 500 rounds of 8 clients × 100 operations. */
 const RUNS = 3;
 const CLIENTS = 8;
 const OPERATIONS = 50;
@@ -55,20 +55,20 @@ const OPERATION: Record<string, Operation> = {
     if (reply.status !== 201) return reply;
     const id = reply.body.data._id;
     life.known.push(id);
-    // Most are taken to the workbench at once: there the shelf begins to matter.
+    // Most jobs are started at once, because stock matters from then on.
     if (life.random.below(4) === 0) return reply;
     for (const status of ['accepted', 'in-workshop', 'in-progress']) {
       await life.panel.move(id, { status });
     }
     return reply;
   },
-  /** Along its way, or anywhere. */
+  /** To the next status, or to any status. */
   move: async (life) => {
     const id = one(life);
     if (id === undefined) return null;
     const { status } = (await life.panel.detail(id)).body.data ?? {};
-    const onward = status && life.random.below(8) > 0 ? nextStatus(status) : null;
-    return life.panel.move(id, { status: onward ?? life.random.pick(CITATION_STATUSES) });
+    const next = status && life.random.below(8) > 0 ? nextStatus(status) : null;
+    return life.panel.move(id, { status: next ?? life.random.pick(CITATION_STATUSES) });
   },
   complete: async (life) => {
     const id = one(life);
@@ -76,7 +76,7 @@ const OPERATION: Record<string, Operation> = {
     const usedParts = [{ partId: life.random.pick(shelf), quantity: some(life) }];
     return life.panel.complete(id, { usedParts, laborCost: life.random.below(3000) / 100 });
   },
-  /** Of all that there ever were; above all what is installed: that has something to give back. */
+  /** Deletes any citation, installed ones most often: they have materials to return. */
   remove: async (life) => {
     if (life.known.length === 0) return null;
     const id = life.random.pick(life.known);
@@ -129,7 +129,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     ).toEqual([]);
     expect(await findAgendaViolations(db)).toEqual([]);
     expect((await stockQuantities(db, ...shelf)).every((quantity) => quantity >= 0)).toBe(true);
-    // Each of these happened, or the run would say nothing.
+    // Each of these must have happened, otherwise the run proves nothing.
     const lines = await db
       .selectFrom('stock_movements')
       .select(['type', 'reference_type'])

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const times = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-/** How often which answer was given: status and code. */
-async function answers(replies: Promise<{ status: number; body: { code?: string } }[]>) {
+/** Counts the answers by status and code. */
+async function countAnswers(replies: Promise<{ status: number; body: { code?: string } }[]>) {
   const counts: Record<string, number> = {};
   for (const { status, body } of await replies) {
     const name = [status, body.code].filter(Boolean).join(' ');
@@ -42,7 +42,7 @@ describe('jobs that want the same part', () => {
     const last = await createJobPart(db, { unit: 'piece', quantity: 1_000 });
     const service = await createServiceWithParts(db, { [last]: 1_000 });
     const jobs = await times(2, () => insertJobInProgress(db, { service }));
-    expect(await answers(Promise.all(jobs.map((id) => sofia.move(id, INSTALLED))))).toEqual({
+    expect(await countAnswers(Promise.all(jobs.map((id) => sofia.move(id, INSTALLED))))).toEqual({
       '200': 1,
       '409 insufficient-stock': 1,
     });
@@ -62,7 +62,7 @@ describe('jobs that want the same part', () => {
       const id = await insertJobInProgress(db, { service: plain });
       return sofia.complete(id, { usedParts: [{ partId: oil, quantity: 2.85 }] });
     });
-    expect(await answers(replies)).toEqual({ '200': 10, '409 insufficient-stock': 14 });
+    expect(await countAnswers(replies)).toEqual({ '200': 10, '409 insufficient-stock': 14 });
     expect(await stockQuantities(db, oil)).toEqual([0]);
     expect(await findJobViolations(db)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('jobs that want the same part', () => {
       const usedParts = [second, third].map((partId) => ({ partId, quantity: 1 }));
       return sofia.complete(id, { usedParts });
     });
-    expect(await answers(replies)).toEqual({ '200': 30 });
+    expect(await countAnswers(replies)).toEqual({ '200': 30 });
     expect(await stockQuantities(db, a, b, c)).toEqual([60_000, 60_000, 60_000]);
     expect(await findJobViolations(db)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('twenty at once on one job', () => {
     const id = await insertJobInProgress(db, {
       service: await createServiceWithParts(db, { [oil]: 1_000 }),
     });
-    expect(await answers(times(20, () => sofia.move(id, INSTALLED)))).toEqual({ '200': 20 });
+    expect(await countAnswers(times(20, () => sofia.move(id, INSTALLED)))).toEqual({ '200': 20 });
     expect(await citationMovements(db, id)).toHaveLength(1);
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
@@ -112,7 +112,7 @@ describe('twenty at once on one job', () => {
       service: await createServiceWithParts(db, { [oil]: 1_000 }),
     });
     const body = { usedParts: [{ partId: oil, quantity: 1 }] };
-    expect(await answers(times(20, () => sofia.complete(id, body)))).toEqual({
+    expect(await countAnswers(times(20, () => sofia.complete(id, body)))).toEqual({
       '200': 1,
       '409 wrong-status': 19,
     });
@@ -125,7 +125,7 @@ describe('twenty at once on one job', () => {
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     const body = { usedParts: [{ partId: oil, quantity: 1 }] };
     const replies = times(20, () => sofia.complete(id, body, 'twenty'));
-    expect(await answers(replies)).toEqual({ '200': 20 });
+    expect(await countAnswers(replies)).toEqual({ '200': 20 });
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
@@ -133,7 +133,7 @@ describe('twenty at once on one job', () => {
     const { db } = site.app.context;
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, INSTALLED);
-    expect(await answers(times(20, () => sofia.move(id, DELIVERED)))).toEqual({ '200': 20 });
+    expect(await countAnswers(times(20, () => sofia.move(id, DELIVERED)))).toEqual({ '200': 20 });
     expect(await citationIncome(db, id)).toHaveLength(1);
   });
 
@@ -144,7 +144,7 @@ describe('twenty at once on one job', () => {
       service: await createServiceWithParts(db, { [oil]: 2_850 }),
     });
     await sofia.move(id, INSTALLED);
-    expect(await answers(times(20, () => sofia.remove(id)))).toEqual({
+    expect(await countAnswers(times(20, () => sofia.remove(id)))).toEqual({
       '200': 1,
       '404 unknown-citation': 19,
     });

@@ -24,12 +24,15 @@ beforeEach(async () => {
   admin = await callerWith(site.app, 'admin');
 });
 
-const holdRow = (component: string) =>
+const lockRow = (component: string) =>
   holdLock(site.app.context.db, sql`select from components where id = ${component} for update`);
 
 const INSTALLED = { status: 'installed' };
 
-/** The frozen cost of a job that waits for its component, while what it was booked for is edited. */
+/**
+ * Returns the frozen cost of a job that waits for its component while its service or product is
+ * edited.
+ */
 async function finishedDuring(
   of: Parameters<typeof insertJobInProgress>[1],
   component: string,
@@ -37,12 +40,12 @@ async function finishedDuring(
 ): Promise<number | null> {
   const { db } = site.app.context;
   const id = await insertJobInProgress(db, of);
-  const letGo = await holdRow(component);
+  const releaseRow = await lockRow(component);
   const finished = sofia.move(id, INSTALLED);
   await waitForLockWait(db, '"components"');
   const edited = admin('PUT', path, body);
   await Promise.race([edited, waitForLockWait(db, `"${path.split('/')[1]}"`)]);
-  await letGo();
+  await releaseRow();
   expect([(await finished).status, (await edited).status]).toEqual([200, 200]);
   const { material_cost_cents } = await db
     .selectFrom('citations')
@@ -79,13 +82,16 @@ test.each([
   ['deleted_at = now(), active = false', 404, 'unknown-component'],
 ])('a part that waits for a change is judged by it: %s', async (change, status, code) => {
   const { db } = site.app.context;
-  // What is deleted holds nothing.
+  // A deleted component has no stock.
   const oil = await createJobPart(db, change.startsWith('deleted') ? { quantity: 0 } : {});
   const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
-  const letGo = await holdLock(db, sql`update components set ${sql.raw(change)} where id = ${oil}`);
+  const releaseRow = await holdLock(
+    db,
+    sql`update components set ${sql.raw(change)} where id = ${oil}`,
+  );
   const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
   await waitForLockWait(db, '"components"');
-  await letGo();
+  await releaseRow();
   const reply = await completed;
   expect([reply.status, reply.body.code]).toEqual([status, code]);
   expect(await citationMovements(db, id)).toEqual([]);
@@ -95,13 +101,13 @@ test('and is sold at the price that it then has', async () => {
   const { db } = site.app.context;
   const oil = await createJobPart(db);
   const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
-  const letGo = await holdLock(
+  const releaseRow = await holdLock(
     db,
     sql`update components set sale_price_cents = 7000 where id = ${oil}`,
   );
   const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
   await waitForLockWait(db, '"components"');
-  await letGo();
+  await releaseRow();
   expect((await completed).status).toBe(200);
   await sofia.move(id, { status: 'delivered' });
   expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 4850 + 7000 }]);

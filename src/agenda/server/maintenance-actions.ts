@@ -17,15 +17,14 @@ import { rejectInvalidYear } from './vehicle-year.ts';
 type StaffActor = Exclude<EventActor, 'client'>;
 
 /**
- * «Completar mantenimiento»: writes down which parts a job used (thousandths, at today's sale
- * price), its labour (cents) and the mechanic's notes, and moves the citation to installed, which
- * takes its materials from stock. Brand, model and year of the vehicle are corrected where they are
- * sent. All of it or nothing; the same Idempotency-Key completes once.
+ * «Completar mantenimiento»: records the used parts of a job (thousandths, at today's sale price),
+ * its labour (cents) and the mechanic's notes, and changes the status to installed, which takes the
+ * materials from stock. Vehicle fields in the request correct those of the citation. One
+ * transaction; the same Idempotency-Key completes once.
  *
- * Refuses an unknown citation or part (404); (409) a citation that is not in progress, a part that
- * is not offered for its vehicle, and more than there is; (400) a year out of range and another type of
- * vehicle than the citation's. Nothing to write down is refused by the
- * contract.
+ * Rejects an unknown citation or part (404); (409) a citation that is not in progress, a part that
+ * is not offered for its vehicle, and insufficient stock; (400) a year out of range and another
+ * vehicle type than the citation's. The contract rejects a request without parts and labour.
  */
 export async function completeMaintenance(
   context: AppContext,
@@ -56,7 +55,7 @@ async function completeInTransaction(
   tx: Tx,
   id: string,
   work: MaintenanceRequest,
-  doing: { by: StaffActor; now: number },
+  change: { by: StaffActor; now: number },
 ) {
   const row = await lockCitation(tx, id);
   const { status } = row;
@@ -66,17 +65,17 @@ async function completeInTransaction(
   if (work.vehicleType !== undefined && work.vehicleType !== row.vehicle_type) {
     throw invalidFields({ vehicleType: OTHER_VEHICLE_TYPE_TEXT });
   }
-  const { material_cost_cents } = await finishJob(tx, row, work.usedParts, doing);
-  await writeTransition(tx, row, 'installed', doing, {
+  const { material_cost_cents } = await finishJob(tx, row, work.usedParts, change);
+  await writeTransition(tx, row, 'installed', change, {
     ...vehicleOf(work, row),
     material_cost_cents,
     labor_cents: work.laborCost,
     mechanic_notes: work.mechanicNotes,
-    completed_by: work.completedBy || doing.by.name,
+    completed_by: work.completedBy || change.by.name,
   });
 }
 
-/** What is sent of the vehicle; what is left out or blank stays. */
+/** Returns the vehicle columns. Missing or blank fields keep their value. */
 function vehicleOf(work: MaintenanceRequest, row: CitationRow) {
   return {
     vehicle_brand: work.vehicleBrand || row.vehicle_brand,

@@ -9,7 +9,10 @@ import { STATUSES_NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** What was used in a job, by name, as it was sold then. Money in cents, quantities in thousandths. */
+/**
+ * Returns the parts used in a job with their price at that time, by name. Money in cents,
+ * quantities in thousandths.
+ */
 export async function readUsedParts(db: Db | Tx, citationId: string) {
   const rows = await db
     .selectFrom('citation_parts')
@@ -24,13 +27,13 @@ export async function readUsedParts(db: Db | Tx, citationId: string) {
 }
 type Part = Awaited<ReturnType<typeof readUsedParts>>[number];
 
-/** What the client pays, in cents: service + parts + labour. */
+/** Returns the client's total in cents: service + parts + labour. */
 export function totalCents(row: CitationRow, parts: readonly Part[]): number {
   const laborCents = row.labor_cents ?? 0;
   return jobTotal({ priceCents: row.service_price_cents, laborCents, parts });
 }
 
-/** As the detail shows it, without what it cost; `null` where nobody filled it in. */
+/** Returns the maintenance for the detail, without costs; `null` if none was recorded. */
 export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maintenance | null {
   if (row.labor_cents === null) return null;
   return {
@@ -49,14 +52,17 @@ export function maintenanceView(row: CitationRow, parts: readonly Part[]): Maint
   };
 }
 
-/** What the job will take by the bill of what was booked, by name; none once it has, or where it never may. */
+/**
+ * Returns the materials that the job will take by the current BOM, by name; none once taken,
+ * deleted or in another status.
+ */
 export async function readMaterials(db: Db, row: CitationRow): Promise<Material[]> {
-  const waits = STATUSES_NEEDING_MATERIALS.some((status) => status === row.status);
-  if (!waits || row.deleted_at !== null) return [];
+  const needsMaterials = STATUSES_NEEDING_MATERIALS.some((status) => status === row.status);
+  if (!needsMaterials || row.deleted_at !== null) return [];
   return readNamedUses(db, await readJobBom(db, row));
 }
 
-/** What a job takes by the bill of its service or product, as it is today. */
+/** Returns the current BOM of the citation's service or product. */
 export async function readJobBom(
   db: Db,
   { service_id, product_id }: Pick<CitationRow, 'service_id' | 'product_id'>,

@@ -89,7 +89,7 @@ describe('a maintenance that is completed', () => {
     });
     expect((await sofia.detail(id)).body.data).toEqual(reply.body.data);
     expect(JSON.stringify(reply.body)).not.toMatch(/cost":|Cents/);
-    // Bill and part of one component leave the shelf together.
+    // BOM and part of the same component leave stock together.
     expect(await citationMovements(db, id)).toHaveLength(2);
     expect(await stockQuantities(db, oil, plug)).toEqual([6_000, 8_000]);
     expect(await occupationsOf(db, id)).toEqual([]);
@@ -147,8 +147,8 @@ describe('a maintenance that is completed', () => {
   test('the vehicle that is sent corrects the citation’s; what is blank or left out stays', async () => {
     const { db } = site.app.context;
     const id = await job();
-    const fix = { vehicleType: 'motorcycle', vehicleBrand: ' Honda ', vehicleYear: '2019' };
-    const reply = await sofia.complete(id, { ...fix, vehicleModel: '', laborCost: 1 });
+    const withVehicle = { vehicleType: 'motorcycle', vehicleBrand: ' Honda ', vehicleYear: '2019' };
+    const reply = await sofia.complete(id, { ...withVehicle, vehicleModel: '', laborCost: 1 });
     const vehicle = { vehicleBrand: 'Honda', vehicleModel: 'MT-07', vehicleYear: 2019 };
     expect(reply.body.data).toMatchObject(vehicle);
     const traced = await db

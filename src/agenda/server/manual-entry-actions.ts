@@ -31,13 +31,14 @@ type StaffActor = Exclude<EventActor, 'client'>;
 type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
 
 /**
- * Staff enter an appointment by hand, even one that has begun or is over: no bay is held for time
- * that is over. A client who is still to come gets the mail with the cancel link. With `inWorkshop` it
- * goes on to «En Taller» in the same transaction, along the table of moves and with a trace of each.
- * The same Idempotency-Key enters once.
+ * Creates an appointment entered by staff, even one that has begun or is over: past time gets no
+ * bay allocation. A client with a future appointment gets the mail with the cancel link. With
+ * `inWorkshop` the same transaction changes its status to «En Taller», step by step along the
+ * transitions, with an event for each. The same Idempotency-Key creates once.
  *
- * Refuses (400) a date that is none, neither or both of service and product, a year out of range;
- * (409) what is not offered any more, and a start that has no place, unless with `overbook`.
+ * Rejects (400) an invalid date, neither or both of service and product, and a year out of range;
+ * (409) a service or product that is not offered any more, and, without `overbook`, a slot without
+ * a free bay.
  */
 export async function createManualEntry(
   context: AppContext,
@@ -87,8 +88,8 @@ type ManualEntryInput = {
 };
 
 /**
- * Everything is read through `tx` or given: another connection may not be had in here. Returns the
- * citation's id.
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ * Returns the citation's id.
  */
 async function insertManualEntry(
   tx: Tx,
@@ -116,18 +117,18 @@ async function insertManualEntry(
   return row.id;
 }
 
-/** Moves a citation that was just entered to «En Taller», step by step. */
+/** Changes the status of a new citation to «En Taller», step by step. */
 async function moveToWorkshop(
   tx: Tx,
   row: CitationRow,
-  doing: { by: StaffActor; now: number },
+  change: { by: StaffActor; now: number },
 ): Promise<void> {
-  let moved = row;
+  let current = row;
   for (const status of transitionsTo('in-workshop'))
-    moved = await writeTransition(tx, moved, status, doing);
+    current = await writeTransition(tx, current, status, change);
 }
 
-/** One of the two: picking one clears the other. */
+/** Returns the service or the product. Rejects (400) neither or both. */
 function parseServiceOrProduct({ service, product }: ManualEntry): ServiceOrProduct {
   if (service !== undefined && product === undefined) return { kind: 'service', id: service };
   if (product !== undefined && service === undefined) return { kind: 'product', id: product };

@@ -234,7 +234,7 @@ describe('an entry that is refused', () => {
     expect((await send(bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'))).status).toBe(401);
     const other = await agendaPanel(site.app, ['historial']);
     expect((await other.enter(entry())).status).toBe(403);
-    // Only true leads to the door of staff.
+    // Only `true` selects the staff endpoint.
     for (const manualEntry of [false, 'true', 1, null])
       for (const by of [sofia, anonymousAgenda(site.app)])
         expect((await by.enter(entry({ manualEntry }))).status).toBe(400);

@@ -11,9 +11,9 @@ const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * At most five open bookings per e-mail or phone (safety rule 5). To be called with the people's
- * lock held, so that two bookings at once cannot both be the fifth. Answers how many mails the
- * address got today, for `isMailAllowed`.
+ * Rejects (429) a sixth open booking per e-mail or phone (safety rule 5). The caller holds the
+ * person's locks: two concurrent bookings cannot both be the fifth. Returns the number of today's
+ * mails to the address, for `isMailAllowed`.
  */
 export async function rejectTooManyBookings(
   tx: Tx,
@@ -38,10 +38,10 @@ export async function rejectTooManyBookings(
 }
 
 /**
- * Whether the client's address may get another mail today. An address that nobody ever confirmed
- * gets at most three, so that nobody can use the form to flood somebody else; the booking itself
- * stands either way. Confirmed is one with a citation that got past pending: by staff, or by the
- * link that only its owner was sent. What staff cancelled (a joke, say) confirms nothing.
+ * Returns whether the address may get another mail today. An address that was never confirmed gets
+ * at most three, so that the form cannot flood a stranger; the booking itself stands either way. An
+ * address is confirmed by a citation that got past pending: by staff, or by the mailed link. A
+ * cancellation by staff confirms nothing.
  */
 export async function isMailAllowed(tx: Tx, email: string, mailsToday: number): Promise<boolean> {
   if (mailsToday < MOST_MAILS_A_DAY) return true;

@@ -17,10 +17,9 @@ const DAYS = 7;
 const MAX_NAMED = 20;
 
 /**
- * What settings that are not saved would mean: the starts that clients could book (taken or not) on
- * today and the six days after it, and
- * which open appointments to come would then begin outside opening hours. Changes nothing; refuses
- * what saving them would refuse (400).
+ * Returns the effect of settings that are not saved: the slots that clients could book (taken or
+ * not) on today and the next six days, and the upcoming appointments that would begin outside of
+ * opening hours. Changes nothing. Rejects (400) what saving them would reject.
  */
 export async function previewSettings(
   context: AppContext,
@@ -31,8 +30,8 @@ export async function previewSettings(
   const calendar = workshopCalendar(business);
   const now = context.clock();
   const today = dayAt(now, business.timeZone);
-  const open = await readUpcoming(context.db, new Date(now));
-  const outside = open.filter(({ starts_at }) => {
+  const upcoming = await readUpcoming(context.db, new Date(now));
+  const outside = upcoming.filter(({ starts_at }) => {
     const at = starts_at.getTime();
     return !isOpenAt(calendar, dayAt(at, business.timeZone), at);
   });
@@ -53,7 +52,7 @@ export async function previewSettings(
   };
 }
 
-/** Appointments from an instant on that nobody has brought a vehicle for yet, by start. */
+/** Returns appointments from an instant on whose client has not come yet, by start. */
 function readUpcoming(db: Db, from: Date) {
   return db
     .selectFrom('citations')

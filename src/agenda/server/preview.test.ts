@@ -100,7 +100,7 @@ describe('POST /api/settings/business/preview', () => {
 
   test('another time zone moves the hours, not the appointments', async () => {
     await insertCitation(site.app.context.db, site.fixtures.oilChange); // 13:00 UTC
-    const { body } = await preview({ timeZone: 'Asia/Tokyo' }); // 22:00 there
+    const { body } = await preview({ timeZone: 'Asia/Tokyo' }); // 22:00 in Tokyo
     expect(body.data.outside).toMatchObject([{ date: THURSDAY, time: '10:00' }]);
     expect((await preview({ timeZone: 'Atlantic/Azores' })).body.data.outside).toEqual([]); // 12:00
   });

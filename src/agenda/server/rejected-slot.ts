@@ -10,9 +10,8 @@ import { readNearestSlots, type SlotSearch } from './slot-queries.ts';
 type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; seeker?: SlotSearch };
 
 /**
- * What to answer where a start was refused: the same with the nearest free starts in `data`, read
- * after the transaction let go. A race that was lost to the end is a taken start. Other errors are
- * answered as they are.
+ * Returns the error of a rejected slot with the nearest free slots in `data`, read after the
+ * rollback. A lost race counts as a taken slot. Returns other errors unchanged.
  */
 export async function addNearestSlots(
   context: AppContext,

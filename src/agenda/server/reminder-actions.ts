@@ -15,7 +15,7 @@ import { isMailAllowed } from './person-limits.ts';
 
 const BATCH = 100;
 
-/** Looks every quarter of an hour, in one of the processes. */
+/** Schedules the reminders every quarter of an hour, in one of the processes. */
 export async function startReminders(context: AppContext): Promise<void> {
   await context.jobs.work('reminders', async () => {
     await remindClients(context);
@@ -24,8 +24,8 @@ export async function startReminders(context: AppContext): Promise<void> {
 }
 
 /**
- * Writes the clients of tomorrow's open appointments a reminder, by daylight, once for each day
- * that an appointment is on. Answers how many.
+ * Mails a reminder to the clients of tomorrow's open appointments, during the day, once for each
+ * day of an appointment. Returns the number of appointments.
  */
 export async function remindClients(context: AppContext): Promise<number> {
   const agenda = await readAgenda(context);
@@ -50,7 +50,7 @@ export async function remindClients(context: AppContext): Promise<number> {
   return reminded;
 }
 
-/** Marks them and locks them; what another process has in hand is left to it. */
+/** Marks and locks a batch; skips rows that another process has locked. */
 async function claimBatch(
   tx: Tx,
   { day, now, timeZone }: { day: Day; now: number; timeZone: string },
@@ -60,7 +60,7 @@ async function claimBatch(
   return (
     tx
       .updateTable('citations')
-      // The row's own day: after a change of the time zone it need not be tomorrow's.
+      // The row's own day, because after a change of the time zone it may differ from tomorrow.
       .set({ reminded_day: sql<string>`day` })
       .where('id', 'in', (from) =>
         from

@@ -76,7 +76,7 @@ test('an appointment that moved to another day is reminded of again', async () =
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(1);
   const staff = await createStaff(site.app.context.db, ['agenda'], { now: at(WEDNESDAY, '12:30') });
   site.app.setNow(at(WEDNESDAY, '12:30'));
-  // Staff confirm the address: otherwise three mails within one (real) day would be the most.
+  // Staff confirm the address: otherwise the limit is three mails within one (real) day.
   const url = `${site.app.url}/api/citations/${id}/status`;
   expect((await request(url, 'PATCH', { status: 'accepted' }, staff.headers)).status).toBe(200);
   const moved = await request(

@@ -24,14 +24,14 @@ import {
 } from './staff-placement.ts';
 import { releaseBay } from './transition-actions.ts';
 
-/** `expectedUpdatedAt` is the `updatedAt` that the caller saw, where they say so. */
+/** `expectedUpdatedAt`: `updatedAt` that the caller saw, if known. */
 export type RescheduleRequest = {
   date: string;
   time: string;
   overbook: boolean;
   expectedUpdatedAt?: string | undefined;
 };
-/** The rescheduled citation, and what happened to the notice to its client. */
+/** The rescheduled citation, and the outcome of the notice to its client. */
 export type RescheduleResult = { row: CitationRow; notice: NoticeOutcome };
 type StaffActor = Exclude<EventActor, 'client'>;
 type RescheduleInput = {
@@ -41,12 +41,13 @@ type RescheduleInput = {
 };
 
 /**
- * Gives a citation another start, on a bay that is free for the whole job or, with `overbook`, as a
- * «Sobreturno» without one. The client is told after a minute, with a newer invitation. The same
- * start again changes nothing.
+ * Reschedules a citation to a bay that is free for the whole job or, with `overbook`, as a
+ * «Sobreturno» without a bay. The client is notified after a minute, with an updated invitation.
+ * Rescheduling to the same slot is a no-op.
  *
- * Refuses an unknown citation (404); (409) a delivered or cancelled one, one that changed since
- * `expectedUpdatedAt`, a start that has no place, with the nearest that have; (400) the past.
+ * Rejects an unknown citation (404); (409) a delivered or cancelled one, one that changed since
+ * `expectedUpdatedAt`, and a slot without a free bay, with the nearest free slots; (400) a slot in
+ * the past.
  */
 export async function reschedule(
   context: AppContext,
@@ -72,7 +73,9 @@ export async function reschedule(
   }
 }
 
-/** Everything is read through `tx` or given: another connection may not be had in here. */
+/**
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ */
 async function rescheduleLocked(
   tx: Tx,
   context: AppContext,
@@ -90,28 +93,30 @@ async function rescheduleLocked(
   if (sameStart && !row.overbooked) return { row, notice: 'none' };
   if (hasChanged(row, wanted.expectedUpdatedAt)) throw citationError('citation-changed');
   if (sameStart) {
-    const placed = await allocateFreedBay(tx, agenda, row, start, { by, now });
-    return { row: placed, notice: 'none' };
+    const updated = await allocateFreedBay(tx, agenda, row, start, { by, now });
+    return { row: updated, notice: 'none' };
   }
   rejectPast(start, now, agenda.settings.timeZone);
-  const place = await findNewPlacement(tx, agenda, row, wanted, now);
+  const placement = await findNewPlacement(tx, agenda, row, wanted, now);
   if (STATUSES_WITH_BAY.includes(row.status)) {
     await releaseBay(tx, row.id, null);
-    await allocateBay(tx, row.id, place.allocation);
+    await allocateBay(tx, row.id, placement.allocation);
   }
   const from = { date: row.day, time: timeOf(row.start_minute) };
   const to = { date: start.day, time: start.time };
   await addEvent(tx, row.id, { kind: 'rescheduled', details: { from, to } }, { by, now });
-  const moved = await writeSlot(tx, row, start, place, now);
+  const moved = await writeSlot(tx, row, start, placement, now);
   const notice = await holdRescheduleNotice(tx, context, agenda, { before: row, after: moved });
-  if (place.overbooked) {
+  if (placement.overbooked) {
     const record = { type: 'citation', id: row.id } as const;
     await writeAudit(tx, { actor: by, action: 'citation-overbooked', record, details: to, now });
   }
   return { row: moved, notice };
 }
 
-/** A «Sobreturno» stays when it is, and gets the bay that has become free; the client learns nothing. */
+/**
+ * Gives a «Sobreturno» a bay that has become free, at the same time. The client is not notified.
+ */
 async function allocateFreedBay(
   tx: Tx,
   agenda: Agenda,
@@ -120,16 +125,16 @@ async function allocateFreedBay(
   { by, now }: { by: StaffActor; now: number },
 ): Promise<CitationRow> {
   const minutes = row.service_duration_minutes;
-  const place = await findPlacement(tx, agenda, start, { minutes, overbook: true, now });
-  if (place.overbooked || !STATUSES_WITH_BAY.includes(row.status)) return row;
-  await allocateBay(tx, row.id, place.allocation);
+  const placement = await findPlacement(tx, agenda, start, { minutes, overbook: true, now });
+  if (placement.overbooked || !STATUSES_WITH_BAY.includes(row.status)) return row;
+  await allocateBay(tx, row.id, placement.allocation);
   const at = { date: start.day, time: start.time };
   await addEvent(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
   return tx
     .updateTable('citations')
     .set({
       overbooked: false,
-      work_ends_at: new Date(place.workEndsAt),
+      work_ends_at: new Date(placement.workEndsAt),
       updated_at: nextUpdatedAt(row, now),
     })
     .where('id', '=', row.id)
@@ -147,7 +152,10 @@ function rejectPast({ day, at }: StaffSlot, now: number, timeZone: string): void
   if (at !== null && at < now) throw invalidFields({ time: STAFF_CITATION_TEXTS.pastTime });
 }
 
-/** What is installed waits to be fetched: it needs no bay, and keeps what was worked on one. */
+/**
+ * Returns the new placement. An installed job waits for its client: it needs no bay, and keeps its
+ * past allocation.
+ */
 async function findNewPlacement(
   tx: Tx,
   agenda: Agenda,

@@ -10,7 +10,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 
-/** What a «Sobreturno» and a client without a link get of a reschedule. */
+/** Rescheduling of a «Sobreturno», and for a client without a link. */
 const site = testEnvironment();
 let sofia: AgendaCalls;
 beforeEach(async () => {
@@ -71,14 +71,14 @@ test('of two at once one gets the bay', async () => {
 
 test('a client who was never sent a link gets one with the new start', async () => {
   const { db } = site.app.context;
-  // Begun an hour ago: nothing to tell the client.
+  // It began an hour ago: the client is not notified.
   site.app.setNow(MONDAY_MORNING + 3 * 3_600_000);
   const { data } = (await sofia.enter(entry({ date: '2026-11-23' }))).body;
   expect(await mailsOfCitation(db, data._id)).toEqual([]);
   await sofia.reschedule(data._id, here);
   const token = await cancelTokenOf(db, data._id);
-  const look = await request(`${site.app.url}/api/cancel/${token}`);
-  expect([look.status, look.body.data['canCancel']]).toEqual([200, true]);
+  const lookUp = await request(`${site.app.url}/api/cancel/${token}`);
+  expect([lookUp.status, lookUp.body.data['canCancel']]).toEqual([200, true]);
 });
 
 test.each(['', 'ayer', '2026-11-23', 12])('«%s» is no moment of a change: 400', async (moment) => {

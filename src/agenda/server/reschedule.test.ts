@@ -187,7 +187,7 @@ describe('another start', () => {
     const id = await booked('10:00');
     const seen = (await rowOf(id)).updated_at.toISOString();
     const { data } = (await sofia.comment(id, { adminComment: 'Llama antes' })).body;
-    // Changes within one millisecond are told apart too: the clock stood still.
+    // Changes within one millisecond differ too: the clock stood still.
     expect(data.updatedAt > seen).toBe(true);
     const wanted = { date: FRIDAY, time: '10:00' };
     for (const expectedUpdatedAt of [seen, '2020-02-29T12:00:00.000Z']) {

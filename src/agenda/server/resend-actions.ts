@@ -10,9 +10,9 @@ import { lockCitation } from './citation-row.ts';
 import type { CitationRow } from './citation-view.ts';
 
 /**
- * Sends the client once more what they should have: of an appointment to come the mail with the
- * link (a new one, since only a hash of the old is kept; the old one ends), of a cancelled one word
- * of that. Refuses an unknown citation (404) and one that there is nothing to say about (409).
+ * Sends the client a mail again: for an upcoming appointment the booking mail with a new cancel
+ * link, which invalidates the old one (only its hash is stored); for a cancelled one the
+ * cancellation mail. Rejects an unknown citation (404) and any other one (409).
  */
 export async function resendMail(context: AppContext, id: string): Promise<void> {
   const agenda = await readAgenda(context);

@@ -18,7 +18,7 @@ import { readAgenda } from './agenda-settings.ts';
 import { readBusyIntervals } from './bay-allocation-queries.ts';
 import { readDuration } from './bookable-items.ts';
 
-/** How many days one look ahead asks the bays about. */
+/** Days per query when searching free slots. */
 const SEARCH_STEP_DAYS = 14;
 const MAX_NEAREST = 3;
 
@@ -32,8 +32,8 @@ type ClientDay = Pick<DayMark, 'state' | 'holiday'> & {
 };
 
 /**
- * The slots of a day for a job of a service or product, or of one step without one. Where none is
- * free, also the nearest free starts of later days.
+ * Returns the slots of a day for a service or product, or for one slot step without either. If no
+ * slot is free, also the nearest free slots of later days.
  */
 export async function readSlots(
   context: AppContext,
@@ -41,13 +41,13 @@ export async function readSlots(
   serviceId: string | undefined,
 ): Promise<ClientDay> {
   const { settings } = await readAgenda(context);
-  const question = await readAvailabilityQuery(context, [day], await minutesOf(context, serviceId));
-  const slots = slotsOf(question, day).map((slot) =>
+  const query = await readAvailabilityQuery(context, [day], await minutesOf(context, serviceId));
+  const slots = slotsOf(query, day).map((slot) =>
     slot.available ? { ...slot, ready: toDateAndTime(slot.ready, settings.timeZone) } : slot,
   );
-  const { state, holiday } = dayMark(question, day);
+  const { state, holiday } = dayMark(query, day);
   const nearest =
-    state === 'open' ? [] : await readNearestSlots(context, question.minutes, { day, at: null });
+    state === 'open' ? [] : await readNearestSlots(context, query.minutes, { day, at: null });
   return { slots, nearest, state, holiday };
 }
 
@@ -64,8 +64,8 @@ function toDateAndTime(instant: number, timeZone: string): { date: Day; time: st
 }
 
 /**
- * Returns what a calendar shows about the days of a month (`YYYY-MM`) for a job of a service or product,
- * from today to the last bookable day. Reads the bays of all days in one query.
+ * Returns the state of each day of a month (`YYYY-MM`) for a service or product, from today to the
+ * last bookable day. Reads the bays of all days in one query.
  */
 export async function readDays(
   context: AppContext,
@@ -75,72 +75,77 @@ export async function readDays(
   const { settings } = await readAgenda(context);
   const today = dayAt(context.clock(), settings.timeZone);
   const last = lastBookableDay(settings, context.clock());
-  const first = `${month}-01`;
-  const days = daysBetween(first, addDays(first, 30)).filter(
+  const firstDay = `${month}-01`;
+  const days = daysBetween(firstDay, addDays(firstDay, 30)).filter(
     (day) => day.startsWith(month) && day >= today && day <= last,
   );
-  const question = await readAvailabilityQuery(context, days, await minutesOf(context, serviceId));
-  return days.map((day) => dayMark(question, day));
+  const query = await readAvailabilityQuery(context, days, await minutesOf(context, serviceId));
+  return days.map((day) => dayMark(query, day));
 }
 
-/** The same for a job of so many minutes, for whoever seeks a place for it. */
+/** Returns the slots of a day for a job of `minutes`, for clients or staff. */
 export async function readSlotsFor(
   context: AppContext,
   day: Day,
   minutes: number,
-  seeker: SlotSearch,
+  search: SlotSearch,
 ): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
-  const slots = slotsOf(await readAvailabilityQuery(context, [day], minutes, seeker), day);
+  const slots = slotsOf(await readAvailabilityQuery(context, [day], minutes, search), day);
   if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
-  return { slots, nearest: await readNearestSlots(context, minutes, { day, at: null }, seeker) };
+  return { slots, nearest: await readNearestSlots(context, minutes, { day, at: null }, search) };
 }
 
 /**
- * Whom starts are sought for: clients, or staff, whom neither notice nor horizon binds. What the
- * citation `moving` holds counts as free, but where it stands (an instant) is no place to move to.
+ * Conditions of a slot search. Lead time and booking window do not apply to staff. The bay of the
+ * citation `moving` counts as free, but its current start `standing` (an instant) is excluded from
+ * the nearest slots.
  */
 export type SlotSearch = { staff: boolean; moving?: string; standing?: number };
 const CLIENT_SEARCH: SlotSearch = { staff: false };
 
-/** Up to three free starts from a day on, those nearest to the wanted instant first. */
+/** Returns up to three free slots from a day on, the nearest to the wanted instant first. */
 export async function readNearestSlots(
   context: AppContext,
   minutes: number,
   wanted: { day: Day; at: number | null },
-  seeker: SlotSearch = CLIENT_SEARCH,
+  search: SlotSearch = CLIENT_SEARCH,
 ): Promise<FreeSlot[]> {
   const { settings } = await readAgenda(context);
   const today = dayAt(context.clock(), settings.timeZone);
   const from = [wanted.day, today].sort().at(-1) ?? today;
-  const last = seeker.staff
+  const last = search.staff
     ? addDays(from, settings.horizonDays)
     : lastBookableDay(settings, context.clock());
-  for (let first = from; first <= last; first = addDays(first, SEARCH_STEP_DAYS)) {
-    const until = addDays(first, SEARCH_STEP_DAYS - 1);
-    const days = daysBetween(first, until).filter((day) => day <= last);
-    const question = await readAvailabilityQuery(context, days, minutes, seeker);
+  for (
+    let batchStart = from;
+    batchStart <= last;
+    batchStart = addDays(batchStart, SEARCH_STEP_DAYS)
+  ) {
+    const batchEnd = addDays(batchStart, SEARCH_STEP_DAYS - 1);
+    const days = daysBetween(batchStart, batchEnd).filter((day) => day <= last);
+    const query = await readAvailabilityQuery(context, days, minutes, search);
     const starts = days
-      .flatMap((day) => freeSlotsOf(question, day))
-      .filter(({ at }) => at !== seeker.standing);
+      .flatMap((day) => freeSlotsOf(query, day))
+      .filter(({ at }) => at !== search.standing);
     if (starts.length > 0) return nearestSlots(starts, wanted.at ?? 0, MAX_NEAREST);
   }
   return [];
 }
 
-/** The next start that is free for a job of one step, for the landing page. */
+/** Returns the next free slot for a job of one slot step, for the landing page. */
 export async function readNextFreeSlot(
   context: AppContext,
 ): Promise<{ date: Day; time: string } | null> {
   const { settings } = await readAgenda(context);
   const today = dayAt(context.clock(), settings.timeZone);
-  const [first] = await readNearestSlots(context, settings.slotStepMinutes, {
+  const [next] = await readNearestSlots(context, settings.slotStepMinutes, {
     day: today,
     at: null,
   });
-  return first ? { date: first.date, time: first.time } : null;
+  return next ? { date: next.date, time: next.time } : null;
 }
 
-/** What has to be known to answer for these days. */
+/** Reads the busy time that the slots of these days depend on. */
 async function readAvailabilityQuery(
   context: AppContext,
   days: readonly Day[],
@@ -148,11 +153,11 @@ async function readAvailabilityQuery(
   { staff, moving }: SlotSearch = CLIENT_SEARCH,
 ): Promise<AvailabilityQuery> {
   const { settings, calendar } = await readAgenda(context);
-  const reach = possibleWorkInterval(calendar, days, minutes);
-  const taken = reach ? await readBusyIntervals(context.db, reach, moving) : [];
+  const span = possibleWorkInterval(calendar, days, minutes);
+  const taken = span ? await readBusyIntervals(context.db, span, moving) : [];
   const rules = staff ? { ...settings, ...UNLIMITED_WINDOW } : settings;
   return { calendar, rules, minutes, busy: taken, now: context.clock() };
 }
 
-/** A century ahead is as good as no horizon. */
+/** A century is as good as an unlimited booking window. */
 const UNLIMITED_WINDOW = { minimumNoticeMinutes: 0, horizonDays: 36_525 };

@@ -17,9 +17,9 @@ let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
 const apps: AppProcess[] = [];
-/** One staff member's panel in each process. */
+/** One staff session in each process. */
 let panels: AgendaCalls[] = [];
-/** Processes follow the real clock: two ordinary days to come. */
+/** The processes use the real clock: two coming working days. */
 const [before, wanted] = weekdays(dayAt(Date.now(), ZONE));
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const entry = (index: number, date: string, time: string, overbook = false) => (
   overbook,
 });
 
-/** Exactly the free bays were given away; everybody else was told that they are taken. */
+/** Expects that exactly the free bays were allocated and all other calls were rejected as taken. */
 async function expectExactly(replies: { status: number; body: { code?: string } }[]) {
   const refused = replies.filter(({ status }) => status >= 400);
   expect(refused).toHaveLength(MANY - BAYS);
@@ -112,7 +112,7 @@ test('all 50 with overbook: two bays, 48 Sobreturnos, nobody refused', async () 
   expect(await findAgendaViolations(db)).toEqual([]);
 });
 
-/** Fifty that hold no bay, outside the opening hours of the day before. */
+/** Creates fifty citations without a bay, outside of the opening hours of the day before. */
 async function sobreturnos(): Promise<string[]> {
   const replies = await many((index) => panel(index).enter(entry(index, before, '22:00', true)));
   for (const { status } of replies) expect(status).toBe(201);

@@ -10,11 +10,11 @@ import { bookingBody, MONDAY_MORNING } from '#test/fixtures.ts';
 import { type Reply, request } from '#test/http.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 
-/** The long form is 500 runs of 8 × 100. */
+/** The long run has 500 rounds of 8 clients × 100 operations. */
 const RUNS = 3;
 const CLIENTS = 8;
 const OPERATIONS = 60;
-/** Few days, so that all of them stand in each other's way. */
+/** Few days, so that the citations conflict. */
 const DAYS = ['2026-11-25', '2026-11-26'];
 
 const site = testEnvironment();
@@ -26,20 +26,20 @@ beforeEach(async () => {
 type Life = {
   random: Random;
   panel: AgendaCalls;
-  /** Everything that any client has booked or entered. */
+  /** Ids of all citations that were created. */
   known: string[];
-  /** What was answered with success: citation, kind of event, where it led. */
+  /** Successful answers: citation, kind of event, new status or slot. */
   acknowledged: { id: string; kind: string; to?: string }[];
 };
 
-/** What an event tells, as it is acknowledged. */
-function tellings({ citation_id: id, kind, to_status, details }: Selectable<CitationEvents>) {
+/** Converts an event to the form of a successful answer. */
+function toAcknowledged({ citation_id: id, kind, to_status, details }: Selectable<CitationEvents>) {
   const { from, to } = details as Partial<Record<'from' | 'to', { date: string; time: string }>>;
   if (!from || !to) return [[id, kind, to_status].join(' ')];
   return [from, to].map(({ date, time }) => [id, kind, date, time].join(' '));
 }
 
-/** Any minute from before the opening until after the closing. */
+/** Returns any minute from before the opening until after the closing. */
 function someStart({ random }: Life) {
   const minute = 8 * 60 + 30 + random.below(10 * 60);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -92,7 +92,7 @@ const OPERATION: Record<string, Operation> = {
     onOne(life, async (id) => {
       const status = life.random.pick(CITATION_STATUSES);
       const reply = await life.panel.move(id, { status });
-      // Where it was before is a success too, and writes nothing.
+      // The same status succeeds too, and writes nothing.
       if (reply.status === 200 && status !== 'pending') {
         life.acknowledged.push({ id, kind: 'moved', to: status });
       }
@@ -117,7 +117,7 @@ const OPERATION: Record<string, Operation> = {
     }),
 };
 
-/** Most often one of the last: that is where two meet. */
+/** Calls `act` on a citation, most often a recent one, where conflicts are likely. */
 async function onOne(life: Life, act: (id: string) => Promise<Reply<unknown> | null>) {
   const recent = life.known.slice(-6);
   return recent.length === 0 ? null : act(life.random.pick(recent));
@@ -155,9 +155,9 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     ).toEqual([]);
     expect(await findAgendaViolations(db)).toEqual([]);
     const events = await db.selectFrom('citation_events').selectAll().execute();
-    const written = new Set(events.flatMap(tellings));
+    const written = new Set(events.flatMap(toAcknowledged));
     const rows = await db.selectFrom('citations').selectAll().execute();
-    // The start that it already had is a success too, and writes nothing.
+    // The same slot succeeds too, and writes nothing.
     for (const { id, day, start_minute: minute } of rows) {
       written.add([id, 'rescheduled', day, timeOf(minute)].join(' '));
     }

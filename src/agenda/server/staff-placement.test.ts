@@ -13,7 +13,9 @@ const SPRING = '2027-03-28';
 const site = testEnvironment();
 let sofia: AgendaCalls;
 
-/** Open a quarter of an hour on a Friday, and two hours around the change of the clocks. */
+/**
+ * Opening hours: a quarter of an hour on a Friday, and two hours around the change of the clocks.
+ */
 beforeAll(async () => {
   const exceptions = {
     [FRIDAY]: [{ opens: 600, closes: 615 }],
@@ -21,7 +23,7 @@ beforeAll(async () => {
   };
   const schedule = { weekly: {}, exceptions, closedOnHolidays: true };
   await changeSettings(site.app.context.db, { schedule, timeZone: 'Europe/Madrid' });
-  // Heard by LISTEN, like a change that another process made.
+  // Received by LISTEN, like a change by another process.
   const zone = async () => (await readSettings(site.app.context)).timeZone;
   await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
 });

@@ -8,10 +8,10 @@ import { LAST_STAFF_DAY, remainingSegments, staffJob } from '../rules/staff-job.
 import type { Agenda } from './agenda-settings.ts';
 import { type BayAllocation, lockDaysAndFindBay } from './bay-allocation.ts';
 
-/** A start as staff ask for it; `at` is its instant, `null` where the clocks skip that time. */
+/** A slot requested by staff; `at` is its instant, `null` if the clocks skip that time. */
 export type StaffSlot = { day: Day; time: Time; minute: number; at: number | null };
 
-/** Refuses (400) a date that is none. */
+/** Parses the requested slot. Rejects (400) an invalid date. */
 export function parseStaffSlot(
   { settings: { timeZone } }: Agenda,
   wanted: { date: string; time: Time },
@@ -24,7 +24,7 @@ export function parseStaffSlot(
   return { day, time: wanted.time, minute, at: instantAt(day, minute, timeZone) };
 }
 
-/** Where a job will lie and what it holds; `overbooked` where there was no place for it. */
+/** Time and bay allocation of a job; `overbooked` if no bay was free. */
 export type Placement = {
   at: number;
   workEndsAt: number;
@@ -33,12 +33,12 @@ export type Placement = {
 };
 
 /**
- * Finds a bay for a job at any whole minute of the opening hours, with neither notice nor horizon;
- * time that is over at `now` needs none. With `overbook` what has no place goes through all the
- * same, and holds nothing. `leaving` as in `lockDaysAndFindBay`.
+ * Finds a bay for a job at any whole minute of the opening hours, without lead time and booking
+ * window; time before `now` needs no bay. With `overbook` a job without a free bay is accepted and
+ * gets no bay. `leaving` as in `lockDaysAndFindBay`.
  *
- * Refuses (409) `slot-unavailable` where the workshop does not work then, the clocks skip that time
- * (overbooked too) or the job would not end, and `slot-taken` where no bay is free.
+ * Rejects (409) `slot-unavailable` if the workshop is closed then, the clocks skip that time (also
+ * with `overbook`) or the job would not end, and `slot-taken` if no bay is free.
  */
 export async function findPlacement(
   tx: Tx,

@@ -12,7 +12,7 @@ import { previewSettings } from './preview-queries.ts';
 import { readStaffSlots } from './staff-slot-queries.ts';
 import { readSuspicious } from './suspicious-queries.ts';
 
-/** What staff read of the agenda. */
+/** Endpoints that read the agenda for staff. */
 export function staffReadRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, listCitations, async ({ query }) => ({
     data: await readCitationList(context, query),

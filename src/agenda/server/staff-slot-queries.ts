@@ -7,7 +7,9 @@ import { readAgenda } from './agenda-settings.ts';
 import { readDuration } from './bookable-items.ts';
 import { readSlotsFor } from './slot-queries.ts';
 
-/** Whom the slots are for: a citation that moves, or a new job of a service or product. */
+/**
+ * Job whose slots are requested: a citation to reschedule, or a new job of a service or product.
+ */
 export type SlotSubject = {
   citation?: string | undefined;
   service?: string | undefined;
@@ -15,17 +17,20 @@ export type SlotSubject = {
 };
 
 /**
- * The slots of a day for staff, who need no notice and look as far ahead as they like; what the
- * citation holds itself counts as free. Without any of them: for one step. Refuses an unknown or
- * deleted citation (404).
+ * Returns the slots of a day for staff, without lead time and booking window; the bay of the given
+ * citation counts as free. Without a job: for one slot step. Rejects (404) an unknown or deleted
+ * citation.
  */
 export async function readStaffSlots(
   context: AppContext,
   day: Day,
-  of: SlotSubject,
+  subject: SlotSubject,
 ): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
-  const seeker = { staff: true, ...(of.citation !== undefined && { moving: of.citation }) };
-  return readSlotsFor(context, day, await minutesOf(context, of), seeker);
+  const search = {
+    staff: true,
+    ...(subject.citation !== undefined && { moving: subject.citation }),
+  };
+  return readSlotsFor(context, day, await minutesOf(context, subject), search);
 }
 
 async function minutesOf(
@@ -34,9 +39,9 @@ async function minutesOf(
 ): Promise<number> {
   if (citation !== undefined) return minutesOfCitation(context, citation);
   const { settings } = await readAgenda(context);
-  const offer = service ?? product;
-  if (offer === undefined) return settings.slotStepMinutes;
-  return readDuration(context, offer, settings.installationMinutes);
+  const item = service ?? product;
+  if (item === undefined) return settings.slotStepMinutes;
+  return readDuration(context, item, settings.installationMinutes);
 }
 
 async function minutesOfCitation(context: AppContext, id: string): Promise<number> {

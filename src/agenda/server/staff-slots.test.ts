@@ -90,7 +90,7 @@ describe('GET /api/citations/slots/{date}', () => {
 
   test('what a citation holds itself counts as free for it, and for nobody else', async () => {
     const { db } = site.app.context;
-    // Both bays of the morning are taken, one of them by the citation that moves.
+    // Both bays are busy in the morning, one of them by the citation to reschedule.
     const other = await insertCitation(db, site.fixtures.oilChange);
     await insertOccupation(db, other, 1, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
     const mine = await insertCitation(db, site.fixtures.oilChange);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const citationIn = (status: CitationStatus) =>
   rowIn(site.app.context.db, site.fixtures.oilChange, status);
 
-/** Written out once more: a table that grows or shrinks by mistake must be noticed. */
+/** A second copy of the table, so that an accidental change is noticed. */
 const ALLOWED: Readonly<Record<CitationStatus, CitationStatus[]>> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['in-workshop', 'pending'],

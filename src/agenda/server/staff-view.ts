@@ -5,7 +5,7 @@ import type { StaffCitation } from '../contract/staff-citation.ts';
 import type { Agenda } from './agenda-settings.ts';
 import type { CitationRow } from './citation-view.ts';
 
-/** The citation as staff see it; what it was booked for is told as it was then. */
+/** Returns a citation as staff see it; name, price and duration are those of the booking. */
 export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   bruno = await agendaPanel(site.app, ['agenda'], 'Bruno Silva');
 });
 
-const publicly = (time: string, day = THURSDAY) =>
+const bookPublicly = (time: string, day = THURSDAY) =>
   request<{ _id: string }>(
     `${site.app.url}/api/citations`,
     'POST',
@@ -29,7 +29,7 @@ const publicly = (time: string, day = THURSDAY) =>
   );
 
 async function booked(time: string, day = THURSDAY): Promise<string> {
-  const reply = await publicly(time, day);
+  const reply = await bookPublicly(time, day);
   expect(reply.status).toBe(201);
   return reply.body.data._id;
 }
@@ -49,7 +49,7 @@ const statusOf = async (id: string) => {
   return row.status;
 };
 
-/** Rounds on a clean agenda; after each, all that it promises must hold. */
+/** Runs rounds on an empty agenda; checks all invariants after each. */
 async function rounds(play: () => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await site.app.context.db.deleteFrom('citations').execute();
@@ -135,7 +135,8 @@ describe('reschedule', () => {
         sofia.reschedule(a, { date: FRIDAY, time: '10:00' }),
         bruno.reschedule(b, { date: THURSDAY, time: '10:00' }),
       ]);
-      // Both bays of both days are taken until one has left: the later one may find its place free.
+      // Both bays of both days are busy until one citation leaves: the later one may find a free
+      // bay.
       for (const reply of replies) expect([200, 409]).toContain(reply.status);
     }));
 
@@ -146,7 +147,7 @@ describe('reschedule', () => {
       const cancel = await cancelByLink(leaving);
       const [moved, taken, cancelled, removed, away] = await Promise.all([
         sofia.reschedule(coming, { date: THURSDAY, time: '15:00' }),
-        publicly('15:00'),
+        bookPublicly('15:00'),
         cancel(),
         bruno.remove(deleted),
         sofia.reschedule(leaving, { date: FRIDAY, time: '15:00' }),
@@ -154,7 +155,7 @@ describe('reschedule', () => {
       expect([cancelled.status, removed.status]).toEqual([200, 200]);
       expect([201, 409]).toContain(taken.status);
       expect([200, 409]).toContain(moved.status);
-      // It was cancelled before or after it was moved.
+      // It was cancelled before or after it was rescheduled.
       expect([200, 409]).toContain(away.status);
       expect(await statusOf(leaving)).toBe('cancelled');
     }));
@@ -181,8 +182,11 @@ describe('reschedule', () => {
 });
 
 describe('whoever has a day makes others wait for it', () => {
-  /** Begins a call while a transaction has the day, and sees it wait; then lets go. */
-  async function begunUnderLock<T>(day: string, call: () => Promise<T>): Promise<T> {
+  /**
+   * Starts a call while a transaction holds the lock of the day, waits until it blocks, then
+   * releases the lock.
+   */
+  async function callUnderLock<T>(day: string, call: () => Promise<T>): Promise<T> {
     const { db } = site.app.context;
     const { reply } = await db.transaction().execute(async (tx) => {
       await lockPeopleAndDays(tx, [], [day]);
@@ -208,7 +212,7 @@ describe('whoever has a day makes others wait for it', () => {
     ['comes to', FRIDAY],
   ])('a reschedule for the day that it %s', async (_name, day) => {
     const id = await booked('10:00');
-    const reply = await begunUnderLock(day, () =>
+    const reply = await callUnderLock(day, () =>
       sofia.reschedule(id, { date: FRIDAY, time: '10:00' }),
     );
     expect(reply.status).toBe(200);
@@ -223,7 +227,7 @@ describe('whoever has a day makes others wait for it', () => {
       date: THURSDAY,
       time: '10:00',
     };
-    const reply = await begunUnderLock(THURSDAY, () => sofia.enter(entry));
+    const reply = await callUnderLock(THURSDAY, () => sofia.enter(entry));
     expect(reply.status).toBe(201);
   });
 });

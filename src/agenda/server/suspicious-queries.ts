@@ -15,8 +15,8 @@ import { isUnconfirmed } from './unconfirmed-queries.ts';
 type Booking = UnconfirmedBooking & { clientName: string; day: string };
 
 /**
- * Returns the suspicious blocks and the bulk cancellations that can still be undone. Without limits
- * no block is suspicious.
+ * Returns the suspicious blocks and the bulk cancellations that can still be undone. No block is
+ * suspicious while rate limits are off.
  */
 export async function readSuspicious(context: AppContext): Promise<Suspicious> {
   const undoable = await readUndoable(context);
@@ -24,7 +24,9 @@ export async function readSuspicious(context: AppContext): Promise<Suspicious> {
   const { settings, calendar } = await readAgenda(context);
   const now = context.clock();
   const twoWeeks = comingWeeks(calendar, settings.bays, dayAt(now, settings.timeZone)).minutes;
-  const bookings = new Map((await readUnconfirmed(context)).map((each) => [each.id, each]));
+  const bookings = new Map(
+    (await readUnconfirmed(context)).map((booking) => [booking.id, booking]),
+  );
   const blocks = suspiciousBlocks([...bookings.values()], { twoWeeks, now });
   return { blocks: blocks.map((block) => toSuspiciousBlock(block, bookings, twoWeeks)), undoable };
 }
@@ -34,9 +36,9 @@ function toSuspiciousBlock(
   bookings: ReadonlyMap<string, Booking>,
   twoWeeks: number,
 ): SuspiciousBlock {
-  const found = ids.flatMap((id) => bookings.get(id) ?? []);
-  const days = found.map(({ day }) => day).sort();
-  const names = new Set(found.map(({ clientName }) => clientName));
+  const ofBlock = ids.flatMap((id) => bookings.get(id) ?? []);
+  const days = ofBlock.map(({ day }) => day).sort();
+  const names = new Set(ofBlock.map(({ clientName }) => clientName));
   const [name = null] = names;
   return {
     kind,
@@ -49,7 +51,7 @@ function toSuspiciousBlock(
   };
 }
 
-/** In order of id, so that equal groups have equal lists. */
+/** Returns the unconfirmed web bookings in order of id, so that equal groups have equal lists. */
 async function readUnconfirmed(context: AppContext): Promise<Booking[]> {
   const rows = await context.db
     .selectFrom('citations')
@@ -88,7 +90,7 @@ async function readUndoable(context: AppContext): Promise<Suspicious['undoable']
   return rows.map(({ id, at, cancelled }) => ({ _id: id, cancelled, until: undoDeadline(at) }));
 }
 
-/** When a bulk cancellation of this moment can no longer be undone; ISO UTC. */
+/** Returns the end of the undo of a bulk cancellation made at this moment; ISO UTC. */
 export function undoDeadline(at: Date): string {
   return new Date(at.getTime() + UNDO_MINUTES * MINUTE).toISOString();
 }

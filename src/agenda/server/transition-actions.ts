@@ -16,19 +16,20 @@ import { holdCancelNotice } from './client-notice.ts';
 import { finishJob, type JobColumns } from './finish-job.ts';
 import { recordJobIncome } from './job-income.ts';
 
-/** `expectedStatus` is what the caller saw it in, where they say so. */
+/** `expectedStatus`: status that the caller saw, if known. */
 export type RequestedTransition = {
   status: CitationStatus;
   expectedStatus?: CitationStatus | undefined;
 };
 
 /**
- * Staff move a citation along its table of moves. The row's lock orders two movers; the update
- * compares and sets. A cancelled one releases its bay, and its client is notified after a
- * minute unless it had begun; an installed one has used its materials, a delivered one is income, once. Refuses an
- * unknown citation (404), and (409, with what is allowed) one that is not in `expectedStatus` or
- * that the table does not let go there, and (409) a job for which there is not enough in stock. The
- * same status again changes nothing.
+ * Changes the status of a citation along the table of transitions. The row lock orders concurrent
+ * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
+ * a minute, unless the appointment had begun. Installing takes the materials from stock; delivering
+ * records the income; each once. Setting the current status is a no-op.
+ *
+ * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
+ * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock.
  */
 export async function changeCitationStatus(
   context: AppContext,
@@ -46,9 +47,9 @@ export async function changeCitationStatus(
       throw transitionError(from, to, { unexpected });
     }
     const now = context.clock();
-    const doing = { by, now };
-    const job = to === 'installed' ? await finishJob(tx, row, [], doing) : {};
-    const written = await writeTransition(tx, row, to, doing, job);
+    const change = { by, now };
+    const job = to === 'installed' ? await finishJob(tx, row, [], change) : {};
+    const written = await writeTransition(tx, row, to, change, job);
     if (to === 'delivered') await recordJobIncome(tx, written, now);
     if (to === 'cancelled') {
       await holdCancelNotice(tx, context, agenda, { before: row, after: written });
@@ -58,9 +59,9 @@ export async function changeCitationStatus(
 }
 
 /**
- * Writes a move that was found to be allowed, of a row that the caller has locked: lets go of the
- * bays, leaves its trace, compares and sets. Staff's moves and the client's cancel are the same here;
- * `job` is what was found out about a job as it was finished.
+ * Writes an allowed transition of a row that the caller has locked: releases the bay, adds the
+ * event, compare-and-set of the status. Used for staff's changes and the client's cancellation.
+ * `job`: columns of a finished job.
  */
 export async function writeTransition(
   tx: Tx,
@@ -90,18 +91,21 @@ export async function writeTransition(
     .executeTakeFirstOrThrow();
 }
 
-/** The vehicle as it was said to be, for the trace, where the job names another. */
+/** Returns the earlier vehicle for the event, if the job corrects it. */
 function correction(row: CitationRow, job: JobColumns) {
   const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year } = row;
-  const stays = (before: unknown, now: unknown) => now === undefined || now === before;
+  const isSame = (before: unknown, now: unknown) => now === undefined || now === before;
   const same =
-    stays(brand, job.vehicle_brand) &&
-    stays(model, job.vehicle_model) &&
-    stays(year, job.vehicle_year);
+    isSame(brand, job.vehicle_brand) &&
+    isSame(model, job.vehicle_model) &&
+    isSame(year, job.vehicle_year);
   return same ? {} : { details: { vehicle: { brand, model, year } } };
 }
 
-/** Lets go of the bays: of what lies after the instant `from`, or of all. Worked time stays. */
+/**
+ * Releases the bay: the time after the instant `from`, or all of it. Past working time stays
+ * allocated.
+ */
 export async function releaseBay(tx: Tx, citationId: string, from: number | null): Promise<void> {
   if (from === null) {
     await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const SOFIA = { id: newId(), name: 'Sofía Güida' };
 
-/** As staff would, at an instant. */
+/** Changes a status as staff, at an instant. */
 function moveCitation(id: string, status: CitationStatus, at: number) {
   app.setNow(at);
   return move(app.context, id, { status }, SOFIA);
@@ -88,7 +88,7 @@ async function refusalOf(move: Promise<unknown>): Promise<DomainError> {
   return error as DomainError;
 }
 
-/** Written out once more: a table that grows or shrinks by mistake must be noticed. */
+/** A second copy of the table, so that an accidental change is noticed. */
 const ALLOWED = new Set([
   'pending accepted',
   'pending cancelled',
@@ -100,7 +100,7 @@ const ALLOWED = new Set([
 ]);
 
 const PAIRS = CITATION_STATUSES.flatMap((from) => CITATION_STATUSES.map((to) => ({ from, to })));
-/** As what the history has it from then on. */
+/** Kind under which the history lists a citation in this status. */
 const CLOSED: Partial<Record<CitationStatus, string>> = {
   cancelled: 'cancelled',
   delivered: 'done',
@@ -227,7 +227,7 @@ describe('the bays that a move lets go', () => {
     expect(await occupationsOf(db, body.data._id)).toEqual([]);
   });
 
-  // Eight hours from 10:00: until the break, until the evening, and an hour of the next day.
+  // Eight hours from 10:00: until the break, until the evening, and one hour of the next day.
   const MORNING = '1 2026-11-26T13:00/2026-11-26T15:30';
   const AFTERNOON = '1 2026-11-26T16:30/2026-11-26T21:00';
   const NEXT_DAY = '1 2026-11-27T12:00/2026-11-27T13:00';

@@ -5,15 +5,15 @@ import { acceptedFactor, challengeFactor } from '../rules/challenge-factor.ts';
 import { comingWeeks } from '../rules/coming-weeks.ts';
 import { readAgenda } from './agenda-settings.ts';
 
-/** The condition of `citations` for pending bookings of the public page that are still to come. */
+/** Condition on `citations`: pending bookings of the public page with their start in the future. */
 export function isUnconfirmed(now: number): RawBuilder<boolean> {
   return sql<boolean>`(status = 'pending' and not manual_entry and deleted_at is null
     and starts_at > ${new Date(now)})`;
 }
 
 /**
- * Returns the share of the coming two weeks' working minutes that pending web bookings hold (0 to
- * 1, more where bays were removed). Counts a booking by the day of its start.
+ * Returns the share of the coming two weeks' working minutes that unconfirmed web bookings take (0
+ * to 1, or more if bays were removed). A booking counts by the day of its start.
  */
 async function readUnconfirmedShare(context: AppContext): Promise<number> {
   const { settings, calendar } = await readAgenda(context);
@@ -29,12 +29,12 @@ async function readUnconfirmedShare(context: AppContext): Promise<number> {
   return row.minutes / weeks.minutes;
 }
 
-/** The factor of the challenges that are issued now; usual without limits. */
+/** Returns the factor of new challenges; 1 while rate limits are off. */
 export async function readChallengeFactor(context: AppContext): Promise<number> {
   return context.config.rateLimits ? challengeFactor(await readUnconfirmedShare(context)) : 1;
 }
 
-/** The least factor of a challenge that is accepted now. */
+/** Returns the least factor that is accepted now. */
 export async function readAcceptedFactor(context: AppContext): Promise<number> {
   return acceptedFactor(await readUnconfirmedShare(context));
 }

@@ -2,7 +2,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import { FIRST_YEAR, yearRange } from '#shared/fields/person-fields.ts';
 import type { Day } from '#shared/time/day-time.ts';
 
-/** Staff may leave the year out; given, it is one that a client could have given. */
+/** Rejects (400) a year outside of the client form's range. A missing year is valid. */
 export function rejectInvalidYear(
   field: string,
   year: number | '' | null | undefined,

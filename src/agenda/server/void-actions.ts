@@ -4,7 +4,7 @@ import { returnToStock } from '#stock/server/movement-actions.ts';
 import { addEvent } from './citation-events.ts';
 
 /**
- * Takes back the sale of a delivered job: its materials return to stock, once. The citation stays
+ * Voids the sale of a delivered job: its materials return to stock, once. The citation stays
  * delivered and gets an event, even if it is deleted or cleared from the history.
  */
 export async function voidCitationSale(

@@ -13,7 +13,7 @@ import {
 } from '../rules/unconfirmed-budget.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
-/** Keyed hashes of where a booking came from; equal for equal addresses. */
+/** Keyed hashes of the IP address and network of a booking; equal for equal addresses. */
 export type BookingOrigin = { address: Buffer; network: Buffer };
 
 /**
@@ -27,7 +27,8 @@ export function bookingOriginOf(keys: AppKeys, address: string): BookingOrigin {
 }
 
 /**
- * Returns the lock names that bookings sharing a budget take, so that they run one after the other.
+ * Returns the lock names of the budgets that a booking shares, so that such bookings run one after
+ * the other.
  */
 export function originLockNames({ address, network }: BookingOrigin): string[] {
   return [
@@ -52,9 +53,9 @@ type BudgetCheck = {
 };
 
 /**
- * Refuses (429) a booking by which a person, an address, a network or everybody would hold too many
- * unconfirmed minutes; without limits it refuses none. The caller holds their locks. Returns
- * whether staff accepted this person before.
+ * Rejects (429) a booking that would exceed the unconfirmed minutes of a person, an address, a
+ * network or everybody; accepts all while rate limits are off. The caller holds their locks.
+ * Returns whether staff accepted this person before.
  */
 export async function rejectTooManyHours(tx: Tx, wanted: BudgetCheck): Promise<boolean> {
   if (!wanted.guarded) return false;
@@ -71,8 +72,8 @@ async function readUnconfirmedMinutes(
   const { email, phone } = personKeys(person);
   const since = new Date(now - EVERYBODY_WINDOW_HOURS * HOUR_MS);
   const unconfirmed = isUnconfirmed(now);
-  // Others wait for this: `offset 0` has each counted booking looked up by its id, where a join of the
-  // planner's choice reads all that are pending.
+  // Other bookings wait for this query: `offset 0` makes the planner look up each counted booking
+  // by its id; with a join it reads all pending citations.
   const { rows } = await sql<UnconfirmedMinutes & { known: boolean }>`
     with counted as materialized (
       select citation_id, address, network, booked_at from web_bookings
@@ -105,7 +106,7 @@ async function readUnconfirmedMinutes(
   return rows[0] ?? { person: 0, address: 0, network: 0, everybody: 0, known: false };
 }
 
-/** Stores where a booking came from, in the transaction that writes it. */
+/** Stores the origin of a booking in its transaction, pipelined. */
 export async function storeBookingOrigin(
   tx: Tx,
   booking: { citationId: string; origin: BookingOrigin; known: boolean; now: number },
@@ -117,7 +118,7 @@ export async function storeBookingOrigin(
 
 const ORIGIN_RETENTION_MS = 30 * 24 * HOUR_MS;
 
-/** Housekeeping: deletes origins older than 30 days. */
+/** Deletes origins older than 30 days. Called by housekeeping. */
 export async function deleteOldBookingOrigins(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('web_bookings')

@@ -14,7 +14,7 @@ export type DayAvailability = SchemaOutput<typeof getAvailability.reply>;
 
 export type DayMark = SchemaOutput<typeof getDays.reply>['days'][number];
 
-/** Reads which days of a month (`YYYY-MM`) have a free slot for a job. Rejects with `CallError`. */
+/** Loads the state of the days of a month (`YYYY-MM`) for a service. Rejects with `CallError`. */
 export async function fetchDays(
   month: string,
   service: string,
@@ -24,10 +24,10 @@ export async function fetchDays(
   return (await callAt<typeof getDays>(CITATION_ROUTES.days, input, { signal })).data.days;
 }
 
-/** A free start, workshop-local. */
+/** A slot, workshop-local. */
 export type LocalDateTime = { date: Day; time: Time };
 
-/** Every start of the day for a job of that service. Rejects with `CallError`. */
+/** Loads all slots of a day for a service. Rejects with `CallError`. */
 export async function fetchAvailability(
   date: Day,
   service: string,
@@ -38,7 +38,7 @@ export async function fetchAvailability(
   return (await callAt<typeof getAvailability>(route, input, signal ? { signal } : {})).data;
 }
 
-/** Books; the same `key` and request book once. Rejects with `CallError`. */
+/** Creates a booking; the same `key` and request book once. Rejects with `CallError`. */
 export async function createBooking(
   request: BookingRequest,
   key: string,
@@ -47,7 +47,7 @@ export async function createBooking(
   return { citation: reply.data, message: reply.message };
 }
 
-/** The up to three free starts that a refusal carries in `data.nearest`. */
+/** Returns the up to three free slots in `data.nearest` of an error. */
 export function parseNearestSlots(data: unknown): LocalDateTime[] {
   const nearest: unknown =
     typeof data === 'object' && data && 'nearest' in data ? data.nearest : [];

@@ -21,14 +21,14 @@ import {
 } from '../contract/staff-citation.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** All functions here reject only with `CallError`. */
 
 export type ListQuery = NonNullable<CallInput<typeof listCitations>['query']>;
 export type ManualEntryInput = CallInput<typeof enterCitation>['body'];
 export type MaintenanceInput = NonNullable<CallInput<typeof completeMaintenance>['body']>;
 export type PreviewInput = CallInput<typeof previewAgenda>['body'];
 
-/** Keys of what is kept of the server's answers; all begin alike, so one word makes all of it old. */
+/** Keys of the query cache. All begin with `citations`, so that one key invalidates all of them. */
 export const citationKeys = {
   all: ['citations'] as const,
   list: (query: ListQuery) => ['citations', 'list', query] as const,
@@ -38,7 +38,7 @@ export const citationKeys = {
   slots: (date: Day, of: SlotSubject) => ['citations', 'slots', date, of] as const,
 };
 
-/** Normalizes each answer: a missing or malformed service becomes one with a name. */
+/** Replaces a missing or malformed service by one with a name. */
 function withServiceName<Citation extends { service: object }>(citation: Citation): Citation {
   return { ...citation, service: serviceForDisplay(citation.service) };
 }
@@ -65,14 +65,17 @@ export async function fetchCalendar(
   return withCitations((await staffCall(getCalendar, { query: { from, to } }, { signal })).data);
 }
 
-/** Free starts for a citation that is being moved, or for a new job of a service or product. */
+/**
+ * Job whose free slots are requested: a citation to reschedule, or a new job of a service or
+ * product.
+ */
 export type SlotSubject = { citation?: string; service?: string; product?: string };
 
 export async function fetchStaffSlots(date: Day, of: SlotSubject, signal: AbortSignal) {
   return (await staffCall(getStaffSlots, { params: { date }, query: of }, { signal })).data;
 }
 
-/** Refused (409 `status-changed`) where it is not in `expected` any more. */
+/** Rejected (409 `status-changed`) if the citation has another status than `expected`. */
 export async function changeStatus(
   id: string,
   status: CitationStatus,
@@ -117,7 +120,10 @@ export async function resendMail(
   return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 
-/** Writes down parts and labour of a job in progress, which is installed by that; once per `key`. */
+/**
+ * Records parts and labour of a job in progress and changes its status to installed; once per
+ * `key`.
+ */
 export async function submitMaintenance(
   id: string,
   body: MaintenanceInput,
@@ -127,7 +133,7 @@ export async function submitMaintenance(
   return { citation: withServiceName(reply.data), message: reply.message ?? '' };
 }
 
-/** The same `key` and entry are entered once. */
+/** Creates an appointment; the same `key` and entry create once. */
 export async function createManualEntry(
   entry: ManualEntryInput,
   key: string,

@@ -10,7 +10,7 @@ import {
 import { Chip, ChipBadge, type ChipColour, chipColourClass } from '#ui/chip.tsx';
 import { CITATION_LABELS, type CitationStatus } from '../rules/citation-status.ts';
 
-/** Always the same picture for a status, wherever it stands. */
+/** Icon of each status, the same on all screens. */
 export const STATUS_ICONS: Readonly<Record<CitationStatus, typeof IconBan>> = {
   pending: IconCreditCardPay,
   accepted: IconCalendarCheck,
@@ -33,13 +33,13 @@ const FAMILIES: Readonly<Record<CitationStatus, ChipColour>> = {
 
 type Props = {
   status: CitationStatus;
-  /** On white, whatever the colour scheme. */
+  /** Colours for white paper, in any colour scheme. */
   onPaper?: boolean;
   /** For clients: calls a pending citation «Se paga en el taller», since citations cannot be paid online. */
   paidAtWorkshop?: boolean;
 };
 
-/** The status of an appointment. */
+/** Chip with the status of an appointment. */
 export function StatusChip({ status, onPaper = false, paidAtWorkshop = false }: Props) {
   return (
     <Chip family={FAMILIES[status]} icon={STATUS_ICONS[status]} onPaper={onPaper}>
@@ -48,12 +48,12 @@ export function StatusChip({ status, onPaper = false, paidAtWorkshop = false }: 
   );
 }
 
-/** The icon alone, within something that has `statusColours` and says the word. */
+/** The icon alone, inside an element that has `statusColours` and shows the label. */
 export function StatusBadge({ status }: { status: CitationStatus }) {
   return <ChipBadge icon={STATUS_ICONS[status]} />;
 }
 
-/** Class that gives an element `--pill`, `--word` and `--badge` of a status. */
+/** Returns the class that sets `--pill`, `--word` and `--badge` of a status. */
 export function statusColours(status: CitationStatus): string {
   return chipColourClass(FAMILIES[status]);
 }

@@ -7,13 +7,13 @@ import {
   undoBulkCancel as undoBulkCancelEntry,
 } from '../contract/suspicious.ts';
 
-/** Every call here rejects with `CallError` alone. */
+/** All functions here reject only with `CallError`. */
 
 export async function fetchSuspicious(signal: AbortSignal): Promise<Suspicious> {
   return (await staffCall(getSuspicious, {}, { signal })).data;
 }
 
-/** Cancels those of the citations that are still unconfirmed. Rejects where none is left. */
+/** Cancels the unconfirmed ones of the citations. Rejects if none is left. */
 export async function cancelInBulk(citations: string[]): Promise<{ cancelled: number }> {
   return (await staffCall(cancelInBulkEntry, { body: { citations } })).data;
 }

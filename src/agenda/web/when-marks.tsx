@@ -10,7 +10,7 @@ export function TodayMark({ citation, now }: Props) {
   return citation.date === now.today ? <span className={css.today}>hoy</span> : null;
 }
 
-/** Behind its plan: said in a word, not by colour alone. */
+/** Mark of a late citation, with a text beside the colour. */
 export function LateMark({ citation, now }: Props) {
   if (!isLate(citation, { date: now.today, time: now.time })) return null;
   return (

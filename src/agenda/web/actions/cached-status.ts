@@ -7,8 +7,8 @@ import { citationKeys } from '../staff-citation-api.ts';
 type Listing = CitationList | AgendaCalendar;
 
 /**
- * Shows a citation in another status wherever it is shown, before the server has answered. Returns
- * the way back: everything as it was.
+ * Sets the status of a citation in the query cache before the server has answered. Returns a
+ * function that restores the cache.
  */
 export function setCachedStatus(
   client: QueryClient,
@@ -17,8 +17,8 @@ export function setCachedStatus(
 ): () => void {
   const before = client.getQueriesData({ queryKey: citationKeys.all });
   for (const kind of ['list', 'calendar'] as const) {
-    client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (listing) =>
-      withStatus(listing, id, status),
+    client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
+      withStatus(data, id, status),
     );
   }
   client.setQueryData<CitationDetail>(
@@ -31,14 +31,14 @@ export function setCachedStatus(
 }
 
 function withStatus(
-  listing: Listing | undefined,
+  data: Listing | undefined,
   id: string,
   status: CitationStatus,
 ): Listing | undefined {
-  if (!listing) return listing;
-  const changed = <C extends { _id: string; status: CitationStatus }>(citation: C): C =>
+  if (!data) return data;
+  const update = <C extends { _id: string; status: CitationStatus }>(citation: C): C =>
     citation._id === id ? { ...citation, status } : citation;
-  return 'days' in listing
-    ? { ...listing, citations: listing.citations.map(changed) }
-    : { ...listing, citations: listing.citations.map(changed) };
+  return 'days' in data
+    ? { ...data, citations: data.citations.map(update) }
+    : { ...data, citations: data.citations.map(update) };
 }

@@ -9,11 +9,11 @@ type Props = {
   by: CitationTransition;
   opened: boolean;
   onClose: () => void;
-  /** When focus is back, as far as there is something left to go back to. */
+  /** Called when the dialog is closed and the focus is restored. */
   onClosed?: () => void;
 };
 
-/** Asks before an appointment is cancelled, because its client gets to know of it. */
+/** Confirmation of a cancellation, because the client is notified. */
 export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props) {
   const { today, time } = useWorkshopClock();
   const now = { date: today, time };

@@ -24,18 +24,17 @@ import { type CitationTransition, useCitationTransition } from './use-citation-t
 
 type Props = {
   citation: StaffCitation;
-  /** Opens the detail. */
   onOpen: (id: string) => void;
-  /** Where the screen moves it by itself; else the menu does. */
+  /** Transition of the screen; by default the menu has its own. */
   by?: CitationTransition;
 };
 
-/** Everything that can be done with a citation; its forward move first, which is a button too. */
+/** All actions on a citation, the next status first. */
 export function CitationMenu({ citation, onOpen, by }: Props) {
   const own = useCitationTransition();
   const moves = by ?? own;
-  const [asking, setAsking] = useState<'cancel' | 'delete' | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null);
+  const close = () => setDialog(null);
   return (
     <>
       <RowMenu
@@ -48,7 +47,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
             <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
             <Contact citation={citation} />
             {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
-              <RowMenuItem icon={IconBan} onClick={() => fromButton(() => setAsking('cancel'))}>
+              <RowMenuItem icon={IconBan} onClick={() => fromButton(() => setDialog('cancel'))}>
                 Cancelar cita
               </RowMenuItem>
             ) : null}
@@ -56,7 +55,7 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
               <RowMenuItem
                 icon={IconTrash}
                 danger
-                onClick={() => fromButton(() => setAsking('delete'))}
+                onClick={() => fromButton(() => setDialog('delete'))}
               >
                 Eliminar
               </RowMenuItem>
@@ -64,8 +63,8 @@ export function CitationMenu({ citation, onOpen, by }: Props) {
           </>
         )}
       </RowMenu>
-      <CancelConfirm citation={citation} by={moves} opened={asking === 'cancel'} onClose={close} />
-      <DeleteConfirm citation={citation} opened={asking === 'delete'} onClose={close} />
+      <CancelConfirm citation={citation} by={moves} opened={dialog === 'cancel'} onClose={close} />
+      <DeleteConfirm citation={citation} opened={dialog === 'delete'} onClose={close} />
     </>
   );
 }
@@ -76,7 +75,7 @@ type MoveProps = {
   fromButton: (open: () => void) => void;
 };
 
-/** Along its way and back, where the table has it. */
+/** Next and previous status, if the table of transitions has them. */
 function MoveItems({ citation, moves, fromButton }: MoveProps) {
   const forward = nextStatus(citation.status);
   const back = previousStatus(citation.status);
@@ -100,7 +99,7 @@ function MoveItems({ citation, moves, fromButton }: MoveProps) {
 }
 
 function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
-  const over = citation.status === 'delivered' || citation.status === 'cancelled';
+  const isFinal = citation.status === 'delivered' || citation.status === 'cancelled';
   const reschedule = () => {
     requestReschedule(citation._id);
     onOpen(citation._id);
@@ -110,7 +109,7 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
       <RowMenuItem icon={IconExternalLink} onClick={() => onOpen(citation._id)}>
         Abrir
       </RowMenuItem>
-      {over ? null : (
+      {isFinal ? null : (
         <RowMenuItem icon={IconCalendarTime} onClick={reschedule}>
           Reagendar
         </RowMenuItem>
@@ -119,7 +118,7 @@ function OpenItems({ citation, onOpen }: Pick<Props, 'citation' | 'onOpen'>) {
   );
 }
 
-/** Only while the menu is open. */
+/** Mounted only while the menu is open. */
 function Contact({ citation }: { citation: StaffCitation }) {
   return <ContactItems phone={citation.clientPhone} message={useWhatsappMessage(citation)} />;
 }

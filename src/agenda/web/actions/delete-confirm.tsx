@@ -15,7 +15,7 @@ type Props = {
   onDeleted?: () => void;
 };
 
-/** Asks before a citation is deleted, and deletes it. */
+/** Confirms and deletes a citation. */
 export function DeleteConfirm({ citation, ...dialog }: Props) {
   const { report } = usePageErrors();
   const { today, time: now } = useWorkshopClock();
@@ -28,7 +28,7 @@ export function DeleteConfirm({ citation, ...dialog }: Props) {
       remove={async () => (await removeCitation(_id)) || STAFF_CITATION_TEXTS.deleted}
       invalidates={{
         queryKey: citationKeys.all,
-        // Its own detail is gone: reading it again would only say so.
+        // The detail of a deleted citation is not read again.
         predicate: ({ queryKey }) => queryKey[1] !== 'detail' || queryKey[2] !== _id,
       }}
       failed={(error) => report(STAFF_CITATION_TEXTS.deleteFailed, error)}

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** The citation to be delivered, and whether the dialog is open. */
+/** The citation to deliver, and whether the dialog is open. */
 export type DeliveryRequest = { citation: string; opened: boolean; answer: (yes: boolean) => void };
 
 let request: DeliveryRequest | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Asks for confirmation of a delivery, which cannot be undone, and resolves with the answer. Rows,
- * menus, the board, dragging and the detail all call it.
+ * Asks for confirmation of a delivery, which cannot be undone, and resolves with the answer. Used
+ * by rows, menus, the board, dragging and the detail.
  */
 export function confirmDelivery(citation: string): Promise<boolean> {
   request?.answer(false);
@@ -21,7 +21,7 @@ export function confirmDelivery(citation: string): Promise<boolean> {
   });
 }
 
-/** Called when the dialog has closed. */
+/** Clears the request after the dialog has closed. */
 export function clearDeliveryRequest(): void {
   setRequest(null);
 }

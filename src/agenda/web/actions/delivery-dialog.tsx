@@ -8,27 +8,27 @@ import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-
 import { citationKeys, fetchCitation } from '../staff-citation-api.ts';
 import { clearDeliveryRequest, useDeliveryRequest } from './delivery-confirmation.ts';
 
-/** Confirmation of a delivery, with the total that the client pays. Mounted once in the panel. */
+/** Confirmation of a delivery, with the client's total. Mounted once in the panel. */
 export function DeliveryDialog() {
-  const asked = useDeliveryRequest();
-  const id = asked?.citation ?? '';
+  const request = useDeliveryRequest();
+  const id = request?.citation ?? '';
   const { data, error } = useQuery({
     queryKey: citationKeys.detail(id),
     queryFn: ({ signal }) => fetchCitation(id, signal),
-    enabled: asked?.opened ?? false,
+    enabled: request?.opened ?? false,
   });
-  if (asked === null) return null;
+  if (request === null) return null;
   return (
     <ConfirmDialog
-      opened={asked.opened}
+      opened={request.opened}
       title="¿Entregar la moto?"
       verb="Entregar"
       busyVerb="Leyendo el total…"
       busy={data === undefined && error === null}
       danger={false}
       cancel="Volver"
-      onConfirm={() => asked.answer(data !== undefined)}
-      onCancel={() => asked.answer(false)}
+      onConfirm={() => request.answer(data !== undefined)}
+      onCancel={() => request.answer(false)}
       onClosed={clearDeliveryRequest}
     >
       {data === undefined ? (

@@ -11,14 +11,14 @@ import {
 
 type Props = {
   citation: StatusRecord;
-  /** Where the screen moves it by itself (and shows what is under way); else the button does. */
+  /** Transition of the screen; by default the button has its own. */
   by?: CitationTransition;
   className?: string | undefined;
-  /** Quieter, where many stand below each other. */
+  /** Less prominent variants are for lists. */
   variant?: 'filled' | 'default' | 'light';
 };
 
-/** The one forward move of a citation; nothing where its way is over. */
+/** Button to the next status of a citation; nothing in a final status. */
 export function ForwardButton({ citation, by, className, variant = 'default' }: Props) {
   const own = useCitationTransition();
   const { move, moving } = by ?? own;

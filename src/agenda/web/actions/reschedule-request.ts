@@ -1,7 +1,7 @@
 /** Id of the citation whose detail is to open at its reschedule panel. */
 let requestedId: string | null = null;
 
-/** The next detail of this citation opens at «Reagendar». */
+/** Makes the next detail of this citation open at «Reagendar». */
 export function requestReschedule(id: string): void {
   requestedId = id;
 }

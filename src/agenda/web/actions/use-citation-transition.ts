@@ -28,9 +28,12 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   send,
 };
 
-/** Moves a citation; asks before a delivery. With `quiet` no toast reports success: the screen shows it. */
-export function useCitationTransition(told: { quiet?: boolean } = {}): CitationTransition {
-  const { move, moving } = useStatusTransition(TRANSITION, told);
+/**
+ * Changes the status of a citation; asks before a delivery. With `quiet` no toast reports success,
+ * because the screen shows it.
+ */
+export function useCitationTransition(options: { quiet?: boolean } = {}): CitationTransition {
+  const { move, moving } = useStatusTransition(TRANSITION, options);
   return {
     moving,
     move: async (record, to) => {

@@ -1,64 +1,64 @@
 import { addDays, type Day, weekdayOf } from '#shared/time/day-time.ts';
 import type { DayAvailability } from '../citation-api.ts';
 
-/** How long an answer may be shown while a fresh one is on its way. */
+/** Time during which a cached answer is shown while a new one is loading. */
 const FRESH_MS = 60_000;
-/** The server answers 60 days a minute to one address; looking ahead takes at most a third. */
+/** The server answers 60 days a minute per address; prefetching uses at most a third. */
 const MAX_PREFETCH_PER_MINUTE = 20;
 
 type Load = (date: Day, service: string, signal?: AbortSignal) => Promise<DayAvailability>;
 type CachedDay = { day: DayAvailability; at: number };
 
 export type AvailabilityCache = {
-  /** A recent answer, or `null`. */
+  /** Returns a recent answer, or `null`. */
   peek: (date: Day, service: string) => DayAvailability | null;
-  /** Asks anew. */
+  /** Loads the day from the server. */
   load: (date: Day, service: string, signal: AbortSignal) => Promise<DayAvailability>;
-  /** Fetches days that may be looked at next; says nothing when that fails. */
+  /** Loads days that the visitor may choose next; ignores failures. */
   prefetch: (dates: readonly Day[], service: string) => void;
   clear: () => void;
 };
 
 export function createAvailabilityCache(load: Load, now: () => number): AvailabilityCache {
-  const kept = new Map<string, CachedDay>();
-  const asked = new Map<string, number>();
+  const cache = new Map<string, CachedDay>();
+  const prefetched = new Map<string, number>();
   const keyOf = (date: Day, service: string) => `${service}|${date}`;
   const recent = (at: number | undefined) => at !== undefined && now() - at < FRESH_MS;
 
   const fetchInto = async (date: Day, service: string, signal?: AbortSignal) => {
     const day = await load(date, service, signal);
-    kept.set(keyOf(date, service), { day, at: now() });
+    cache.set(keyOf(date, service), { day, at: now() });
     return day;
   };
 
   return {
     peek: (date, service) => {
-      const found = kept.get(keyOf(date, service));
-      return found && recent(found.at) ? found.day : null;
+      const cached = cache.get(keyOf(date, service));
+      return cached && recent(cached.at) ? cached.day : null;
     },
     load: fetchInto,
     prefetch: (dates, service) => {
       for (const date of dates) {
         const key = keyOf(date, service);
-        const lately = [...asked.values()].filter(recent).length;
+        const recentCount = [...prefetched.values()].filter(recent).length;
         if (
-          lately >= MAX_PREFETCH_PER_MINUTE ||
-          recent(asked.get(key)) ||
-          recent(kept.get(key)?.at)
+          recentCount >= MAX_PREFETCH_PER_MINUTE ||
+          recent(prefetched.get(key)) ||
+          recent(cache.get(key)?.at)
         )
           continue;
-        asked.set(key, now());
+        prefetched.set(key, now());
         fetchInto(date, service).catch(() => {});
       }
     },
     clear: () => {
-      kept.clear();
-      asked.clear();
+      cache.clear();
+      prefetched.clear();
     },
   };
 }
 
-/** The next days from `from` on that the week opens, at most `count`, none after `last`. */
+/** Returns at most `count` open days of the week from `from` on, none after `last`. */
 export function nextOpenDays(
   from: Day,
   last: Day,

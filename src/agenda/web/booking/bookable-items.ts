@@ -1,7 +1,7 @@
 import type { AppointmentProduct } from '#productos/contract/product.ts';
 import type { ActiveService } from '#servicios/contract/service.ts';
 
-/** One card of step 3. Duration in minutes, price in dollars. */
+/** A service or product of step 3. Duration in minutes, price in dollars. */
 export type BookableItem = {
   id: string;
   name: string;
@@ -11,12 +11,12 @@ export type BookableItem = {
   requirements: readonly string[];
 };
 
-/** One list, as specified: services first, then appointment products. */
+/** Returns one list, as specified: services first, then appointment products. */
 export function bookableItems(
   services: readonly ActiveService[],
   products: readonly AppointmentProduct[],
 ): BookableItem[] {
-  const plain = (item: AppointmentProduct | ActiveService, requirements: readonly string[]) => ({
+  const toItem = (item: AppointmentProduct | ActiveService, requirements: readonly string[]) => ({
     id: item._id,
     name: item.name,
     description: item.description,
@@ -25,7 +25,7 @@ export function bookableItems(
     requirements,
   });
   return [
-    ...services.map((service) => plain(service, service.requirements)),
-    ...products.map((product) => plain(product, [])),
+    ...services.map((service) => toItem(service, service.requirements)),
+    ...products.map((product) => toItem(product, [])),
   ];
 }

@@ -9,7 +9,7 @@ import { formatReadyTime } from './use-ready-time.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
-/** «Tu cita»: the choices so far, beside the form. */
+/** «Tu cita»: the current choices, beside the form. */
 export function BookingCard({ wizard, catalogue, ready }: Props) {
   const { data, step } = wizard;
   const { date, time } = data;

@@ -4,22 +4,25 @@ import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { availabilityCache } from './use-availability.ts';
 import type { Booking } from './use-booking.ts';
 
-/** Brings what the server refused to the step that can mend it; says whether there is one. */
+/**
+ * Opens the step that can correct a rejected booking, with the message at the field. Returns
+ * whether there is such a step.
+ */
 export function routeErrorToStep(
   { code, data }: CallError,
-  sentence: string,
+  message: string,
   wizard: Booking,
   onSlotTaken: (nearest: LocalDateTime[]) => void,
 ): boolean {
   if (isSlotConflict(code)) {
     availabilityCache.clear();
     onSlotTaken(parseNearestSlots(data));
-    wizard.clearChoice('time', sentence);
+    wizard.clearChoice('time', message);
     wizard.open(4, true);
     return true;
   }
   if (code !== 'service-unavailable') return false;
-  wizard.clearChoice('service', sentence);
+  wizard.clearChoice('service', message);
   wizard.open(3, true);
   return true;
 }

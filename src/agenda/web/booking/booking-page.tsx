@@ -7,7 +7,7 @@ import { BookingWizard } from './booking-wizard.tsx';
 import { LateReceipt } from './receipt/late-receipt.tsx';
 import { STORED_RECEIPT } from './stored-receipt.ts';
 
-/** `/cita`: the wizard, and after a booking its receipt. */
+/** Page `/cita`: the wizard, and after a booking the receipt. */
 export function BookingPage() {
   const business = usePublicBusiness();
   const { done, finish, again } = useOutcome(STORED_RECEIPT);

@@ -38,7 +38,7 @@ const names = Object.keys(EMPTY_BOOKING) as FieldName[];
 const run = (state: WizardState<FieldName>, ...actions: WizardAction<FieldName>[]) =>
   actions.reduce((before, action) => reduceWizard(before, { ...action, plan: PLAN }), state);
 const edit = (field: FieldName, value: string) => ({ type: 'edit', field, value }) as const;
-const tryIt = { type: 'try' } as const;
+const attempt = { type: 'try' } as const;
 
 describe('what clears the chosen time', () => {
   test('another service or another date does', () => {
@@ -48,9 +48,11 @@ describe('what clears the chosen time', () => {
   });
 
   test('that it is empty then is no mistake before the next try to go on', () => {
-    const other = run(startWizard(FULL, 4), tryIt, edit('date', '2026-11-27'));
+    const other = run(startWizard(FULL, 4), attempt, edit('date', '2026-11-27'));
     expect(shownProblem(PLAN, other, 'time')).toBeNull();
-    expect(shownProblem(PLAN, run(other, tryIt), 'time')).toBe('Por favor selecciona un horario.');
+    expect(shownProblem(PLAN, run(other, attempt), 'time')).toBe(
+      'Por favor selecciona un horario.',
+    );
   });
 
   test('the same service, the same date and every other field do not', () => {
@@ -102,7 +104,7 @@ describe('when a problem is shown', () => {
   });
 
   test('a try counts what is wrong with the step until all is right', () => {
-    const tried = run(startWizard({ ...FULL, clientName: 'Jo', clientPhone: '099' }, 1), tryIt);
+    const tried = run(startWizard({ ...FULL, clientName: 'Jo', clientPhone: '099' }, 1), attempt);
     expect(countShownErrors(PLAN, tried)).toBe(2);
     const half = run(tried, edit('clientName', 'Joe'));
     expect(countShownErrors(PLAN, half)).toBe(1);
@@ -143,9 +145,9 @@ describe('which steps may be opened', () => {
   });
 
   test('spoiling one field always closes the steps behind it', () => {
-    const spoilt = fc.constantFrom(...names.filter((name) => name !== 'notes'));
+    const corrupted = fc.constantFrom(...names.filter((name) => name !== 'notes'));
     fc.assert(
-      fc.property(spoilt, (name) => {
+      fc.property(corrupted, (name) => {
         expect(reachableStep(PLAN, { ...FULL, [name]: '' })).toBe(stepOf(PLAN, name));
       }),
     );

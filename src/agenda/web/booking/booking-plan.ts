@@ -11,7 +11,10 @@ import {
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY } from './storage-keys.ts';
 
-/** The ids, `YYYY-MM-DD` and `HH:mm` of the wire. `service` is a service or an appointment product. */
+/**
+ * Fields of the API: ids, `YYYY-MM-DD` and `HH:mm`. `service` is a service or an appointment
+ * product.
+ */
 export type FieldName =
   | 'clientName'
   | 'clientEmail'
@@ -26,7 +29,7 @@ export type FieldName =
 
 export type BookingData = WizardData<FieldName>;
 
-/** The workshop's days that can be chosen, both included. */
+/** First and last bookable day, both included. */
 export type BookableDays = { today: Day; lastDay: Day };
 
 export const EMPTY_BOOKING: BookingData = {
@@ -66,7 +69,7 @@ const BOOKING_STEPS: readonly StepPlan<FieldName>[] = [
   { title: 'Confirmar Reserva', lead: 'Revisa los datos antes de reservar.', fields: [] },
 ];
 
-/** How a field is called in «Falta: …». */
+/** Name of a field in «Falta: …». */
 const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
   clientName: 'nombre',
   clientEmail: 'email',
@@ -80,7 +83,7 @@ const SHORT_NAMES: Readonly<Record<FieldName, string>> = {
   notes: 'notas',
 };
 
-/** The fields whose rules need no day. Person and vehicle rules are the shared ones. */
+/** Fields whose rules do not depend on today. */
 const FIXED_RULES = {
   clientName: person.clientName,
   clientEmail: person.clientEmail,
@@ -104,14 +107,14 @@ function rulesOf(name: FieldName, days: BookableDays): Field {
 
 export const yearOf = ({ today }: BookableDays) => Number(today.slice(0, 4));
 
-/** The appointment wizard as of a day of the workshop. */
+/** Returns the plan of the appointment wizard for the given bookable days. */
 export function bookingPlan(days: BookableDays): WizardPlan<FieldName> {
   return {
     name: 'Agenda taller',
     steps: BOOKING_STEPS,
     empty: EMPTY_BOOKING,
     rulesOf: (name) => rulesOf(name, days),
-    // A time belongs to the service and the day that it was offered for.
+    // A time is only valid for the service and day it was offered for.
     clears: { service: ['time'], date: ['time'] },
     draftKey: DRAFT_KEY,
     submissionKey: IDEMPOTENCY_KEY,
@@ -119,7 +122,7 @@ export function bookingPlan(days: BookableDays): WizardPlan<FieldName> {
   };
 }
 
-/** Main fields of the step that are still empty, by their short names: they hold «Siguiente» back. */
+/** Returns the short names of the empty required fields of a step. They disable «Siguiente». */
 export function missingFields(
   plan: WizardPlan<FieldName>,
   step: number,

@@ -1,7 +1,7 @@
 import type { BookingRequest } from '../../contract/citation.ts';
 import type { BookingData } from './booking-plan.ts';
 
-/** What goes over the wire; the proof and the honeypot come on top. */
+/** Returns the request body, without challenge solution and honeypot. */
 export function toBookingRequest(data: BookingData): BookingRequest {
   return {
     clientName: data.clientName.trim(),

@@ -31,12 +31,12 @@ type Props = {
   onBooked: (citation: BookedCitation, making: SubmitOrigin) => void;
 };
 
-/** The five steps; each keeps its own form, all share one state. */
+/** The five steps of the wizard, with one shared state. */
 export function BookingWizard({ business, onBooked }: Props) {
   const wizard = useBooking(business);
   const catalogue = useCatalogue();
-  const [offers, setOffers] = useState<LocalDateTime[]>([]);
-  const whole = catalogue.failure === null ? catalogue.offerings : null;
+  const [suggested, setSuggested] = useState<LocalDateTime[]>([]);
+  const completeList = catalogue.failure === null ? catalogue.offerings : null;
   usePrefetch(RECEIPT, wizard.step > 1);
   const sending = useSubmit({
     wizard,
@@ -45,11 +45,11 @@ export function BookingWizard({ business, onBooked }: Props) {
       (await createBooking({ ...request, ...credentials }, key)).citation,
     onCreated: onBooked,
     failed: BOOKING_TEXTS.bookingFailed,
-    routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setOffers),
+    routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setSuggested),
   });
   useSaveDraft(wizard);
   useStepFocus(wizard, business?.name);
-  useUnavailableChoice(wizard, 'service', whole, CITATION_ERRORS['service-unavailable'][1]);
+  useUnavailableChoice(wizard, 'service', completeList, CITATION_ERRORS['service-unavailable'][1]);
 
   const ready = useReadyTime(wizard.data);
   const shared = { wizard, catalogue, business, ready };
@@ -70,7 +70,7 @@ export function BookingWizard({ business, onBooked }: Props) {
         action="Siguiente"
         onSubmit={wizard.next}
       >
-        {bodyOf(wizard.step, { ...shared, offers, onOffersUsed: () => setOffers([]) })}
+        {bodyOf(wizard.step, { ...shared, suggested, onSuggestedUsed: () => setSuggested([]) })}
       </StepForm>
     </main>
   );

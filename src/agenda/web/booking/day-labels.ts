@@ -3,7 +3,7 @@ import type { DayMark } from '../citation-api.ts';
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 'domingos'];
 
-/** The word under a day's number in the calendar; '' for a day with a free slot. */
+/** Label under a day's number in the calendar; '' for a day with a free slot. */
 export const DAY_STATE_LABELS: Readonly<Record<DayMark['state'], string>> = {
   open: '',
   full: 'Lleno',
@@ -12,7 +12,7 @@ export const DAY_STATE_LABELS: Readonly<Record<DayMark['state'], string>> = {
   'closed-day': 'Cerrado',
 };
 
-/** Returns why a day has no free slot; '' for a day with one. */
+/** Returns the reason for which a day has no free slot; '' for a day with one. */
 export function dayReason(
   { state, holiday }: Pick<DayMark, 'state' | 'holiday'>,
   day: Day,

@@ -1,12 +1,12 @@
 import { addDays, type Day, weekdayOf } from '#shared/time/day-time.ts';
 import { firstOfMonth } from '#ui/calendar-keys.ts';
 
-/** One cell: a day of the month, or nothing before its first and after its last. */
+/** A day of the month, or `null` before its first and after its last day. */
 export type Cell = Day | null;
 
 /**
- * The month's weeks, Monday first. Weeks without a day in `min`…`max` are left out: what is over
- * only pushes the hours down.
+ * Returns the weeks of a month, Monday first, without weeks that have no day in `min`…`max`: past
+ * weeks would only push the slots down.
  */
 export function weeksOf(month: Day, min: Day, max: Day): Cell[][] {
   const first = firstOfMonth(month);
@@ -20,7 +20,7 @@ export function weeksOf(month: Day, min: Day, max: Day): Cell[][] {
   }
 }
 
-/** The one day that the Tab key stops at: the chosen one, else the first that can be chosen. */
+/** Returns the only day in the Tab order: the chosen one, else the first that can be chosen. */
 export function tabStop(month: Day, chosen: Day, min: Day, max: Day): Day {
   const first = firstOfMonth(month);
   const inMonth = chosen.slice(0, 7) === first.slice(0, 7);

@@ -6,7 +6,7 @@ import type { Catalogue } from './use-catalogue.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue };
 
-/** What is chosen so far: the job, and when. */
+/** The current choices: job, date and time. */
 export function RunningSummary({ wizard, catalogue }: Props) {
   const { service, date, time } = wizard.data;
   const chosen = catalogue.offerings?.find(({ id }) => id === service);

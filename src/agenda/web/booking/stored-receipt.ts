@@ -26,18 +26,18 @@ const RECEIPT_SHAPE: Shape<BookedCitation> = {
   cancellationToken: 'string',
 };
 
-/** The booked citation, for a reload of this tab within half an hour. */
+/** Stores the booked citation for a reload of this tab within half an hour. */
 export const STORED_RECEIPT: OutcomeStorage<BookedCitation> = {
   key: RECEIPT_KEY,
-  parse: (kept) => (hasShape<BookedCitation>(kept, RECEIPT_SHAPE) ? kept : null),
+  parse: (value) => (hasShape<BookedCitation>(value, RECEIPT_SHAPE) ? value : null),
   draftKey: DRAFT_KEY,
   submissionKey: IDEMPOTENCY_KEY,
-  nextDraft: (made) => ({
-    clientName: made.clientName,
-    clientEmail: made.clientEmail,
-    clientPhone: made.clientPhone,
-    vehicleBrand: made.vehicleBrand,
-    vehicleModel: made.vehicleModel,
-    vehicleYear: String(made.vehicleYear ?? ''),
+  nextDraft: (booked) => ({
+    clientName: booked.clientName,
+    clientEmail: booked.clientEmail,
+    clientPhone: booked.clientPhone,
+    vehicleBrand: booked.vehicleBrand,
+    vehicleModel: booked.vehicleModel,
+    vehicleYear: String(booked.vehicleYear ?? ''),
   }),
 };

@@ -12,11 +12,11 @@ export type Availability =
   | { state: 'failed'; message: string }
   | { state: 'ready'; day: DayAvailability; fresh: boolean };
 
-type Answer = { question: string; result: Availability };
+type Answer = { request: string; result: Availability };
 
 /**
- * The starts of a day for a service. Each change of either asks the server anew; an answer to an
- * earlier question is never shown. A recent answer is shown meanwhile (`fresh` false).
+ * Returns the slots of a day for a service. Each change of either loads them again; an answer to an
+ * earlier request is never shown. A cached answer is shown meanwhile (`fresh` false).
  */
 export function useAvailability(
   date: Day,
@@ -24,13 +24,13 @@ export function useAvailability(
 ): { availability: Availability; reload: () => void } {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const question = `${service}|${date}|${round}`;
+  const request = `${service}|${date}|${round}`;
 
   useEffect(() => {
     if (date === '' || service === '') return;
     const abort = new AbortController();
     const show = (result: Availability) => {
-      if (!abort.signal.aborted) setAnswer({ question, result });
+      if (!abort.signal.aborted) setAnswer({ request, result });
     };
     availabilityCache.load(date, service, abort.signal).then(
       (day) => show({ state: 'ready', day, fresh: true }),
@@ -41,10 +41,10 @@ export function useAvailability(
         }),
     );
     return () => abort.abort();
-  }, [date, service, question]);
+  }, [date, service, request]);
 
   return {
-    availability: shown(answer, question, date, service),
+    availability: shown(answer, request, date, service),
     reload: () => {
       availabilityCache.clear();
       setRound((before) => before + 1);
@@ -52,9 +52,9 @@ export function useAvailability(
   };
 }
 
-function shown(answer: Answer | null, question: string, date: Day, service: string): Availability {
+function shown(answer: Answer | null, request: string, date: Day, service: string): Availability {
   if (date === '' || service === '') return { state: 'none' };
-  if (answer?.question === question) return answer.result;
+  if (answer?.request === request) return answer.result;
   const day = availabilityCache.peek(date, service);
   return day ? { state: 'ready', day, fresh: false } : { state: 'loading' };
 }

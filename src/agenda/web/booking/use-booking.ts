@@ -8,7 +8,10 @@ const DEFAULT_WINDOW_DAYS = 90;
 
 export type Booking = Wizard<FieldName> & { days: BookableDays };
 
-/** The appointment wizard: today in the workshop, and the last day that can be booked. */
+/**
+ * Returns the state of the appointment wizard, with today in the workshop and the last bookable
+ * day.
+ */
 export function useBooking(business: PublicBusiness | null): Booking {
   const today = useWorkshopDay(business);
   const days = { today, lastDay: addDays(today, business?.horizonDays ?? DEFAULT_WINDOW_DAYS) };

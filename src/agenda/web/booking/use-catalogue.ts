@@ -5,20 +5,22 @@ import { failureMessage } from '#ui/call.ts';
 import { type BookableItem, bookableItems } from './bookable-items.ts';
 
 export type Catalogue = {
-  /** `null` while on its way. */
+  /** `null` while loading. */
   offerings: readonly BookableItem[] | null;
-  /** Why at least one of the two lists could not be read; `null` if both were. */
+  /** Error if at least one of the two lists could not be loaded, else `null`. */
   failure: string | null;
   reload: () => void;
 };
 
 const NOTHING_YET = { offerings: null, failure: null } as const;
 
-/** What can be booked: both lists, or the one that came. */
+/**
+ * Loads services and appointment products. If one list fails, it returns the other with an error.
+ */
 export function useCatalogue(): Catalogue {
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState<Omit<Catalogue, 'reload'>>(NOTHING_YET);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  const [loaded, setLoaded] = useState<Omit<Catalogue, 'reload'>>(NOTHING_YET);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const abort = new AbortController();
     void Promise.allSettled([
@@ -26,7 +28,7 @@ export function useCatalogue(): Catalogue {
       fetchAppointmentProducts(abort.signal),
     ]).then(([services, products]) => {
       if (abort.signal.aborted) return;
-      setFound({
+      setLoaded({
         offerings: bookableItems(listOf(services), listOf(products)),
         failure: failureOf([services, products].filter(isRejected)),
       });
@@ -34,10 +36,10 @@ export function useCatalogue(): Catalogue {
     return () => abort.abort();
   }, [round]);
   const reload = useCallback(() => {
-    setFound(NOTHING_YET);
+    setLoaded(NOTHING_YET);
     setRound((before) => before + 1);
   }, []);
-  return { ...found, reload };
+  return { ...loaded, reload };
 }
 
 const isRejected = (result: PromiseSettledResult<unknown>): result is PromiseRejectedResult =>

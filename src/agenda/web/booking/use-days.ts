@@ -6,19 +6,21 @@ type Marks = ReadonlyMap<Day, DayMark>;
 
 const NONE: Marks = new Map();
 
-/** Returns what the calendar shows about the days of a month; empty until it is read. `month` is a day of it. */
+/**
+ * Returns the marks of the days of a month; empty while loading. `month` is any day of the month.
+ */
 export function useDays(month: Day, service: string): Marks {
-  const asked = `${service}|${month.slice(0, 7)}`;
-  const [known, setKnown] = useState({ asked: '', marks: NONE });
+  const request = `${service}|${month.slice(0, 7)}`;
+  const [loaded, setLoaded] = useState({ request: '', marks: NONE });
   useEffect(() => {
     const abort = new AbortController();
-    const [of = '', on = ''] = asked.split('|');
+    const [of = '', on = ''] = request.split('|');
     if (of === '') return;
     fetchDays(on, of, abort.signal).then(
-      (days) => setKnown({ asked, marks: new Map(days.map((day) => [day.date, day])) }),
-      () => {}, // a chosen day says itself why it has no free slot
+      (days) => setLoaded({ request, marks: new Map(days.map((day) => [day.date, day])) }),
+      () => {}, // a chosen day shows its reason itself
     );
     return () => abort.abort();
-  }, [asked]);
-  return known.asked === asked ? known.marks : NONE;
+  }, [request]);
+  return loaded.request === request ? loaded.marks : NONE;
 }

@@ -11,7 +11,7 @@ import css from './cancel.module.css';
 
 type Props = { citation: ClientCitation; business: PublicBusiness | null };
 
-/** Offers another time or a message to the workshop before cancelling. Neither cancels the appointment. */
+/** Offers another slot or a message to the workshop. Neither cancels the appointment. */
 export function AnotherTime({ citation, business }: Props) {
   const when = `${longDayWithoutYear(citation.date)} a las ${citation.time}`;
   const chat = whatsappLink(
@@ -42,7 +42,7 @@ export function AnotherTime({ citation, business }: Props) {
   );
 }
 
-/** The draft of the next appointment: all fields except day, time and notes. */
+/** Returns the draft of the next appointment: all fields except day, time and notes. */
 function draftOf(citation: ClientCitation): Record<string, string> {
   return {
     clientName: citation.clientName,

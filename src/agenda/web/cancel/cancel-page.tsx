@@ -12,7 +12,7 @@ import { Loading } from './loading.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
-/** `/cancel/{token}`: what was booked, and the way out of it. */
+/** Page `/cancel/{token}`: the booked appointment, and its cancellation. */
 export function CancelPage({ token }: { token: string }) {
   const { view, retry, cancel } = useCancellation(token);
   const business = usePublicBusiness();
@@ -25,7 +25,7 @@ export function CancelPage({ token }: { token: string }) {
   }, [title, name]);
 
   const acted = view.kind === 'found' && view.acted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
   useEffect(() => {
     if (acted) banner.current?.focus();
   }, [view]);

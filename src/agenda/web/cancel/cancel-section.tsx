@@ -8,7 +8,7 @@ import type { FoundView } from './cancel-view.ts';
 
 type Props = { view: FoundView; cancel: () => void };
 
-/** The danger at the end of the page: first the wish, then the confirmation, both in the page. */
+/** Cancellation in two steps within the page: button, then confirmation. */
 export function CancelSection({ view, cancel }: Props) {
   const [asking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -66,7 +66,7 @@ function Confirmation({ view, cancel, keep }: Props & { keep: () => void }) {
   );
 }
 
-/** The second half of a double click on the button before must not confirm. */
+/** The second click of a double click on the first button must not confirm. */
 function isFirstClick(event: MouseEvent): boolean {
   return event.detail <= 1;
 }

@@ -7,12 +7,12 @@ import type { CancelCondition } from '../../rules/cancellation.ts';
 
 export type Lookup = SchemaOutput<typeof lookUpCancellation.reply>;
 
-/** What the page shows. Codes and sentences; nothing of it knows about elements. */
+/** State of the page, independent of its elements. */
 export type CancelView =
   | { kind: 'loading' }
-  /** No such link: nothing to try again. */
+  /** Unknown link: retrying is useless. */
   | { kind: 'lost'; message: string }
-  /** No answer, or one that may be another a moment later. */
+  /** No answer, or an error that may be temporary. */
   | { kind: 'unreachable'; message: string }
   | FoundView;
 
@@ -20,12 +20,12 @@ export type FoundView = {
   kind: 'found';
   citation: ClientCitation;
   condition: CancelCondition;
-  /** The page's banner; none while the citation can be cancelled. */
+  /** Banner of the page; `null` while the citation can be cancelled. */
   banner: { kind: 'success' | 'warning' | 'info'; message: string } | null;
-  /** Why the last attempt to cancel did not succeed though another may. */
+  /** Error of the last attempt, if another attempt may succeed. */
   failure: string | null;
   busy: boolean;
-  /** The visitor brought this about by pressing the button: the banner takes the focus. */
+  /** Whether the visitor's click led to this state: then the banner takes the focus. */
   acted: boolean;
 };
 
@@ -38,22 +38,22 @@ const BANNER_KINDS = {
 
 export function foundView(lookup: Lookup, message: string | undefined, acted = false): FoundView {
   const condition = conditionOf(lookup);
-  const sentence = CANCEL_TEXTS[condition];
+  const text = CANCEL_TEXTS[condition];
   return {
     kind: 'found',
     citation: lookup.citation,
     condition,
     banner:
-      condition === 'cancellable' || sentence === null
+      condition === 'cancellable' || text === null
         ? null
-        : { kind: BANNER_KINDS[condition], message: message ?? sentence },
+        : { kind: BANNER_KINDS[condition], message: message ?? text },
     failure: null,
     busy: false,
     acted,
   };
 }
 
-/** After a successful cancel. */
+/** Returns the state after a successful cancellation. */
 export function cancelledView(
   citation: ClientCitation,
   message: string = CANCEL_TEXTS.done,
@@ -69,7 +69,7 @@ export function cancelledView(
   };
 }
 
-/** A look-up that failed: only an unknown link is final. */
+/** Returns the state after a failed look-up: only an unknown link is final. */
 export function failedLookupView(error: unknown): CancelView {
   if (error instanceof CallError && error.status === 404) {
     return { kind: 'lost', message: error.message || CANCEL_TEXTS.notFound };
@@ -77,7 +77,7 @@ export function failedLookupView(error: unknown): CancelView {
   return { kind: 'unreachable', message: messageOf(error, BOOKING_TEXTS.connection) };
 }
 
-/** Somebody was faster, or the link is gone: what the page shows is no longer true. */
+/** Returns whether the shown state is outdated: the citation changed, or the link is invalid. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404);
 }
@@ -86,8 +86,8 @@ export function failureOf(error: unknown): string {
   return messageOf(error, CANCEL_TEXTS.failed);
 }
 
-function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof CallError && error.message) || otherwise;
+function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof CallError && error.message) || fallback;
 }
 
 function conditionOf(lookup: Lookup): CancelCondition {

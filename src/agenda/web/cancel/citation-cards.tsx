@@ -7,7 +7,7 @@ import type { ClientCitation } from '../../contract/citation.ts';
 import { StatusChip } from '../status-chip.tsx';
 import css from './cancel.module.css';
 
-/** What was booked, as cards of terms and values. */
+/** The booked appointment as cards of terms and values. */
 export function CitationCards({ citation }: { citation: ClientCitation }) {
   const { notes } = citation;
   const motorcycle = vehicleLabel(citation);

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './cancel.module.css';
 
-/** The words first; grey cards of about the final height when the wait is felt. */
+/** Status text, and skeletons of about the final height after a delay. */
 export function Loading() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { CancelView } from './cancel-view.ts';
 
 type Props = { view: CancelView; retry: () => void; whatsapp: string };
 
-/** Where there is nothing to cancel: the ways on. */
+/** Links for a citation that cannot be cancelled. */
 export function NextSteps({ view, retry, whatsapp }: Props) {
   if (view.kind === 'loading') return null;
   const chat = whatsappLink(whatsapp, 'Hola, tengo una consulta sobre mi cita.');

@@ -16,13 +16,13 @@ import {
 
 export type Cancellation = { view: CancelView; retry: () => void; cancel: () => void };
 
-/** Looks the link up, again where asked, and cancels. One request at a time, whatever is pressed. */
+/** Loads the citation of a link, with retry, and cancels it. Sends one request at a time. */
 export function useCancellation(token: string): Cancellation {
   const [view, setView] = useState<CancelView>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const locked = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     const abort = new AbortController();
     lookUp(token, { signal: abort.signal }).then(
@@ -40,8 +40,10 @@ export function useCancellation(token: string): Cancellation {
   const cancel = useCallback(() => {
     if (locked.current) return;
     locked.current = true;
-    setView((now) => (now.kind === 'found' ? { ...now, busy: true, failure: null } : now));
-    const settle = (next: (now: CancelView) => CancelView) => {
+    setView((current) =>
+      current.kind === 'found' ? { ...current, busy: true, failure: null } : current,
+    );
+    const settle = (next: (current: CancelView) => CancelView) => {
       locked.current = false;
       setView(next);
     };
@@ -56,8 +58,8 @@ function lookUp(token: string, options: CallOptions = {}) {
   return callAt<typeof lookUpCancellation>(route, { params: { token } }, options);
 }
 
-/** Cancels; where the page turned out to be outdated it looks again. Resolves always. */
-async function cancelByToken(token: string): Promise<(now: CancelView) => CancelView> {
+/** Cancels; if the shown state is outdated, loads it again. Never rejects. */
+async function cancelByToken(token: string): Promise<(current: CancelView) => CancelView> {
   try {
     const { data, message } = await callAt<typeof cancelCitation>(CITATION_ROUTES.cancel, {
       params: { token },
@@ -67,21 +69,21 @@ async function cancelByToken(token: string): Promise<(now: CancelView) => Cancel
     return () => cancelledView(data, message);
   } catch (error) {
     if (isOutdated(error)) return reloadAfterError(token, failureOf(error));
-    return (now) =>
-      now.kind === 'found' ? { ...now, busy: false, failure: failureOf(error) } : now;
+    return (current) =>
+      current.kind === 'found' ? { ...current, busy: false, failure: failureOf(error) } : current;
   }
 }
 
-/** A cancelled appointment leaves nothing personal in this tab. */
+/** Removes the personal data of a cancelled appointment from this tab. */
 function forgetBooking(): void {
   for (const key of [DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY]) removeValue(tabStore(), key);
 }
 
-/** What is true now, with the server's reason for the refusal. */
+/** Loads the current state and shows it with the server's error. */
 async function reloadAfterError(
   token: string,
   reason: string,
-): Promise<(now: CancelView) => CancelView> {
+): Promise<(current: CancelView) => CancelView> {
   try {
     const { data, message } = await lookUp(token);
     const view = foundView(data, message, true);

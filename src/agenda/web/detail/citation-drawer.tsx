@@ -3,21 +3,21 @@ import { DetailDrawer } from './detail-drawer.tsx';
 
 type Props = {
   id: string | null;
-  /** Whether its reader may change the appointment; else they read it and comment on it. */
+  /** Whether the user may change the appointment; otherwise they can read it and comment. */
   manages: boolean;
-  /** Who is signed in. */
+  /** Name of the signed-in user. */
   staffName: string;
-  /** Whether they may void its sale. */
+  /** Whether the user may void its sale. */
   voids: boolean;
-  /** To all that its client brought. */
+  /** Opens the history of the client. */
   onClient: (id: string) => void;
   onClose: () => void;
 };
 
-/** The detail of the citation of an id, from the right. */
+/** Drawer with the detail of a citation. */
 export function CitationDrawer({ id, ...props }: Props) {
   const [shown, setShown] = useState(id);
-  // What was shown stays while the drawer leaves.
+  // The last content stays during the closing animation.
   if (id !== null && id !== shown) setShown(id);
   if (shown === null) return null;
   return <DetailDrawer key={shown} id={shown} opened={id !== null} {...props} />;

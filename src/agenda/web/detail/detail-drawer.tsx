@@ -35,14 +35,14 @@ type Props = {
   id: string;
   manages: boolean;
   staffName: string;
-  /** Whether its reader may void its sale. */
+  /** Whether the user may void its sale. */
   voids: boolean;
   opened: boolean;
   onClient: (id: string) => void;
   onClose: () => void;
 };
 
-/** The detail; what goes wrong in it is said in it, not on the page behind. */
+/** The detail. It shows its own errors, not the page behind it. */
 export function DetailDrawer(props: Props) {
   return (
     <PageErrorsProvider>
@@ -58,7 +58,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
     queryFn: ({ signal }) => fetchCitation(id, signal),
     shown: opened,
   });
-  // A deleted one is read and commented on.
+  // A deleted citation can only be read and commented on.
   const manages = props.manages && citation?.deletedAt === null;
   const notices = useNotice();
   const draft = useState<Draft | null>(null);
@@ -67,7 +67,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
   const [rescheduling, setRescheduling] = useState(false);
   const { announced, ...moves } = useOpenCitationStatus(citation, {
     onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (sentence) => notices.show('info', sentence),
+    onNews: (text) => notices.show('info', text),
   });
   useEffect(() => {
     if (!opened) clearRescheduleRequest();
@@ -76,7 +76,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
     setCompleted(false);
     guard.close();
   };
-  const done = (sentence: string) => notices.show('success', sentence);
+  const done = (text: string) => notices.show('success', text);
   const footer = manages && citation && hasActions(citation.status) && (
     <DetailFooter
       citation={citation}
@@ -144,8 +144,8 @@ function CitationComment({ citation, ...rest }: CommentProps) {
 
 type MailsProps = {
   citation: CitationDetail;
-  /** Missing without the permission to act on mails. */
-  onDone: ((sentence: string) => void) | undefined;
+  /** Missing without permission to act on mails. */
+  onDone: ((text: string) => void) | undefined;
   children: ReactNode;
 };
 

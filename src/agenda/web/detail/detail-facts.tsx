@@ -8,13 +8,13 @@ import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { paymentStatusOf } from '../../rules/payment-status.ts';
 
-/** What is known of the appointment; what nobody gave is said to be missing. */
+/** Facts of the appointment; missing values have a text. */
 export function DetailFacts({ citation }: { citation: CitationDetail }) {
   const { timeZone } = useWorkshop();
   return <FactList facts={factsOf(citation, timeZone)} />;
 }
 
-/** The client's notes. They come first in the detail: the mechanic needs them. */
+/** The client's notes. They come first in the detail, because the mechanic needs them. */
 export function ClientNote({ citation }: { citation: CitationDetail }) {
   return <FactList facts={[['Notas del cliente', citation.notes.trim() || 'Sin notas']]} />;
 }
@@ -35,7 +35,7 @@ function factsOf(citation: CitationDetail, timeZone: string): Fact[] {
     ['Vehículo', vehicleLabel(citation) || 'Sin datos'],
     product ? ['Producto', productName(product)] : ['Servicio', serviceName(service)],
     ['Duración', formatDuration(service.duration)],
-    // What the client pays: with parts and labour, once they are written down.
+    // The client's total: with parts and labour, once they are recorded.
     ['Precio', formatDollars(maintenance?.total ?? service.price)],
     ['Pago', paymentStatusOf(citation.status, citation.history)],
     ...moments.flatMap(([label, iso]): Fact[] =>

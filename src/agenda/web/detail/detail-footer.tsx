@@ -16,41 +16,41 @@ import { ForwardButton } from '../actions/forward-button.tsx';
 import { MaintenanceDialog } from '../maintenance/maintenance-dialog.tsx';
 import type { OwnStatusChange } from './use-open-citation-status.ts';
 
-/** A delivered one stays as it is. */
+/** A delivered citation has no actions. */
 export const hasActions = (status: CitationStatus) => status !== 'delivered';
 
 type Props = {
   citation: CitationDetail;
   by: OwnStatusChange;
-  /** Who is signed in. */
+  /** Name of the signed-in user. */
   staffName: string;
-  /** A maintenance is completed; says so. */
+  /** Called with a message after a maintenance is completed. */
   onDone: (message: string) => void;
   onDeleted: () => void;
-  /** Takes focus where the button that had it is gone. */
+  /** Takes the focus if the focused button was removed. */
   focusAfter: RefObject<HTMLElement | null>;
-  /** Whether another form is open: then no button here is the primary one. */
+  /** Whether another form is open: then no button of the footer is the primary one. */
   quiet: boolean;
 };
 
-/** What can be done, always in reach: forward first, then back, cancelling, deleting. */
+/** Actions of the detail: next status first, then back, cancel, delete. */
 export function DetailFooter(props: Props) {
   const { citation, by, staffName, onDone, onDeleted, focusAfter, quiet } = props;
-  const [asking, setAsking] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<'cancel' | 'delete' | 'maintenance' | null>(null);
+  const close = () => setDialog(null);
   const back = previousStatus(citation.status);
   const cancels = CITATION_TRANSITIONS[citation.status].includes('cancelled');
   const completes = citation.status === 'in-progress';
   const wide = back !== null || cancels || completes;
-  const mendFocus = () => {
+  const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
   const shown = useRef(citation.status);
   useEffect(() => {
     if (shown.current === citation.status) return;
     shown.current = citation.status;
-    // Another status has other buttons: the one that had the focus may be gone.
-    mendFocus();
+    // Another status has other buttons: the focused one may be removed.
+    restoreFocus();
   });
   return (
     <div className={css.actions}>
@@ -64,7 +64,7 @@ export function DetailFooter(props: Props) {
         <Button
           variant="default"
           leftSection={<IconChecklist size={18} aria-hidden="true" />}
-          onClick={() => setAsking('maintenance')}
+          onClick={() => setDialog('maintenance')}
         >
           Completar mantenimiento
         </Button>
@@ -83,7 +83,7 @@ export function DetailFooter(props: Props) {
         <Button
           variant="default"
           leftSection={<IconBan size={18} aria-hidden="true" />}
-          onClick={() => setAsking('cancel')}
+          onClick={() => setDialog('cancel')}
         >
           Cancelar cita
         </Button>
@@ -93,7 +93,7 @@ export function DetailFooter(props: Props) {
         color="red"
         className={css.delete}
         leftSection={<IconTrash size={18} aria-hidden="true" />}
-        onClick={() => setAsking('delete')}
+        onClick={() => setDialog('delete')}
       >
         Eliminar
       </Button>
@@ -101,22 +101,22 @@ export function DetailFooter(props: Props) {
         citation={citation}
         staffName={staffName}
         by={by}
-        opened={asking === 'maintenance'}
+        opened={dialog === 'maintenance'}
         onClose={close}
-        // Once it is gone altogether: until then its own button has the focus.
-        onClosed={() => requestAnimationFrame(mendFocus)}
+        // A frame later: until then the dialog's button has the focus.
+        onClosed={() => requestAnimationFrame(restoreFocus)}
         onDone={onDone}
       />
       <CancelConfirm
         citation={citation}
         by={by}
-        opened={asking === 'cancel'}
+        opened={dialog === 'cancel'}
         onClose={close}
-        onClosed={mendFocus}
+        onClosed={restoreFocus}
       />
       <DeleteConfirm
         citation={citation}
-        opened={asking === 'delete'}
+        opened={dialog === 'delete'}
         onClose={close}
         onDeleted={onDeleted}
       />

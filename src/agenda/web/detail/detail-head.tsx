@@ -17,8 +17,8 @@ import { LateMark, TodayMark } from '../when-marks.tsx';
 type Props = { citation: CitationDetail; ref: Ref<HTMLDivElement> };
 
 /**
- * Where it stands, when it is, and how to reach the client. A deleted one waits for nothing that its
- * status would say, unless it was cancelled first.
+ * Status, time and contact. For a deleted citation the status is hidden, unless it was cancelled
+ * before.
  */
 export function DetailHead({ citation, ref }: Props) {
   const deleted = citation.deletedAt !== null;

@@ -10,14 +10,14 @@ type Slots = Awaited<ReturnType<typeof fetchStaffSlots>>;
 
 type Props = {
   slots: UseQueryResult<Slots>;
-  /** The time that it has now, where this is its day: no news, so it is left out. */
+  /** Current time of the citation if the day is its own: left out of the choices. */
   present: string | null;
   chosen: string;
   onChoose: (time: string) => void;
   onNearest: (start: LocalDateTime) => void;
 };
 
-/** Free starts of the day: one group of radios, one stop of the Tab key. */
+/** Free slots of the day: one group of radios, one stop in the Tab order. */
 export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props) {
   const { data, isError, refetch } = slots;
   if (isError) {
@@ -71,7 +71,7 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
 
 type NearestProps = { nearest: readonly LocalDateTime[]; onChoose: (start: LocalDateTime) => void };
 
-/** The next free starts as buttons. */
+/** The nearest free slots as buttons. */
 export function NearestSlots({ nearest, onChoose }: NearestProps) {
   if (nearest.length === 0) return null;
   return (

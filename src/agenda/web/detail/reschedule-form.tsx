@@ -16,7 +16,7 @@ import { useReschedule } from './use-reschedule.ts';
 
 type Props = { citation: CitationDetail; onDone: (sentence: string) => void };
 
-/** A new day and time: a free one of the grid, or any that staff type. */
+/** A new day and time: a free slot, or any time that staff type. */
 export function RescheduleForm({ citation, onDone }: Props) {
   const { today, time: clock } = useWorkshopClock();
   const earliest = [citation.date, today].toSorted()[1] ?? today;
@@ -28,12 +28,12 @@ export function RescheduleForm({ citation, onDone }: Props) {
   const errorId = useId();
   const notice = useRef<HTMLDivElement>(null);
   const save = useRef<HTMLButtonElement>(null);
-  // Where it stood when somebody began to choose: what is chosen replaces that, and nothing newer
-  // that they have not seen. Other changes, as of its status, are in nobody's way.
+  // The slot when the form was opened: the choice replaces this slot, not a newer one that the user
+  // has not seen. Other changes, such as of the status, do not matter.
   const [from, setFrom] = useState<LocalDateTime>({ date: citation.date, time: citation.time });
   const moved = !sending && !isSameTime(from, citation);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    // In braces: newer browsers return a promise, which is not a valid cleanup.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
@@ -47,7 +47,7 @@ export function RescheduleForm({ citation, onDone }: Props) {
     if (moved) notice.current?.focus();
     else void send({ date, time }, false);
   };
-  const goOn = () => {
+  const confirmChange = () => {
     setFrom({ date: citation.date, time: citation.time });
     if (time === '') setDate(earliest);
     forget();
@@ -81,7 +81,7 @@ export function RescheduleForm({ citation, onDone }: Props) {
         {changeNotice('rescheduled', citation, { date: today, time: clock })}
       </p>
       {moved ? (
-        <RescheduledNotice citation={citation} from={from} onGoOn={goOn} ref={notice} />
+        <RescheduledNotice citation={citation} from={from} onGoOn={confirmChange} ref={notice} />
       ) : null}
       {problem?.kind === 'no-place' && !moved ? (
         <SlotConflictNotice

@@ -9,11 +9,11 @@ import { RescheduleForm } from './reschedule-form.tsx';
 type Props = {
   citation: CitationDetail;
   onDone: (sentence: string) => void;
-  /** Whether the form is open: then other actions are not primary. */
+  /** Called when the form opens or closes: while open, other actions are not primary. */
   onTurn: (open: boolean) => void;
 };
 
-/** «Reagendar», folded until it is wanted; a delivered or cancelled one stays where it was. */
+/** «Reagendar», folded by default; not for a delivered or cancelled citation. */
 export function ReschedulePanel({ citation, onDone, onTurn }: Props) {
   const [open, setOpen] = useState(() => isRescheduleRequested(citation._id));
   const toggle = useRef<HTMLButtonElement>(null);

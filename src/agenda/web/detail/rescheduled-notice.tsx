@@ -8,13 +8,13 @@ import css from './reschedule.module.css';
 
 type Props = {
   citation: CitationDetail;
-  /** Where it stood. */
+  /** The slot before. */
   from: LocalDateTime;
   onGoOn: () => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** Somebody else gave it another start while one was being chosen here. */
+/** Warns that somebody else rescheduled the citation while the form was open. */
 export function RescheduledNotice({ citation, from, onGoOn, ref }: Props) {
   return (
     <Banner kind="warning" title={`${rescheduledBy(citation)} reagendó esta cita.`} ref={ref}>
@@ -30,7 +30,7 @@ export function RescheduledNotice({ citation, from, onGoOn, ref }: Props) {
   );
 }
 
-/** Who brought it to where it stands, as the trace has it. */
+/** Returns the name of the person who rescheduled to the current slot. */
 function rescheduledBy({ history, ...now }: CitationDetail): string {
   const last = history.findLast(({ moved }) => moved !== null);
   return (last?.moved && isSameTime(last.moved.to, now) && last.by) || 'Otra persona';

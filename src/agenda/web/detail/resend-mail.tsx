@@ -7,13 +7,16 @@ import { citationKeys, resendMail } from '../staff-citation-api.ts';
 
 type Props = { citation: CitationDetail; onSent: (sentence: string) => void };
 
-/** Where there is an address and something to say (the server decides alike). */
+/**
+ * Button to send a mail again, if there is an address and a mail to send. The server applies the
+ * same rule.
+ */
 export function ResendCitationMail({ citation, onSent }: Props) {
   const client = useQueryClient();
   const { today, time } = useWorkshopClock();
-  const awaited = isUpcoming(citation, { date: today, time });
+  const upcoming = isUpcoming(citation, { date: today, time });
   if (citation.clientEmail === '') return null;
-  if (!awaited && citation.status !== 'cancelled') return null;
+  if (!upcoming && citation.status !== 'cancelled') return null;
   const send = async () => {
     const { citation: sent, message } = await resendMail(citation._id);
     client.setQueryData(citationKeys.detail(citation._id), sent);
@@ -24,7 +27,7 @@ export function ResendCitationMail({ citation, onSent }: Props) {
       send={send}
       onSent={onSent}
       note={
-        awaited
+        upcoming
           ? 'El correo lleva un enlace nuevo para cancelar; el anterior deja de servir.'
           : 'El correo vuelve a avisar que la cita está cancelada.'
       }

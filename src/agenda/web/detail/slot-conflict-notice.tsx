@@ -13,7 +13,7 @@ type Props = {
   onOverbook: () => void;
 };
 
-/** There is no free bay then: another start, or on purpose all the same. */
+/** No bay is free: offers other slots, or «Agendar igual». */
 export function SlotConflictNotice({ problem, busy, onNearest, onOverbook }: Props) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {

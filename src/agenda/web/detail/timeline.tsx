@@ -22,13 +22,13 @@ export function Timeline({ citation }: { citation: CitationDetail }) {
 }
 
 function lineOf(item: Item): TimelineEntry {
-  const trace = item.event && { at: item.event.at, by: actorLabel(item.event) };
+  const line = item.event && { at: item.event.at, by: actorLabel(item.event) };
   if (item.kind === 'event') {
     return {
       kind: 'between',
       icon: EVENT_ICONS[item.event.kind],
       label: eventText(item.event),
-      event: trace,
+      event: line,
     };
   }
   const { state, status } = item;
@@ -38,7 +38,7 @@ function lineOf(item: Item): TimelineEntry {
     kind: state,
     icon: STATUS_ICONS[status],
     label: what,
-    event: trace,
+    event: line,
     ...(note && { note }),
   };
 }

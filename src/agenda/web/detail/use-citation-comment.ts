@@ -3,7 +3,7 @@ import type { Comment } from '#ui/panel/detail/use-comment.ts';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, saveComment } from '../staff-citation-api.ts';
 
-/** The workshop's comment on a citation, and how it is saved. */
+/** Returns the internal comment of a citation with its save function. */
 export function useCitationComment({ _id, adminComment }: CitationDetail): Comment {
   const client = useQueryClient();
   async function save(text: string): Promise<string> {

@@ -6,19 +6,19 @@ import {
   useCitationTransition,
 } from '../actions/use-citation-transition.ts';
 
-/** What is done to the open citation here, and so is no news. */
+/** Status changes made in the open detail; they are not announced as changes by others. */
 export type OwnStatusChange = CitationTransition & {
-  /** For a way of its own to bring it to a status; answers whether it did. */
+  /** Runs another request that leads to a status; returns whether it succeeded. */
   runTransition: RunTransition<CitationStatus>;
 };
 
 type StatusListeners = {
   onMoved: (to: CitationStatus) => void;
-  /** Somebody else was faster. */
+  /** Called when somebody else changed the status. */
   onNews: (sentence: string) => void;
 };
 
-/** Moves the citation that is open, and notices where somebody else did. */
+/** Changes the status of the open citation, and detects changes by others. */
 export function useOpenCitationStatus(
   citation: CitationDetail | undefined,
   { onMoved, onNews }: StatusListeners,
@@ -38,7 +38,7 @@ export function useOpenCitationStatus(
   };
 }
 
-/** Who brought it to this status, as the trace has it. */
+/** Returns the text about who changed the status, by the last event. */
 function changeText(history: readonly CitationEvent[], status: CitationStatus): string {
   const last = history.findLast(({ to }) => to !== null);
   if (last?.to !== status) return 'Otra persona cambió esta cita.';

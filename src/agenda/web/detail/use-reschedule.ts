@@ -15,18 +15,18 @@ import { citationKeys, reschedule } from '../staff-citation-api.ts';
 export type SlotConflict = {
   kind: 'no-place';
   title: string;
-  /** The server's. */
+  /** Message of the server. */
   sentence: string;
   nearest: LocalDateTime[];
 };
 type Problem = { kind: 'incomplete'; sentence: string } | SlotConflict;
 
 type Rescheduling = {
-  /** `overbook`: even where there is no free bay. */
+  /** `overbook`: even if no bay is free. */
   send: (start: LocalDateTime, overbook: boolean) => Promise<void>;
   sending: boolean;
   problem: Problem | null;
-  /** Another start was chosen: what was said of the one before is over. */
+  /** Clears the problem of the earlier choice. */
   forget: () => void;
 };
 
@@ -57,9 +57,9 @@ export function useReschedule(
       );
       onDone(message || STAFF_CITATION_TEXTS.rescheduled);
     } catch (error) {
-      const full = slotConflictOf(error);
-      setProblem(full);
-      if (full === null) report(STAFF_CITATION_TEXTS.rescheduleFailed, error);
+      const conflict = slotConflictOf(error);
+      setProblem(conflict);
+      if (conflict === null) report(STAFF_CITATION_TEXTS.rescheduleFailed, error);
     } finally {
       busy.current = false;
       setSending(false);
@@ -69,7 +69,7 @@ export function useReschedule(
   return { send, sending, problem, forget: () => setProblem(null) };
 }
 
-/** Refused for want of a free bay: the one refusal that staff may overrule. */
+/** Returns the conflict if no bay is free: the only error that staff may override. */
 function slotConflictOf(error: unknown): SlotConflict | null {
   if (!(error instanceof CallError)) return null;
   if (!isSlotConflict(error.code)) return null;

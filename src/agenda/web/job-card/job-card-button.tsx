@@ -9,9 +9,9 @@ import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { JobCard } from './job-card.tsx';
 import css from './job-card-sheet.module.css';
 
-/** Opens the job card of an appointment, to be printed. */
+/** Opens the job card of an appointment for printing. */
 export function JobCardButton({ citation }: { citation: StaffCitation }) {
-  // Before it is opened for the first time there is nothing to draw.
+  // `null` before the first opening: nothing is rendered.
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <>
@@ -47,7 +47,7 @@ function JobCardDialog({ opened, onClose, citation }: Props) {
       paper="A6 (105 × 148 mm)"
       printable={copies !== null}
       sheet={Array.from({ length: copies ?? 0 }, (_, copy) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all copies are equal
         <div key={copy} className={css.page}>
           {card}
         </div>

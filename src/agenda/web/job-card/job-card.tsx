@@ -5,12 +5,12 @@ import { QrCode, type QrPath } from '#ui/panel/print/qr-code.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import css from './job-card.module.css';
 
-/** As many as fit where nothing else needs the place; the rest is cut off. */
+/** As many lines as fit without notes; with notes the rest is cut off. */
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 type Props = { citation: StaffCitation; workshop: string; qr: QrPath };
 
-/** A6: goes with the motorcycle through the workshop; room to write by hand. */
+/** Job card in A6: accompanies the motorcycle through the workshop, with lines for handwriting. */
 export function JobCard({ citation, workshop, qr }: Props) {
   const { clientName, clientPhone, date, time, service, notes } = citation;
   return (

@@ -10,7 +10,7 @@ import { useParts } from './use-parts.ts';
 
 type Props = {
   citation: CitationDetail;
-  /** Who is signed in: has done it, unless somebody else is named. */
+  /** Name of the signed-in user: default of «Completado por». */
   staffName: string;
   by: OwnStatusChange;
   opened: boolean;

@@ -82,10 +82,10 @@ test('nothing to write down without parts and with zero labour', () => {
 });
 
 test('what was picked has the price and the stock of now', () => {
-  const dearer = { ...oil, price: 20, quantity: 1 };
-  const now = refreshParts(draft({ parts: parts('1') }), [dearer]);
+  const expensive = { ...oil, price: 20, quantity: 1 };
+  const now = refreshParts(draft({ parts: parts('1') }), [expensive]);
   expect(sumsOf(now, 0).total).toBe(2000);
-  expect(problemsOf(refreshParts(draft({ parts: parts('2') }), [dearer]))).toEqual({
+  expect(problemsOf(refreshParts(draft({ parts: parts('2') }), [expensive]))).toEqual({
     'part-oil': 'La cantidad debe ser de 1 a 1 litro.',
   });
   expect(

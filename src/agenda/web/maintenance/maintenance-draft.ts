@@ -8,7 +8,7 @@ import type { MaintenanceInput } from '../staff-citation-api.ts';
 
 export type DraftPart = { part: Part; quantity: string };
 
-/** What «Completar mantenimiento» holds: amounts as they are typed. */
+/** Values of the form «Completar mantenimiento»; amounts as typed. */
 export type Draft = {
   parts: DraftPart[];
   labor: string;
@@ -16,7 +16,7 @@ export type Draft = {
   completedBy: string;
 };
 
-/** Sentences by field; `part-…` is the quantity of a part, `form` belongs to no field. */
+/** Error texts by field; `part-…` is the quantity of a part, `form` belongs to no field. */
 export type Problems = {
   [Field in 'labor' | 'notes' | 'completedBy' | 'form' | `part-${string}`]?: string;
 };
@@ -31,15 +31,15 @@ export const emptyDraft = (completedBy: string): Draft => ({
   completedBy,
 });
 
-/** The parts with what is left of each once the service or product has had its own. */
+/** Returns the parts with the stock that remains after the materials of the service or product. */
 export function withRemaining(parts: readonly Part[], materials: readonly Material[]): Part[] {
   const included = new Map(materials.map(({ _id, quantity }) => [_id, quantity]));
-  const left = ({ _id, quantity }: Part) =>
+  const remaining = ({ _id, quantity }: Part) =>
     Math.max(0, thousandths(quantity) - thousandths(included.get(_id) ?? 0));
-  return parts.map((part) => ({ ...part, quantity: quantityOf(left(part)) }));
+  return parts.map((part) => ({ ...part, quantity: quantityOf(remaining(part)) }));
 }
 
-/** The draft with what is left now, and what it costs now. */
+/** Returns the draft with the current stock and price of each part. */
 export function refreshParts(draft: Draft, parts: readonly Part[] | undefined): Draft {
   const now = ({ part, quantity }: DraftPart): DraftPart => ({
     part: parts?.find(({ _id }) => _id === part._id) ?? part,
@@ -48,20 +48,20 @@ export function refreshParts(draft: Draft, parts: readonly Part[] | undefined): 
   return { ...draft, parts: draft.parts.map(now) };
 }
 
-/** Cents; nothing typed is none. `null` is no amount. */
+/** Returns the labour in cents; 0 if empty, `null` if invalid. */
 function laborCentsOf({ labor }: Draft): number | null {
   if (labor.trim() === '') return 0;
   const cents = parseCents(labor);
   return cents !== null && cents >= 0 ? cents : null;
 }
 
-/** So much as is typed, in thousandths; `null` where that is no number above 0. */
+/** Returns the typed quantity in thousandths; `null` if it is not a number above 0. */
 function typedQuantity({ quantity }: DraftPart): number | null {
   const wanted = parseThousandths(quantity);
   return wanted !== null && wanted > 0 ? wanted : null;
 }
 
-/** The same, from 1 to what is left of it. */
+/** Returns the typed quantity in thousandths; `null` if it is not from 1 to the remaining stock. */
 function quantityOfPart(line: DraftPart): number | null {
   const wanted = typedQuantity(line);
   const within =
@@ -71,7 +71,7 @@ function quantityOfPart(line: DraftPart): number | null {
 
 const thousandths = (quantity: number) => Math.round(quantity * 1000);
 
-/** What the client pays for so much of a part, in cents; also of more than there is. */
+/** Returns the price of a line in cents, even above the remaining stock. */
 export function lineTotalCents(line: DraftPart): number | null {
   const quantity = typedQuantity(line);
   return quantity === null ? null : partTotal({ quantity, unitPriceCents: priceOf(line) });
@@ -84,11 +84,11 @@ export type Sums = {
   partsCents: number;
   laborCents: number;
   total: number;
-  /** Nothing that was typed had to be left out. */
+  /** Whether all typed amounts are valid and included. */
   whole: boolean;
 };
 
-/** Service + parts + labour, in cents, of what is an amount by now. `price` in dollars. */
+/** Returns service + parts + labour in cents, without invalid amounts. `price` in dollars. */
 export function sumsOf(draft: Draft, price: number): Sums {
   const labor = laborCentsOf(draft);
   const parts = draft.parts.map((line) => ({
@@ -106,7 +106,10 @@ export function sumsOf(draft: Draft, price: number): Sums {
   };
 }
 
-/** Neither a part nor labour: there is nothing to write down (admin.md section 5). */
+/**
+ * Returns whether there is neither a part nor labour: such a form cannot be sent (admin.md section
+ * 5).
+ */
 export function isEmpty(draft: Draft): boolean {
   return draft.parts.length === 0 && laborCentsOf(draft) === 0;
 }
@@ -129,14 +132,14 @@ function quantityError(line: DraftPart): string {
   );
 }
 
-/** Where the server's names differ from the form's. */
+/** Field names of the API that differ from those of the form. */
 const API_FIELDS: Readonly<Record<string, 'labor' | 'notes' | 'completedBy'>> = {
   laborCost: 'labor',
   mechanicNotes: 'notes',
   completedBy: 'completedBy',
 };
 
-/** What the server said of the fields of `toMaintenanceInput(draft)`; what no input shows is under `form`. */
+/** Returns the server's errors by field of the form; errors of other fields are under `form`. */
 export function problemsFromApi(
   fields: Readonly<Record<string, string>> = {},
   draft: Draft,
@@ -151,7 +154,7 @@ export function problemsFromApi(
   return problems;
 }
 
-/** Of a draft without problems. */
+/** Returns the request body of a valid draft. */
 export function toMaintenanceInput(draft: Draft): MaintenanceInput {
   return {
     usedParts: draft.parts.map((line) => ({

@@ -17,12 +17,12 @@ type Props = MaintenanceForm & { citation: CitationDetail; offered: Parts };
 
 export function MaintenanceFields({ citation, offered, ...state }: Props) {
   const { form, draft, problems, failure, empty, change, submit } = state;
-  const send = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
   return (
-    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
+    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={onSubmit}>
       {failure === null ? null : (
         <Banner kind="error" title={MAINTENANCE_FAILED_TEXT}>
           {failure}
@@ -30,7 +30,7 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
       )}
       <p className={css.job}>
         {[citation.clientName, vehicleOf(citation), citation.service.name]
-          .filter((word) => word !== '')
+          .filter((part) => part !== '')
           .join(' · ')}
       </p>
       <Included citation={citation} />
@@ -80,15 +80,15 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
   );
 }
 
-/** What leaves the shelf anyway, so that nobody writes it down a second time. */
+/** Materials that the job takes anyway, shown so that nobody enters them again as parts. */
 function Included({ citation: { materials, product } }: { citation: CitationDetail }) {
   if (materials.length === 0) return null;
-  const words = materials.map(
+  const items = materials.map(
     ({ name, unit, quantity }) => `${formatWithUnit(quantity, unit)} de ${name}`,
   );
   return (
     <p className={css.included}>
-      <b>{product ? 'Incluye el producto:' : 'Incluye el servicio:'}</b> {words.join(', ')}.
+      <b>{product ? 'Incluye el producto:' : 'Incluye el servicio:'}</b> {items.join(', ')}.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import detail from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import css from './maintenance.module.css';
 
-/** What was done in the job, and what the client pays for all of it. */
+/** The completed work and the client's total. */
 export function MaintenanceSummary({ citation }: { citation: CitationDetail }) {
   const { maintenance, service } = citation;
   if (maintenance === null) return null;

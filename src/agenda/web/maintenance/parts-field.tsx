@@ -11,10 +11,10 @@ type Props = {
   onParts: (parts: DraftPart[], about?: keyof Problems) => void;
 };
 
-/** The parts that were used: each once, from one to what is on hand. */
+/** The used parts: each once, with a quantity from one to the remaining stock. */
 export function PartsField({ offered, parts, problems, onParts }: Props) {
   const add = (part: Part) => onParts([...parts, { part, quantity: '1' }]);
-  const fill = (id: string, quantity: string) =>
+  const setQuantity = (id: string, quantity: string) =>
     onParts(
       parts.map((line) => (line.part._id === id ? { ...line, quantity } : line)),
       `part-${id}`,
@@ -39,7 +39,7 @@ export function PartsField({ offered, parts, problems, onParts }: Props) {
       source={offered.source}
       idOf={({ _id }) => _id}
       onAdd={add}
-      onQuantity={fill}
+      onQuantity={setQuantity}
       onRemove={(id) => onParts(parts.filter(({ part }) => part._id !== id))}
     />
   );

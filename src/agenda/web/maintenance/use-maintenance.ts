@@ -25,10 +25,10 @@ export type MaintenanceForm = {
   form: RefObject<HTMLFormElement | null>;
   draft: Draft;
   problems: Problems;
-  /** What the server said of it as a whole, below the sentence of the catalogue. */
+  /** Error of the server about the whole form, shown below the title of the banner. */
   failure: string | null;
   busy: boolean;
-  /** Neither parts nor labour. */
+  /** Whether there are neither parts nor labour. */
   empty: boolean;
   dirty: boolean;
   change: (part: Partial<Draft>, about?: keyof Problems) => void;
@@ -37,23 +37,23 @@ export type MaintenanceForm = {
 
 type Options = {
   staffName: string;
-  /** As they are now: what was picked earlier has today's price and stock. */
+  /** Current price and stock of the parts. */
   parts: Parts['parts'];
   runTransition: OwnStatusChange['runTransition'];
   onDone: (message: string) => void;
 };
 
-/** «Completar mantenimiento» of a job in progress; it is installed by that. */
+/** State of «Completar mantenimiento». Sending it changes the job's status to installed. */
 export function useMaintenance(
   { _id }: Pick<CitationDetail, '_id'>,
   { staffName, parts, runTransition, onDone }: Options,
 ): MaintenanceForm {
-  const [first] = useState(() => emptyDraft(staffName));
-  const [typed, setTyped] = useState(first);
+  const [initial] = useState(() => emptyDraft(staffName));
+  const [typed, setTyped] = useState(initial);
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, hiddenProblem] = useFieldErrors(problems);
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
 
@@ -77,7 +77,7 @@ export function useMaintenance(
         setProblems(problemsFromApi(error.fields, draft));
         setFailure(messageUnlessField(error));
       }
-      // What is on hand, or the citation, is not what it was.
+      // The stock or the citation changed meanwhile.
       void client.invalidateQueries({ queryKey: bomKeys.stock });
       return false;
     } finally {
@@ -90,15 +90,16 @@ export function useMaintenance(
     setProblems(found);
     setFailure(null);
     if (Object.keys(found).length > 0) {
-      leadToProblem();
+      focusFirstError();
       return;
     }
     setBusy(true);
-    if (!(await runTransition('installed', send))) leadToProblem();
+    if (!(await runTransition('installed', send))) focusFirstError();
     setBusy(false);
   };
-  const dirty = JSON.stringify(typed) !== JSON.stringify(first);
+  const dirty = JSON.stringify(typed) !== JSON.stringify(initial);
   const empty = isEmpty(draft);
-  const said = unsaid === null ? failure : [failure, unsaid].filter(Boolean).join(' ');
-  return { form, draft, problems, failure: said, busy, empty, dirty, change, submit };
+  const message =
+    hiddenProblem === null ? failure : [failure, hiddenProblem].filter(Boolean).join(' ');
+  return { form, draft, problems, failure: message, busy, empty, dirty, change, submit };
 }

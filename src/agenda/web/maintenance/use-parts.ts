@@ -11,27 +11,27 @@ import type { CitationDetail } from '../../contract/staff-citation.ts';
 import { withRemaining } from './maintenance-draft.ts';
 
 export type Parts = {
-  /** With what is left of each for this job; undefined until they are here. */
+  /** Parts with the stock that remains for this job; undefined while loading. */
   parts: readonly Part[] | undefined;
-  /** Components of which at least one unit is left. */
+  /** Components with at least one remaining unit. */
   source: OptionSource<Part>;
 };
 
 /**
- * The parts that can be used on the citation's vehicle, with what there is of them now beside what its
- * service or product takes.
+ * Returns the parts for the citation's vehicle type, with the stock that remains after the
+ * materials of its service or product.
  */
 export function useParts({ vehicleType, materials }: CitationDetail, opened: boolean): Parts {
   const client = useQueryClient();
   const vehicle = VEHICLE_TYPES.find((type) => type === vehicleType);
-  const reading = {
+  const partsQuery = {
     queryKey: bomKeys.parts(vehicle),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchParts(vehicle, signal),
   };
-  const { data } = useQuery({ ...reading, enabled: opened });
+  const { data } = useQuery({ ...partsQuery, enabled: opened });
   const find = async (text: string) => {
     const words = fold(text).split(/\s+/);
-    const parts = withRemaining(await client.fetchQuery(reading), materials);
+    const parts = withRemaining(await client.fetchQuery(partsQuery), materials);
     // Less than one unit cannot be used.
     return parts.filter((part) => part.quantity >= 1 && hasAll(part, words)).map(pickerOptionOf);
   };

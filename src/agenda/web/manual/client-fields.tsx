@@ -6,13 +6,13 @@ import { fieldId } from './form-section.ts';
 import css from './manual.module.css';
 import { type KnownClient, useKnownClients } from './use-known-clients.ts';
 
-/** Name, e-mail and telephone; who has been here before is filled in by choosing the name. */
+/** Name, e-mail and phone. Choosing the name of a known client fills the other fields. */
 type Props = FormSectionProps & { onKnown: (client: KnownClient) => void };
 
 export function ClientFields({ entry, change, problems, onKnown }: Props) {
   const known = useKnownClients(entry.clientName);
   const [listed, setListed] = useState(false);
-  const typed = (value: string) => {
+  const onName = (value: string) => {
     const client = known.find(({ label }) => label === value);
     if (!client) return change({ clientName: value });
     change({ ...client.client, ...client.bikes[0] });
@@ -35,7 +35,7 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         data={known.map(({ label }) => label)}
         filter={({ options }) => options}
         value={entry.clientName}
-        onChange={typed}
+        onChange={onName}
         error={problems.clientName}
       />
       <ClientEmailField

@@ -15,10 +15,10 @@ type Props = {
   onAnyway: () => void;
 };
 
-/** The start is taken or outside of opening hours: another one, or this one all the same. */
+/** The slot is taken or outside of opening hours: offers other slots, or «Agendar igual». */
 export function ConflictNotice({ conflict, entry, sending, onChoose, onAnyway }: Props) {
   const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict takes the focus again
   useEffect(() => notice.current?.focus(), [conflict]);
   return (
     <div ref={notice} className={css.conflict} role="alert" tabIndex={-1}>

@@ -5,7 +5,7 @@ import { type Bike, isSameBike, type KnownClient } from './use-known-clients.ts'
 
 type Props = Pick<FormSectionProps, 'entry' | 'change'> & { client: KnownClient | null };
 
-/** The motorcycles of a known client who has several; a press fills the fields. */
+/** The motorcycles of a known client with several; a click fills the fields. */
 export function KnownBikes({ entry, change, client }: Props) {
   if (client === null || client.bikes.length < 2) return null;
   return (

@@ -15,18 +15,20 @@ import { useManualEntry } from './use-manual-entry.ts';
 
 type Props = {
   opened: boolean;
-  /** Day and time that it was opened for. */
+  /** Initial day and time. */
   start?: Partial<LocalDateTime>;
   onClose: () => void;
   onCreated: (id: string) => void;
 };
 
-/** Enters an appointment by hand: by telephone, at the counter, or for work that is already here. */
+/**
+ * Dialog to create an appointment: by phone, at the counter, or for work already in the workshop.
+ */
 export function ManualDialog({ opened, ...props }: Props) {
   return opened ? <Opened {...props} /> : null;
 }
 
-/** Of its own, so that every visit starts with an empty form. */
+/** A component of its own, so that each opening starts with an empty form. */
 function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
   const [initial] = useState(() => emptyEntry(today, start));
@@ -59,8 +61,8 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
               <BusyButton
                 variant="default"
                 className={css.walkIn ?? ''}
-                busy={form.sending && form.goesOn}
-                disabled={form.sending && !form.goesOn}
+                busy={form.sending && form.entersWorkshop}
+                disabled={form.sending && !form.entersWorkshop}
                 onClick={() => void form.submit({ inWorkshop: true })}
               >
                 Crear y pasar a En Taller
@@ -69,10 +71,10 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
             <BusyButton
               type="submit"
               form={FORM_ID}
-              busy={form.sending && !form.goesOn}
-              disabled={form.sending && form.goesOn}
+              busy={form.sending && !form.entersWorkshop}
+              disabled={form.sending && form.entersWorkshop}
             >
-              {form.sending && !form.goesOn ? 'Creando...' : 'Crear cita'}
+              {form.sending && !form.entersWorkshop ? 'Creando...' : 'Crear cita'}
             </BusyButton>
           </>
         }

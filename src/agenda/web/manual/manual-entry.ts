@@ -6,12 +6,12 @@ import * as rules from '../../rules/manual-fields.ts';
 import type { LocalDateTime } from '../citation-api.ts';
 import type { ManualEntryInput } from '../staff-citation-api.ts';
 
-/** What the form holds; everything is text, '' is not given. */
+/** Values of the form; all text, '' means empty. */
 export type Entry = {
   clientName: string;
   clientEmail: string;
   clientPhone: string;
-  /** Ids; one of them at most. */
+  /** Ids; at most one of the two. */
   service: string;
   product: string;
   brand: string;
@@ -22,7 +22,7 @@ export type Entry = {
   time: Time | '';
 };
 export type EntryField = keyof Entry;
-/** Sentences by field; `other.…` is shown by no field of the form. */
+/** Error texts by field; `other.…` belongs to no field of the form. */
 export type EntryProblems = { [Name in EntryField | `other.${string}`]?: string };
 
 export function emptyEntry(today: Day, { date, time }: Partial<LocalDateTime> = {}): Entry {
@@ -50,19 +50,19 @@ const FIELDS: readonly [EntryField, Field][] = [
   ['problemDescription', rules.problemDescription],
 ];
 
-/** One sentence per field, in the order of the form. */
+/** Returns one error text per field, in the order of the form. */
 export function problemsOf(entry: Entry): EntryProblems {
   const problems: EntryProblems = {};
   for (const [name, field] of FIELDS) {
-    const sentence = problem(field, entry[name]);
-    if (sentence !== null) problems[name] = sentence;
+    const message = problem(field, entry[name]);
+    if (message !== null) problems[name] = message;
   }
   if (entry.service === '' && entry.product === '') problems.service = rules.SERVICE_OR_PRODUCT;
   if (entry.time === '') problems.time = STAFF_CITATION_TEXTS.incomplete;
   return problems;
 }
 
-/** Where the server's names differ from the form's. */
+/** Field names of the API that differ from those of the form. */
 const API_FIELDS: Readonly<Record<string, EntryField>> = {
   'bikeInfo.brand': 'brand',
   'bikeInfo.model': 'model',
@@ -71,9 +71,9 @@ const API_FIELDS: Readonly<Record<string, EntryField>> = {
 
 export function problemsFromApi(fields: Record<string, string> | undefined): EntryProblems {
   const problems: EntryProblems = {};
-  for (const [name, sentence] of Object.entries(fields ?? {})) {
-    const field = API_FIELDS[name] ?? FIELD_NAMES.find((one) => one === name);
-    problems[field ?? `other.${name}`] = sentence;
+  for (const [name, message] of Object.entries(fields ?? {})) {
+    const field = API_FIELDS[name] ?? FIELD_NAMES.find((each) => each === name);
+    problems[field ?? `other.${name}`] = message;
   }
   return problems;
 }

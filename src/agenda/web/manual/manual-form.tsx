@@ -85,7 +85,7 @@ export function ManualForm({ form, today }: Props) {
         </div>
         <EntryNotice entry={entry} />
         {outcome.kind === 'conflict' ? (
-          // Names free starts itself.
+          // Shows free slots itself.
           <ConflictNotice
             conflict={outcome}
             entry={entry}
@@ -101,7 +101,7 @@ export function ManualForm({ form, today }: Props) {
   );
 }
 
-/** Shows the notice that the client will get, once contact and start are filled in. */
+/** Shows which notice the client will get, once e-mail and time are filled in. */
 function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntryForm['entry'] }) {
   const { today, time: now } = useWorkshopClock();
   if (clientEmail.trim() === '' || !isTime(time)) return null;

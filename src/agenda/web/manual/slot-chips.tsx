@@ -9,7 +9,7 @@ import type { Entry } from './manual-entry.ts';
 
 type Props = { entry: Entry; onChoose: (start: LocalDateTime) => void };
 
-/** The free starts of the chosen day for the chosen job; any other time can still be typed. */
+/** Free slots of the chosen day for the chosen job; any other time can still be typed. */
 export function SlotChips({ entry, onChoose }: Props) {
   const { service, product, date } = entry;
   const of = { ...(service !== '' && { service }), ...(product !== '' && { product }) };
@@ -68,11 +68,11 @@ function Hint({ children }: { children: string }) {
 type ChipsProps = Props & {
   name: string;
   starts: readonly LocalDateTime[];
-  /** The start for a client at the counter, if the day is today. */
+  /** The current time, for a client at the counter, if the day is today. */
   now?: readonly LocalDateTime[];
 };
 
-/** Starts to tap; the day is named where it is another one. */
+/** Slots as buttons; with the day if it differs from the chosen one. */
 export function SlotButtons({ name, starts, now = [], entry, onChoose }: ChipsProps) {
   if (starts.length === 0 && now.length === 0) return null;
   return (

@@ -10,13 +10,13 @@ const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 3;
 const MAX_CLIENTS = 6;
 
-/** A motorcycle with the fields of the form. */
+/** A motorcycle in the fields of the form. */
 export type Bike = Pick<Entry, 'brand' | 'model' | 'year'>;
 type Client = Pick<Entry, 'clientName' | 'clientEmail' | 'clientPhone'>;
 /** `bikes`: newest first. */
 export type KnownClient = { label: string; client: Client; bikes: Bike[] };
 
-/** Finds clients of earlier citations by part of the name or telephone, with their motorcycles. */
+/** Finds clients of earlier citations by part of the name or phone, with their motorcycles. */
 export function useKnownClients(name: string): readonly KnownClient[] {
   const [asked] = useDebouncedValue(name.trim(), DEBOUNCE_MS);
   const query = { clientName: asked, limit: 50 };
@@ -30,7 +30,10 @@ export function useKnownClients(name: string): readonly KnownClient[] {
   return knownClients(data?.citations ?? [], asked).slice(0, MAX_CLIENTS);
 }
 
-/** `citations` are in the order of their starts. Leaves out those found only by their motorcycle. */
+/**
+ * Returns the clients of citations, which are ordered by start, without those that match only by
+ * their motorcycle.
+ */
 export function knownClients(
   citations: readonly StaffCitation[],
   asked: string,
@@ -64,7 +67,10 @@ function bikeOf({ vehicleBrand, vehicleModel, vehicleYear }: StaffCitation): Bik
   };
 }
 
-/** Puts a motorcycle first and removes its earlier entry. Ignores one without brand and model. */
+/**
+ * Puts a motorcycle first and removes its earlier entry. Ignores a motorcycle without brand and
+ * model.
+ */
 function withBike(bikes: readonly Bike[], bike: Bike): Bike[] {
   if (bike.brand === '' && bike.model === '') return [...bikes];
   return [bike, ...bikes.filter((each) => !isSameBike(each, bike))];

@@ -16,7 +16,7 @@ import {
   toManualEntryRequest,
 } from './manual-entry.ts';
 
-/** What the last try came to; `none` before it and after a change that answers it. */
+/** Result of the last submission; `none` before it and after a change that resolves it. */
 export type Outcome =
   | { kind: 'none' }
   | { kind: 'problems'; problems: EntryProblems }
@@ -26,21 +26,21 @@ export type Outcome =
 const NONE: Outcome = { kind: 'none' };
 const NO_PROBLEMS: EntryProblems = {};
 
-/** One visit of the form: what is typed, and sending it. */
+/** State of the form from opening to closing: values and submission. */
 export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation) => void) {
   const client = useQueryClient();
   const [entry, setEntry] = useState(initial);
   const [outcome, setOutcome] = useState(NONE);
   const [sending, setSending] = useState(false);
-  const [goesOn, setGoesOn] = useState(false);
-  /** The same content is entered once, however often it is sent. */
+  const [entersWorkshop, setEntersWorkshop] = useState(false);
+  /** The same content is created once, however often it is sent. */
   const attempt = useIdempotencyKey();
   const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
 
   function settle(next: Outcome): void {
     setOutcome(next);
-    if (next.kind !== 'conflict') leadToProblem();
+    if (next.kind !== 'conflict') focusFirstError();
   }
 
   function change(part: Partial<Entry>): void {
@@ -48,13 +48,16 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     setOutcome((before) => afterChange(before, part));
   }
 
-  /** `inWorkshop`: moves the citation on to «En Taller». An overbooking after a conflict keeps the choice. */
-  async function submit(how: { inWorkshop?: boolean; overbook?: boolean } = {}): Promise<void> {
-    const { overbook = false, inWorkshop = overbook && goesOn } = how;
-    const found = problemsOf(entry);
-    if (Object.keys(found).length > 0) return settle({ kind: 'problems', problems: found });
+  /**
+   * `inWorkshop`: also changes the status to «En Taller». An overbooking after a conflict keeps
+   * that choice.
+   */
+  async function submit(options: { inWorkshop?: boolean; overbook?: boolean } = {}): Promise<void> {
+    const { overbook = false, inWorkshop = overbook && entersWorkshop } = options;
+    const errors = problemsOf(entry);
+    if (Object.keys(errors).length > 0) return settle({ kind: 'problems', problems: errors });
     const request = toManualEntryRequest(entry, { overbook, inWorkshop });
-    setGoesOn(inWorkshop);
+    setEntersWorkshop(inWorkshop);
     setSending(true);
     try {
       const citation = await attempt.send(request, (key) => createManualEntry(request, key));
@@ -63,15 +66,15 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     } catch (error) {
       settle(outcomeOf(error));
       setSending(false);
-      // What was shown as free may be taken.
+      // Slots that were shown as free may be taken.
       void client.invalidateQueries({ queryKey: [...citationKeys.all, 'slots'] });
     }
   }
 
-  return { form, entry, outcome, problems, unsaid, sending, goesOn, change, submit };
+  return { form, entry, outcome, problems, unsaid, sending, entersWorkshop, change, submit };
 }
 
-/** A field's sentence goes with the next key in it; another job or time answers a conflict. */
+/** Clears the error of a changed field. Another job or time resolves a conflict. */
 function afterChange(before: Outcome, part: Partial<Entry>): Outcome {
   if (before.kind === 'problems') {
     const problems = { ...before.problems };
@@ -85,13 +88,13 @@ function afterChange(before: Outcome, part: Partial<Entry>): Outcome {
 
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof CallError)) throw error;
-  // The panel asks to sign in again, over the form that stays as it is.
+  // The panel shows its sign-in dialog over the unchanged form.
   if (endsSession(error)) return NONE;
   if (isSlotConflict(error.code))
     return { kind: 'conflict', message: error.message, nearest: parseNearestSlots(error.data) };
   const problems = problemsFromApi(error.fields);
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
-  const said = error.kind === 'refused' && error.message !== '';
-  if (said) return { kind: 'failed', message: error.message, detail: '' };
+  const hasMessage = error.kind === 'refused' && error.message !== '';
+  if (hasMessage) return { kind: 'failed', message: error.message, detail: '' };
   return { kind: 'failed', message: STAFF_CITATION_TEXTS.createFailed, detail: error.message };
 }

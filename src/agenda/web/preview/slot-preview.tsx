@@ -10,7 +10,9 @@ import css from './slot-preview.module.css';
 
 const TYPING_MS = 400;
 
-/** The coming week's starts under settings that are not saved yet, and whom they would touch. */
+/**
+ * Slots of the coming week under settings that are not saved yet, and the affected appointments.
+ */
 export function SlotPreview({ settings }: { settings: PreviewInput }) {
   const [asked] = useDebouncedValue(settings, TYPING_MS);
   const week = useQuery({
@@ -57,13 +59,13 @@ export function SlotPreview({ settings }: { settings: PreviewInput }) {
   );
 }
 
-/** Half-typed settings are not asked about. */
+/** Returns whether the settings are valid: incomplete ones are not sent. */
 function isComplete(settings: PreviewInput): boolean {
   const read = z.safeParse(businessForm, settings);
   return read.success && Object.keys(businessProblems(read.data)).length === 0;
 }
 
-/** «14 horarios, 09:00 a 17:30» */
+/** Formats «14 horarios, 09:00 a 17:30». */
 function summary(times: readonly string[]): string {
   const [first] = times;
   if (first === undefined) return 'Cerrado';

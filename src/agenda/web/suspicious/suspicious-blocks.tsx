@@ -14,8 +14,7 @@ import { useBulkCancel } from './use-bulk-cancel.ts';
 const REFETCH_MS = 60_000;
 
 /**
- * Warns of unconfirmed web bookings that hold much of the agenda. Cancels them in bulk and undoes
- * that.
+ * Warns of unconfirmed web bookings that take much of the agenda, with bulk cancellation and undo.
  */
 export function SuspiciousBlocks() {
   const { data } = useQuery({
@@ -25,26 +24,26 @@ export function SuspiciousBlocks() {
   });
   const { timeZone } = useWorkshop();
   const bulk = useBulkCancel();
-  const [asked, setAsked] = useState<SuspiciousBlock | null>(null);
+  const [chosen, setChosen] = useState<SuspiciousBlock | null>(null);
   const [opened, setOpened] = useState(false);
   const { blocks = [], undoable = [] } = data ?? {};
   const ask = (block: SuspiciousBlock) => {
-    setAsked(block);
+    setChosen(block);
     setOpened(true);
   };
   const region = useRef<HTMLElement>(null);
-  // The pressed button is gone with its line; one in the dialog goes a moment later.
-  const keepFocus = () =>
+  // The pressed button is removed with its line; that of the dialog a moment later.
+  const restoreFocus = () =>
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) region.current?.focus();
     });
   const confirm = async () => {
-    if (asked) await bulk.cancel(asked.citations);
+    if (chosen) await bulk.cancel(chosen.citations);
     setOpened(false);
   };
   const undo = async (id: string) => {
     await bulk.undo(id);
-    keepFocus();
+    restoreFocus();
   };
   const none = blocks.length + undoable.length === 0;
   return (
@@ -82,16 +81,16 @@ export function SuspiciousBlocks() {
       )}
       <ConfirmDialog
         opened={opened}
-        title={`¿Cancelar estas ${asked?.citations.length ?? 0} citas?`}
+        title={`¿Cancelar estas ${chosen?.citations.length ?? 0} citas?`}
         verb="Cancelar citas"
         busyVerb="Cancelando..."
         cancel="Volver"
         busy={bulk.busy}
         onConfirm={() => void confirm()}
         onCancel={() => setOpened(false)}
-        onClosed={keepFocus}
+        onClosed={restoreFocus}
       >
-        {asked === null ? null : <p>{blockText(asked)}</p>}
+        {chosen === null ? null : <p>{blockText(chosen)}</p>}
         <p>
           Sus horarios quedan libres. Puedes deshacerlo durante {UNDO_MINUTES} minutos; después se
           avisa a los clientes por correo.

@@ -8,7 +8,7 @@ import { NOT_RESTORED_TEXTS, type UndoResult } from '../../contract/suspicious.t
 import { citationKeys } from '../staff-citation-api.ts';
 import { cancelInBulk, undoBulkCancel } from '../suspicious-api.ts';
 
-/** Cancels several web bookings at once and undoes that; reports what went wrong. */
+/** Cancels web bookings in bulk and undoes it; reports errors. */
 export function useBulkCancel() {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
@@ -37,12 +37,12 @@ export function useBulkCancel() {
     undo: (id: string) =>
       run(async () => {
         const undone = await undoBulkCancel(id);
-        const sentence =
+        const message =
           undone.restored === 1 ? '1 cita restaurada' : `${undone.restored} citas restauradas`;
-        if (undone.left.length === 0) toastDone(sentence);
+        if (undone.left.length === 0) toastDone(message);
         else
           toastError(
-            `${sentence}. Siguen canceladas: ${undone.left.map(unrestoredText).join('; ')}.`,
+            `${message}. Siguen canceladas: ${undone.left.map(unrestoredText).join('; ')}.`,
           );
       }),
   };

@@ -27,24 +27,27 @@ type AgendaTabProps = AgendaLocation & {
 const CalendarView = lazy(() => import('../views/calendar-view.tsx'));
 const BoardView = lazy(() => import('../views/board-view.tsx'));
 
-/** Counters, filters, the list, and the views beside it. */
-export function AgendaTab({ view, day, onPlace, user, ...ways }: AgendaTabProps) {
-  const { onOpenCitation, onManual } = ways;
+/** The tab: stats, filters, the list and the other views. */
+export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {
+  const { onOpenCitation, onManual } = handlers;
   const filters = useFilters(NO_FILTERS, TYPED_FILTERS);
-  const [roomy, setRoomy] = useSwitchPreference('agenda_density', user);
+  const [workshopDensity, setWorkshopDensity] = useSwitchPreference('agenda_density', user);
   const list = useCitationList(filters);
   const showOnly = (status: CitationStatus) => {
     filters.change({ status: view === 'lista' && filters.filters.status === status ? '' : status });
     if (view !== 'lista') onPlace({ view: 'lista', day: null });
   };
-  // Of a day that was looked for, an appointment is entered there.
+  // In the day view, the new appointment is for the shown day.
   const enter = () => onManual(view === 'dia' && day !== null ? { date: day } : {});
   const only = view === 'lista' ? filters.filters.status : '';
   return (
-    <div className={`${styles.tab} ${css.tab}`} data-density={roomy ? 'taller' : undefined}>
+    <div
+      className={`${styles.tab} ${css.tab}`}
+      data-density={workshopDensity ? 'taller' : undefined}
+    >
       <div className={styles.head}>
         <h1 className={`${styles.title} ${css.title}`}>Agenda</h1>
-        <DensityButton on={roomy} onTurn={setRoomy} />
+        <DensityButton on={workshopDensity} onTurn={setWorkshopDensity} />
         <ManualButton className={`${css.manual} no-print`} onClick={enter} />
         <ViewSwitch view={view} onView={(next) => onPlace({ view: next, day })} />
       </div>

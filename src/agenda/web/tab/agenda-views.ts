@@ -1,13 +1,13 @@
 import { type Day, isDay } from '#shared/time/day-time.ts';
 
-/** The list is the specification's; the others stand beside it. */
+/** Views of the agenda. The specification has the list only. */
 export const AGENDA_VIEWS = ['lista', 'dia', 'semana', 'tablero'] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
-/** What the agenda shows. Only the views of a day and a week have a `day`; `null` is today. */
+/** View and day of the agenda. Only the day and week views have a `day`; `null` is today. */
 export type AgendaLocation = { view: AgendaView; day: Day | null };
 
-/** Reads `semana/2026-11-23`. An empty text is the list, an invalid day is today. */
+/** Parses `semana/2026-11-23`. An empty text is the list, an invalid day is today. */
 export function parseAgendaLocation(rest: string): AgendaLocation {
   const [name = '', day = ''] = rest.split('/');
   const view = AGENDA_VIEWS.find((each) => each === name) ?? 'lista';

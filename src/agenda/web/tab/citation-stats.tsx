@@ -14,12 +14,12 @@ const STATS: readonly { of: keyof Counts; label: string; status?: CitationStatus
 type Props = {
   counters: Counts | undefined;
   failed: boolean;
-  /** The status that the list shows alone. */
+  /** Status filter of the list. */
   only: CitationStatus | '';
   onOnly: (status: CitationStatus) => void;
 };
 
-/** Over all citations, whatever the filters. Two of them narrow the list down when pressed. */
+/** Numbers over all citations, without filters. Two of them filter the list when clicked. */
 export function CitationStats({ counters, failed, only, onOnly }: Props) {
   const items = STATS.map(({ of, label, status }) => ({
     label,

@@ -4,7 +4,7 @@ import css from './agenda-tab.module.css';
 
 type Props = { on: boolean; onTurn: (on: boolean) => void };
 
-/** «Taller»: larger text and targets of 52 px, for gloves and a tablet on the bench. */
+/** Toggles «Taller»: larger text and targets of 52 px, for gloves and a tablet on the bench. */
 export function DensityButton({ on, onTurn }: Props) {
   return (
     <Button

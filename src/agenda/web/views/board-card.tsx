@@ -17,7 +17,10 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** A citation on the board. The client's name opens it; the step button, «Mover…» and dragging move it. */
+/**
+ * A citation on the board. The client's name opens it; button, «Mover…» and dragging change its
+ * status.
+ */
 export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
@@ -27,7 +30,7 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
     <li
       ref={element}
       className={css.card}
-      // Each line ends in «…» where it is longer than the card.
+      // Lines longer than the card are truncated with «…».
       title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
       data-citation={card._id}
       data-dragging={dragging}

@@ -20,21 +20,22 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** Cards shown at first, and with every «Ver más». */
+/** Cards shown at first, and added by each «Ver más». */
 const PAGE = 20;
 
 export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props) {
   const [shown, setShown] = useState(PAGE);
   const { element, over } = useColumnDrop(status, drag);
-  const legal = drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
-  const rest = cards.length - shown;
+  const allowed =
+    drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
+  const hiddenCount = cards.length - shown;
   return (
     <section
       ref={element as RefObject<HTMLElement>}
       className={css.column}
       aria-labelledby={`columna-${status}`}
       data-column={status}
-      data-legal={legal}
+      data-legal={allowed}
       data-over={over && drag.from !== status}
     >
       <h2 className={css.head} id={`columna-${status}`}>
@@ -50,14 +51,14 @@ export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props
           <BoardCard key={card._id} card={card} {...{ today, moves, drag, onOpen }} />
         ))}
       </ul>
-      {rest > 0 ? (
+      {hiddenCount > 0 ? (
         <Button
           variant="default"
           fullWidth
           className={css.more ?? ''}
           onClick={() => setShown(shown + PAGE)}
         >
-          Ver más ({rest})<span className="sr-only"> en {CITATION_LABELS[status]}</span>
+          Ver más ({hiddenCount})<span className="sr-only"> en {CITATION_LABELS[status]}</span>
         </Button>
       ) : null}
     </section>

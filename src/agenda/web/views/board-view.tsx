@@ -19,7 +19,7 @@ import { useWorkshopNow } from './use-workshop-now.ts';
 
 type Props = { onOpenCitation: (id: string) => void };
 
-/** The open citations in columns, one for each status. */
+/** The open citations in columns, one per status. */
 export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
   const board = useRef<HTMLElement>(null);
@@ -78,7 +78,7 @@ type SwitchProps = {
   citations: readonly { status: CitationStatus }[];
 };
 
-/** On a phone one column at a time; its neighbours say how many they hold. */
+/** Switch between columns on a phone; each choice shows its number of citations. */
 function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
   const count = (status: BoardStatus) => citations.filter((each) => each.status === status).length;
   return (

@@ -15,15 +15,15 @@ import { blockId } from './use-block-navigation.ts';
 
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
 
-/** A stretch of work: a button that opens its citation, and its further actions while it is pointed at. */
+/** A block of work: a button that opens its citation, and a menu while hovered or focused. */
 export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...on }: Props) {
   const { citation, key } = block;
   const { element, dragging, movable } = useBlockDrag(block);
-  const point = () => {
-    // An open menu belongs to the block it was opened from.
+  const onPointerEnter = () => {
+    // An open menu keeps its block.
     if (document.querySelector('[data-menu-dropdown]') === null) on.onHover(key);
   };
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     walk.onKeyDown(event, block);
     if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -39,7 +39,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
       data-moving={flow.moving === citation._id}
       data-movable={movable}
       data-span={span}
-      onPointerEnter={point}
+      onPointerEnter={onPointerEnter}
     >
       <Face block={block} />
       <button
@@ -49,7 +49,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
         aria-label={nameOf(block)}
         tabIndex={walk.stop === key ? 0 : -1}
         onClick={() => on.onOpen(citation._id)}
-        onKeyDown={keys}
+        onKeyDown={onKeyDown}
         onFocus={() => {
           walk.onFocus(block);
           on.onHover(key);
@@ -65,7 +65,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
   );
 }
 
-/** As much of it as the height allows; the button that lies over it says the rest. */
+/** Visible text, as much as fits; the button above it has the full label. */
 function Face({ block }: { block: CitationBlock }) {
   const { citation } = block;
   return (
@@ -100,16 +100,16 @@ function Face({ block }: { block: CitationBlock }) {
 /** `09:00 a 11:00, Lucía Fernández, Service completo, En Proceso, puesto 1` */
 function nameOf({ citation, from, until, bay, continued, continues }: CitationBlock): string {
   const { clientName, service, status } = citation;
-  const words = [
+  const parts = [
     formatRange({ from, until }),
     clientName,
     service.name,
     CITATION_LABELS[status],
     bayLabel(citation, bay),
   ];
-  if (continued) words.push('continuación');
-  if (continues) words.push('sigue más tarde');
-  return words.join(', ');
+  if (continued) parts.push('continuación');
+  if (continues) parts.push('sigue más tarde');
+  return parts.join(', ');
 }
 
 function lane({ lane: at, lanes }: CitationBlock): CSSProperties {

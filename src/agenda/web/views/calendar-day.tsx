@@ -19,7 +19,7 @@ import { DropPreview } from './drop-preview.tsx';
 import { type Hover, useDayDrop } from './use-day-drop.ts';
 import { useNewSlot } from './use-new-slot.ts';
 
-/** One day: its head, its bays, what lies in them, and where a dragged citation would land. */
+/** One day: head, bays with their blocks, and the preview of a drop. */
 export function CalendarDay(props: DayProps) {
   const { columns, measured, span, now } = props;
   const { day, idle } = columns;
@@ -93,7 +93,7 @@ function BayHead({ column, span, style }: BayHeadProps) {
       </h3>
     );
   }
-  // Every block says its bay by itself.
+  // The label of every block contains its bay.
   return (
     <span className={css.bayHead} style={style} aria-hidden="true">
       {name}
@@ -105,15 +105,15 @@ type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
   const { measured, span } = props;
-  const { start, ...ways } = useNewSlot(props);
-  const lands = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
+  const { start, ...handlers } = useNewSlot(props);
+  const isTarget = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
-    // An extra for the mouse: keys have «Cita manual», and N on a block.
+    // For the mouse only: keyboard users have «Cita manual», and N on a block.
     <div
       className={css.bay}
       data-free={start !== null}
       style={minWidthStyle(column, span)}
-      {...ways}
+      {...handlers}
     >
       {start === null || hover ? null : (
         <span
@@ -130,7 +130,7 @@ function Bay({ column, hover, ...props }: BayProps) {
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}
-      {lands ? <DropPreview hover={hover} measured={measured} /> : null}
+      {isTarget ? <DropPreview hover={hover} measured={measured} /> : null}
     </div>
   );
 }

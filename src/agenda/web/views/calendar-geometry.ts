@@ -11,7 +11,7 @@ import {
 
 export type CitationBlock = Block<CalendarCitation>;
 
-/** A column within a day; `null` is where what holds no bay lies. */
+/** A column within a day; `null` is the column of citations without a bay. */
 export type Column = { bay: number | null; blocks: CitationBlock[] };
 export type DayColumns = { day: OpenDay; columns: Column[]; idle: boolean };
 
@@ -23,7 +23,10 @@ export type CalendarGeometry = {
   days: DayColumns[];
 };
 
-/** Whoever is shortest can still be hit with a finger, as far as the page stays of a sensible height. */
+/**
+ * Height in pixels of the shortest block, enough for a finger, within the limits of an hour's
+ * height.
+ */
 const TARGET = 46;
 const MIN_HOUR = 64;
 const MAX_HOUR = 176;
@@ -47,39 +50,39 @@ function hourHeight(blocks: readonly MinuteRange[]): number {
 
 function columnsOf(day: OpenDay, bays: number, all: readonly CitationBlock[]): DayColumns {
   const blocks = all.filter(({ date }) => date === day.date);
-  const of = (bay: number | null): Column => ({
+  const columnOf = (bay: number | null): Column => ({
     bay,
     blocks: blocks.filter((block) => block.bay === bay),
   });
-  const columns = Array.from({ length: bays }, (_, at) => of(at + 1));
-  const unheld = of(null);
-  if (unheld.blocks.length > 0) columns.push(unheld);
+  const columns = Array.from({ length: bays }, (_, at) => columnOf(at + 1));
+  const withoutBay = columnOf(null);
+  if (withoutBay.blocks.length > 0) columns.push(withoutBay);
   return { day, columns, idle: day.open.length === 0 && blocks.length === 0 };
 }
 
-/** Pixels: the narrowest column in which a name can be read. */
+/** Minimum column width in pixels, at which a name is readable. */
 const MIN_COLUMN = { day: 150, week: 66 } as const;
-/** Of blocks side by side, each wide enough for a finger and for the hour. */
+/** Minimum lane width in pixels: enough for a finger and for the time. */
 const MIN_LANE = 60;
 
-/** Pixels that a column needs at least. */
+/** Returns the minimum width of a column in pixels. */
 export function minColumnWidth({ blocks }: Column, span: 'day' | 'week'): number {
   const lanes = Math.max(1, ...blocks.map((block) => block.lanes));
   return Math.max(MIN_COLUMN[span], lanes * MIN_LANE);
 }
 
-/** Pixels that the columns of a day need at least together. */
+/** Returns the minimum width of a day's columns in pixels. */
 export function minDayWidth({ columns }: DayColumns, span: 'day' | 'week'): number {
   return columns.reduce((sum, column) => sum + minColumnWidth(column, span), 0);
 }
 
-/** «Puesto 2», or what those without one are. */
+/** Returns «Puesto 2», or the name of the column without a bay. */
 export function columnName({ bay, blocks }: Column): string {
   if (bay !== null) return `Puesto ${bay}`;
   return blocks.every(({ citation }) => citation.overbooked) ? 'Sobreturnos' : 'Sin puesto';
 }
 
-/** Top and height of a stretch, in pixels. */
+/** Returns top and height of a range in pixels. */
 export function topAndHeight(
   { from, until }: MinuteRange,
   { axis, hour }: CalendarGeometry,

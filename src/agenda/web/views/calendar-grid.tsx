@@ -23,7 +23,7 @@ type Props = {
 const AXIS = 60;
 const IDLE_DAY = 72;
 
-/** Days side by side, bays within them, time downwards. */
+/** The grid: days side by side, bays within days, time downwards. */
 export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Props) {
   const measured = useMemo(() => calendarGeometry(calendar), [calendar]);
   const walk = useBlockNavigation(measured.blocks);
@@ -31,7 +31,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Pr
   const { ref, width } = useElementSize();
   const wide = width > 0 && minWidth(measured, span) > width;
   const frame = useTodayInView(wide, calendar.days[0]?.date);
-  const merged = useMergedRef(ref, frame);
+  const frameRef = useMergedRef(ref, frame);
   const style = {
     '--hour': `${measured.hour}px`,
     '--hours': (measured.axis.until - measured.axis.from) / 60,
@@ -39,7 +39,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Pr
   return (
     <>
       <section
-        ref={merged}
+        ref={frameRef}
         className={css.frame}
         data-wide={wide}
         data-span={span}
@@ -68,7 +68,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Pr
   );
 }
 
-/** Where the frame scrolls sideways it begins with today, as far as it can. */
+/** Scrolls a frame that is wider than the screen to today. */
 function useTodayInView(wide: boolean, first: string | undefined) {
   const frame = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every week
@@ -88,10 +88,10 @@ function minWidth({ days }: CalendarGeometry, span: Props['span']): number {
   return widths.reduce((sum, width) => sum + width, AXIS);
 }
 
-/** The badge of the current time would lie over the hour's figures. */
+/** Returns whether the badge of the current time would overlap the hour's label. */
 const hides = (now: number, hour: number) => now - hour > -15 && now - hour < 26;
 
-/** The hours, which every block says by itself: not read out. */
+/** The hours. Hidden from screen readers, because the label of every block has its time. */
 function Axis({ measured, now }: { measured: CalendarGeometry; now: DayMinute }) {
   const { from, until } = measured.axis;
   const hours = Array.from({ length: (until - from) / 60 }, (_, at) => from + at * 60);

@@ -14,14 +14,14 @@ type Props = {
   onForward: () => void;
 };
 
-/** Which days are shown, how much lies in them, and the way to others. */
+/** Title and summary of the shown days, with the buttons to other days. */
 export function CalendarHead(props: Props) {
   const { span, title, calendar, isToday, onBack, onToday, onForward } = props;
-  const what = span === 'week' ? 'Semana' : 'Día';
+  const unit = span === 'week' ? 'Semana' : 'Día';
   return (
     <div className={css.head}>
       <div className={css.ways}>
-        <ActionIcon variant="default" size={44} aria-label={`${what} anterior`} onClick={onBack}>
+        <ActionIcon variant="default" size={44} aria-label={`${unit} anterior`} onClick={onBack}>
           <IconChevronLeft size={22} aria-hidden="true" />
         </ActionIcon>
         <Button variant="default" onClick={onToday} aria-pressed={isToday}>
@@ -30,7 +30,7 @@ export function CalendarHead(props: Props) {
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={`${what} siguiente`}
+          aria-label={`${unit} siguiente`}
           onClick={onForward}
         >
           <IconChevronRight size={22} aria-hidden="true" />
@@ -44,7 +44,7 @@ export function CalendarHead(props: Props) {
   );
 }
 
-/** `Abierto 09:00–12:30 y 13:30–18:00 · 5 citas`; a week says its citations alone. */
+/** Returns `Abierto 09:00–12:30 y 13:30–18:00 · 5 citas`; for a week only the citations. */
 function summaryOf({ days, citations }: AgendaCalendar): string {
   const overbooked = citations.filter((citation) => citation.overbooked).length;
   const count =

@@ -23,7 +23,7 @@ type Props = {
   onManual: (start: LocalDateTime) => void;
 };
 
-/** The same for a phone: one below the other, by day and hour; a day shows what is free, too. */
+/** The calendar as a list for phones, by day and hour; a day also shows free time. */
 export function CalendarList({ calendar, span, now, onOpen, onManual }: Props) {
   const { blocks } = calendarGeometry(calendar);
   const days = useTodayInView(span, calendar.days[0]?.date);
@@ -44,20 +44,20 @@ export function CalendarList({ calendar, span, now, onOpen, onManual }: Props) {
   );
 }
 
-/** A week is read from today on; what is over lies above. */
+/** Scrolls a week to today. */
 function useTodayInView(span: Props['span'], first: string | undefined) {
   const days = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every week
   useEffect(() => {
     if (span !== 'week') return;
     const today = days.current?.querySelector('[data-today=true]');
-    // The first day is there by itself, below what says which week it is.
+    // The first day needs no scrolling: the title of the week stays visible.
     if (today?.closest('section')?.previousElementSibling) today.scrollIntoView({ block: 'start' });
   }, [span, first]);
   return days;
 }
 
-/** What is free from now on: nobody can be put into what is over. */
+/** Returns the free time from now on. */
 function gapsFrom(
   { bays, slotStepMinutes: step }: AgendaCalendar,
   day: OpenDay,
@@ -86,7 +86,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
     ...blocks.map((block) => ({ from: block.from, block })),
     ...gaps.map((gap) => ({ from: gap.from, gap })),
   ].sort((a, b) => a.from - b.from);
-  const nothing = day.open.length === 0 ? closedTitle(day) : STAFF_CITATION_TEXTS.empty;
+  const emptyText = day.open.length === 0 ? closedTitle(day) : STAFF_CITATION_TEXTS.empty;
   return (
     <section className={css.day} aria-label={longDayWithoutYear(day.date)}>
       {head ? (
@@ -95,7 +95,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
           {day.date === now.date ? <span className={css.today}>hoy</span> : null}
         </h3>
       ) : null}
-      {blocks.length === 0 ? <p className={css.nothing}>{nothing}</p> : null}
+      {blocks.length === 0 ? <p className={css.nothing}>{emptyText}</p> : null}
       <ul className={css.lines}>
         {lines.map(({ block, gap }) =>
           block ? (
@@ -121,7 +121,7 @@ function DayList({ day, blocks, gaps, head, now, onOpen, onManual }: DayListProp
   );
 }
 
-/** `puesto 2`, `puestos 1 y 2` */
+/** Returns `puesto 2` or `puestos 1 y 2`. */
 function baysOf({ bays }: Gap): string {
   const word = bays.length === 1 ? 'puesto' : 'puestos';
   return `${word} ${new Intl.ListFormat('es').format(bays.map(String))}`;

@@ -5,7 +5,10 @@ import css from './calendar-skeleton.module.css';
 
 const ROWS = [1, 2, 3, 4, 5, 6];
 
-/** While days are being read; and where they could not be, which the page's banner explains. */
+/**
+ * Placeholder while days are loading, and a message after a failure, which the page's banner
+ * explains.
+ */
 export function CalendarSkeleton({ loading }: { loading: boolean }) {
   if (!loading) {
     return (

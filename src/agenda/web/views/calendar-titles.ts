@@ -6,23 +6,25 @@ import {
   weekdayOf,
 } from '#shared/time/day-time.ts';
 
-/** Monday to Sunday of the week in which a day lies. */
+/** Returns Monday and Sunday of the week of a day. */
 export function weekOf(day: Day): { from: Day; to: Day } {
   const from = addDays(day, 1 - weekdayOf(day));
   return { from, to: addDays(from, 6) };
 }
 
-/** A day of the week that opens by default: on Sundays the coming week. */
+/** Returns a day of the week that opens by default: on Sundays the coming week. */
 export function weekToPlan(today: Day): Day {
   return weekdayOf(today) === 7 ? addDays(today, 1) : today;
 }
 
-/** As it stands within a date; alone the locale writes it with a capital. */
+/**
+ * Returns the month in lower case, taken from a full date: the locale capitalizes a month alone.
+ */
 const monthOf = (day: Day) => longDayWithoutYear(day).split(' de ')[1] ?? '';
 const numberOf = (day: Day) => Number(day.slice(8));
 const yearOf = (day: Day) => day.slice(0, 4);
 
-/** `23 – 29 de noviembre de 2026`; month and year are said twice where they change. */
+/** Returns `23 – 29 de noviembre de 2026`; month and year appear twice if they differ. */
 export function weekTitle(from: Day, to: Day): string {
   const end = `${numberOf(to)} de ${monthOf(to)} de ${yearOf(to)}`;
   if (yearOf(from) !== yearOf(to)) {
@@ -32,23 +34,23 @@ export function weekTitle(from: Day, to: Day): string {
   return `${numberOf(from)} – ${end}`;
 }
 
-/** `jueves, 26 de noviembre`, with the year where it is not the current one. */
+/** Returns `jueves, 26 de noviembre`, with the year if it is not the current one. */
 export function dayTitle(day: Day, today: Day): string {
   const title = longDayWithoutYear(day);
   return yearOf(day) === yearOf(today) ? title : `${title} de ${yearOf(day)}`;
 }
 
-/** `jue` and `26`, the two parts of a column's head. */
+/** Returns `jue` and `26`, the two parts of a column's head. */
 export function columnHead(day: Day): { weekday: string; number: number } {
   return { weekday: shortDay(day).slice(0, 3), number: numberOf(day) };
 }
 
-/** Returns why a day has no opening hours: `Cerrado`, `Feriado: Navidad`. */
+/** Returns the reason for which a day is closed: `Cerrado`, `Feriado: Navidad`. */
 export function closedTitle({ holiday }: { holiday?: string | null }): string {
   return holiday ? `Feriado: ${holiday}` : 'Cerrado';
 }
 
-/** `1 cita`, `12 citas`, `No hay citas`. */
+/** Returns `1 cita`, `12 citas` or `No hay citas`. */
 export function citationCount(citations: number): string {
   if (citations === 0) return 'No hay citas';
   return citations === 1 ? '1 cita' : `${citations} citas`;

@@ -16,7 +16,7 @@ import { useWorkshopNow } from './use-workshop-now.ts';
 
 type Props = {
   span: 'day' | 'week';
-  /** A day that is shown, or lies in the week that is; null is today. */
+  /** The shown day, or a day of the shown week; null is today. */
   day: Day | null;
   onDay: (day: Day | null) => void;
   onOpenCitation: (id: string) => void;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The workshop's day or week by bay. */
-export default function CalendarView({ span, day: chosen, onDay, ...ways }: Props) {
+export default function CalendarView({ span, day: chosen, onDay, ...handlers }: Props) {
   const now = useWorkshopNow();
   const day = chosen ?? (span === 'week' ? weekToPlan(now.date) : now.date);
   const { from, to } = span === 'week' ? weekOf(day) : { from: day, to: day };
@@ -41,13 +41,13 @@ export default function CalendarView({ span, day: chosen, onDay, ...ways }: Prop
         onToday={() => {
           // On Sundays, the week of today differs from the week that opens by default.
           onDay(span === 'week' && weekToPlan(now.date) !== now.date ? now.date : null);
-          // In the list of the week that is shown already, it may lie far below.
+          // In the list of the shown week, today may be far below.
           document.querySelector('h3[data-today=true]')?.scrollIntoView({ block: 'start' });
         }}
         onForward={() => onDay(addDays(day, by))}
       />
       {data ? (
-        <Body calendar={data} {...{ span, now, ...ways }} />
+        <Body calendar={data} {...{ span, now, ...handlers }} />
       ) : (
         <CalendarSkeleton loading={isPending} />
       )}
@@ -66,11 +66,11 @@ function Body({ calendar, span, now, onOpenCitation: onOpen, onManual }: BodyPro
   const flow = useDragReschedule(
     ({ date, time }) => date < now.date || (date === now.date && minuteOf(time) < now.minute),
   );
-  const what = { calendar, span, now, onOpen, onManual };
-  if (narrow) return <CalendarList {...what} />;
+  const shared = { calendar, span, now, onOpen, onManual };
+  if (narrow) return <CalendarList {...shared} />;
   return (
     <>
-      <CalendarGrid {...what} flow={flow} />
+      <CalendarGrid {...shared} flow={flow} />
       <ConflictDialog flow={flow} />
     </>
   );

@@ -7,9 +7,9 @@ import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import css from './conflict-dialog.module.css';
 import type { Conflict, DragReschedule } from './use-drag-reschedule.ts';
 
-/** There is no place where the citation was put: free ones nearby, or «Agendar igual». */
+/** No bay is free at the new time: offers nearby free slots, or «Agendar igual». */
 export function ConflictDialog({ flow }: { flow: DragReschedule }) {
-  // What it says stays while the dialog fades out.
+  // The last content stays during the closing animation.
   const [last, setLast] = useState<Conflict | null>(null);
   if (flow.conflict && flow.conflict !== last) setLast(flow.conflict);
   if (!last) return null;

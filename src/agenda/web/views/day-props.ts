@@ -5,7 +5,7 @@ import type { CalendarGeometry, CitationBlock, DayColumns } from './calendar-geo
 import type { useBlockNavigation } from './use-block-navigation.ts';
 import type { DragReschedule } from './use-drag-reschedule.ts';
 
-/** What a day of the grid needs; its blocks and its drop target need much of the same. */
+/** Props of a day of the grid; its blocks and its drop target use many of them. */
 export type DayProps = {
   calendar: AgendaCalendar;
   columns: DayColumns;
@@ -14,7 +14,7 @@ export type DayProps = {
   now: DayMinute;
   flow: DragReschedule;
   walk: ReturnType<typeof useBlockNavigation<CitationBlock>>;
-  /** Key of the block that shows its further actions. */
+  /** Key of the block that shows its menu. */
   hovered: string | null;
   onHover: (key: string) => void;
   onOpen: (id: string) => void;

@@ -10,7 +10,7 @@ const OUTCOME_LABELS = {
   past: 'ya pasó',
 } as const;
 
-/** Where a dragged citation would land, at which time, and whether there is a place for it. */
+/** Preview of a drop: time, and whether a bay is free. */
 export function DropPreview({ hover, measured }: { hover: Hover; measured: CalendarGeometry }) {
   const { minute, landing, minutes } = hover;
   const { axis, hour } = measured;

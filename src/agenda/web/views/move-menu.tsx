@@ -10,7 +10,7 @@ import css from './move-menu.module.css';
 
 type Props = { card: StaffCitation; moves: CitationTransition };
 
-/** «Mover…»: the moves that the table has for its status; cancelling asks first. */
+/** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
 export function MoveMenu({ card, moves }: Props) {
   const [cancelling, setCancelling] = useState(false);
   const choose = (to: CitationStatus) => {

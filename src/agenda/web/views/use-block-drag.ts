@@ -5,15 +5,15 @@ import type { CitationBlock } from './calendar-geometry.ts';
 
 const KIND = Symbol('citation of the calendar');
 
-/** A dragged citation, and how far below its upper edge it was taken (pixels). */
+/** A dragged citation, and the distance of the pointer from its upper edge (pixels). */
 type Dragged = { citation: CalendarCitation; grabbed: number };
 
-/** What is being dragged over the calendar; `null` where it is something else. */
+/** Returns the dragged citation; `null` for anything else. */
 export function draggedIn(data: Record<string | symbol, unknown>): Dragged | null {
   return (data[KIND] as Dragged | undefined) ?? null;
 }
 
-/** The piece at which a citation begins can be dragged, unless its work is over. */
+/** Returns whether a block can be dragged: the first segment of a citation that is not finished. */
 function canDrag({ citation, continued }: CitationBlock): boolean {
   return !continued && citation.status !== 'delivered' && citation.status !== 'cancelled';
 }
@@ -28,10 +28,10 @@ export function useBlockDrag(block: CitationBlock) {
     if (!element.current || !movable) return;
     return draggable({
       element: element.current,
-      getInitialData: ({ input, element: taken }) => ({
+      getInitialData: ({ input, element: source }) => ({
         [KIND]: {
           citation: current(),
-          grabbed: input.clientY - taken.getBoundingClientRect().top,
+          grabbed: input.clientY - source.getBoundingClientRect().top,
         } satisfies Dragged,
       }),
       onDragStart: () => setDragging(true),

@@ -8,18 +8,18 @@ type NavigableBlock = Pick<Block<unknown>, 'key' | 'date' | 'bay' | 'from'>;
 export const blockId = (key: string) => `bloque-${key}`;
 
 /**
- * One tab stop for all blocks, arrows between them. What somebody else changes meanwhile does not
- * take the focus away: a block that was drawn anew gets it back.
+ * One stop in the Tab order for all blocks, arrow keys between them. Changes by others do not
+ * remove the focus: a block that was rendered again gets it back.
  */
 export function useBlockNavigation<B extends NavigableBlock>(blocks: readonly B[]) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const inside = useRef(false);
-  const known = blocks.some(({ key }) => key === chosen);
-  const stop = known ? chosen : (blocks[0]?.key ?? null);
+  const hasFocus = useRef(false);
+  const isKnown = blocks.some(({ key }) => key === chosen);
+  const stop = isKnown ? chosen : (blocks[0]?.key ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with every change of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the blocks
   useLayoutEffect(() => {
-    const lost = inside.current && document.activeElement === document.body;
+    const lost = hasFocus.current && document.activeElement === document.body;
     if (lost && stop !== null) document.getElementById(blockId(stop))?.focus();
   }, [blocks, stop]);
 
@@ -31,12 +31,12 @@ export function useBlockNavigation<B extends NavigableBlock>(blocks: readonly B[
     document.getElementById(blockId(next.key))?.focus();
   };
   const onFocus = (block: B) => {
-    inside.current = true;
+    hasFocus.current = true;
     setChosen(block.key);
   };
   const onBlur = (event: FocusEvent) => {
-    // An element that is being taken away has not been left by anybody.
-    inside.current = !event.currentTarget.isConnected;
+    // A blur of a removed element does not count: the user did not leave it.
+    hasFocus.current = !event.currentTarget.isConnected;
   };
   return { stop, onKeyDown, onFocus, onBlur };
 }

@@ -15,16 +15,19 @@ const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
   (data[KIND] as StaffCitation | undefined) ?? null;
 
 export type BoardDrag = {
-  /** Not where one column is shown at a time. */
+  /** False if one column is shown at a time. */
   enabled: boolean;
-  /** Status of the card that is being dragged. */
+  /** Status of the dragged card. */
   from: CitationStatus | null;
   start: (card: StaffCitation) => void;
   end: () => void;
   drop: (card: StaffCitation, to: BoardStatus) => void;
 };
 
-/** Dragging a card is the same call as its «Mover…»; where the table has no such move it says so. */
+/**
+ * State of a drag on the board. A drop is the same call as «Mover…»; a transition that is not
+ * allowed shows the reason.
+ */
 export function useBoardDrag(
   { move }: Pick<CitationTransition, 'move'>,
   enabled: boolean,
@@ -43,7 +46,7 @@ export function useBoardDrag(
   };
 }
 
-/** A card that can be taken. */
+/** Makes a card draggable. */
 export function useCardDrag(card: StaffCitation, { enabled, start, end }: BoardDrag) {
   const element = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);
@@ -68,7 +71,10 @@ export function useCardDrag(card: StaffCitation, { enabled, start, end }: BoardD
   return { element, dragging };
 }
 
-/** A column that cards can be dropped on; an illegal one takes the drop too, to say why not. */
+/**
+ * Makes a column a drop target. A column that is not allowed also accepts the drop, to show the
+ * reason.
+ */
 export function useColumnDrop(status: BoardStatus, { drop }: BoardDrag) {
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);

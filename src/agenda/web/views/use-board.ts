@@ -3,10 +3,10 @@ import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCitations, type ListQuery } from '../staff-citation-api.ts';
 
-/** As many as the server gives at once: what is open in a workshop is far less. */
+/** The server's maximum per page; a workshop has far fewer open citations. */
 const OPEN: ListQuery = { excludeDelivered: 'true', limit: 1000 };
 
-/** Everything that is neither delivered nor cancelled. */
+/** Loads all citations that are neither delivered nor cancelled. */
 export function useBoard() {
   const query = useQuery({
     queryKey: citationKeys.list(OPEN),

@@ -4,7 +4,7 @@ import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { citationKeys, fetchCalendar } from '../staff-citation-api.ts';
 
-/** The days from `from` to `to` with what is worked on in them. */
+/** Loads the days from `from` to `to` with their citations. */
 export function useCalendar(from: Day, to: Day) {
   const query = useQuery({
     queryKey: citationKeys.calendar(from, to),

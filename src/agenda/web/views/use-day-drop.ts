@@ -8,12 +8,12 @@ import { type DropOutcome, dropOutcomeOf, snapToSlot } from '../../rules/calenda
 import type { DayProps } from './day-props.ts';
 import { draggedIn } from './use-block-drag.ts';
 
-/** What lies under the pointer: a start of the day, and what it would mean. */
+/** The slot under the pointer, and the outcome of a drop there. */
 export type Hover = { minute: number; minutes: number; landing: DropOutcome };
 
 type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'now' | 'flow'>;
 
-/** Lets citations be dropped on a day; the pointer snaps to the starts of the settings' step. */
+/** Makes a day a drop target for citations; the pointer snaps to the slots of the grid. */
 export function useDayDrop(props: Props) {
   const body = useRef<HTMLElement>(null);
   const [hover, setHover] = useState<Hover | null>(null);
@@ -26,10 +26,10 @@ export function useDayDrop(props: Props) {
     return snapToSlot(props.columns.day, props.calendar.slotStepMinutes, inside);
   });
 
-  const look = useEffectEvent((citation: CalendarCitation, minute: number) => {
+  const preview = useEffectEvent((citation: CalendarCitation, minute: number) => {
     if (hover?.minute === minute) return;
-    const place = { date: props.columns.day.date, minute };
-    const landing = dropOutcomeOf(props.calendar, citation, place, props.now);
+    const target = { date: props.columns.day.date, minute };
+    const landing = dropOutcomeOf(props.calendar, citation, target, props.now);
     setHover({ minute, minutes: citation.service.duration, landing });
   });
 
@@ -57,7 +57,7 @@ export function useDayDrop(props: Props) {
       onDrag: ({ source, location }) => {
         const dragged = draggedIn(source.data);
         if (!dragged) return;
-        look(dragged.citation, minuteUnder(location.current.input.clientY, dragged.grabbed));
+        preview(dragged.citation, minuteUnder(location.current.input.clientY, dragged.grabbed));
       },
       onDragLeave: () => setHover(null),
       onDrop: ({ source, location }) => {

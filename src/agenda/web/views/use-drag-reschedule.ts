@@ -12,7 +12,10 @@ import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-c
 import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
-/** Whether it was changed after that, as far as the screen shows it: the server would refuse the undo. */
+/**
+ * Returns whether a newer version of the citation is in the query cache: then the server would
+ * reject the undo.
+ */
 function changedSince(client: QueryClient, { _id, updatedAt }: RescheduledCitation): boolean {
   const found = visibleRecords(client, citationKeys.all, _id);
   return found.some((row) => String(row.updatedAt) > updatedAt);
@@ -23,7 +26,7 @@ export type RescheduledCitation = Pick<
   '_id' | 'clientName' | 'clientEmail' | 'date' | 'time' | 'overbooked' | 'updatedAt'
 >;
 
-/** The server has no place there; it names others, nearest first. */
+/** No bay is free at the new slot; `nearest` has free slots, nearest first. */
 export type Conflict = {
   citation: RescheduledCitation;
   to: LocalDateTime;
@@ -37,7 +40,7 @@ export type DragReschedule = {
     to: LocalDateTime,
     how?: RescheduleOptions,
   ) => Promise<void>;
-  /** Id of the citation whose move is under way. */
+  /** Id of the citation that is being rescheduled. */
   moving: string | null;
   conflict: Conflict | null;
   dropConflict: () => void;
@@ -46,8 +49,8 @@ export type DragReschedule = {
 type RescheduleOptions = { overbook?: boolean; undoable?: boolean };
 
 /**
- * Gives a citation another start. Says by itself how it went: a toast with «Deshacer» where the
- * old start still lies ahead of `isPast`, a question where there is no place, the page's banner.
+ * Reschedules a citation and reports the result: a toast with «Deshacer» if the old slot is not
+ * past (`isPast`), the conflict dialog if no bay is free, otherwise the page's banner.
  */
 export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): DragReschedule {
   const client = useQueryClient();
@@ -67,9 +70,9 @@ export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): Dr
       const reply = await reschedule(_id, { ...to, overbook, expectedUpdatedAt: updatedAt });
       dismiss();
       setConflict(null);
-      tell(citation, reply, undoable);
+      reportSuccess(citation, reply, undoable);
     } catch (error) {
-      refused(error, citation, to);
+      reportError(error, citation, to);
     } finally {
       await client.invalidateQueries({ queryKey: citationKeys.all });
       setMoving(null);
@@ -78,29 +81,30 @@ export function useDragReschedule(isPast: (start: LocalDateTime) => boolean): Dr
 
   type Reply = Awaited<ReturnType<typeof reschedule>>;
 
-  function tell(
+  function reportSuccess(
     before: RescheduledCitation,
-    { citation, notice, message }: Reply,
+    { citation, notice, message: serverMessage }: Reply,
     undoable: boolean,
   ): void {
     const when = `${before.clientName}, ${shortDay(citation.date)}, ${citation.time}`;
-    const moved = `${message || STAFF_CITATION_TEXTS.rescheduled}: ${when}`;
-    const told = noticeText(citation.clientEmail, notice);
-    const said = told === '' ? moved : `${moved}. ${told}`;
-    const back = { date: before.date, time: before.time };
-    if (!undoable || isPast(back)) {
-      toastDone(said);
+    const moved = `${serverMessage || STAFF_CITATION_TEXTS.rescheduled}: ${when}`;
+    const notified = noticeText(citation.clientEmail, notice);
+    const message = notified === '' ? moved : `${moved}. ${notified}`;
+    const oldSlot = { date: before.date, time: before.time };
+    if (!undoable || isPast(oldSlot)) {
+      toastDone(message);
       return;
     }
-    const undo = () => void move(citation, back, { overbook: before.overbooked, undoable: false });
-    toastUndo(`rescheduled-${before._id}`, said, undo, (gone) =>
+    const undo = () =>
+      void move(citation, oldSlot, { overbook: before.overbooked, undoable: false });
+    toastUndo(`rescheduled-${before._id}`, message, undo, (gone) =>
       client.getQueryCache().subscribe(() => {
         if (changedSince(client, citation)) gone();
       }),
     );
   }
 
-  function refused(error: unknown, citation: RescheduledCitation, to: LocalDateTime): void {
+  function reportError(error: unknown, citation: RescheduledCitation, to: LocalDateTime): void {
     if (error instanceof CallError && isSlotConflict(error.code)) {
       setConflict({
         citation,

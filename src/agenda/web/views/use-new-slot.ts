@@ -5,16 +5,18 @@ import type { DayProps } from './day-props.ts';
 
 type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
 
-/** A pointer may move this many pixels during a click. */
+/** Maximum movement of the pointer in pixels during a click. */
 const MAX_CLICK_DRIFT_PX = 8;
 
-/** A click where nothing lies enters an appointment there; the mouse sees beforehand where. */
+/**
+ * A click on free space opens a new appointment at that slot; with a mouse, the slot is previewed.
+ */
 export function useNewSlot({ calendar, columns, measured, onManual }: Props) {
   const [start, setStart] = useState<number | null>(null);
-  /** Position of a press on free space. A press that began on a block, or a drag, is not a click. */
+  /** Position of a press on free space. A press on a block, or a drag, is not a click. */
   const pressed = useRef<{ x: number; y: number } | null>(null);
 
-  const under = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
+  const slotUnder = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (target !== currentTarget) return null;
     const { top } = currentTarget.getBoundingClientRect();
     const minute = measured.axis.from + ((clientY - top) * 60) / measured.hour;
@@ -34,11 +36,11 @@ export function useNewSlot({ calendar, columns, measured, onManual }: Props) {
         Math.hypot(event.clientX - from.x, event.clientY - from.y) > MAX_CLICK_DRIFT_PX
       )
         return;
-      const minute = under(event);
+      const minute = slotUnder(event);
       if (minute !== null) onManual({ date: columns.day.date, time: timeOf(minute) });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType === 'mouse') setStart(under(event));
+      if (event.pointerType === 'mouse') setStart(slotUnder(event));
     },
     onPointerLeave: () => setStart(null),
   };

@@ -2,7 +2,7 @@ import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { minuteOf } from '#shared/time/day-time.ts';
 import type { DayMinute } from '../../rules/calendar-drop.ts';
 
-/** The workshop's day and minute of day, as the calendar's rules have them. */
+/** Returns the workshop's current day and minute, for the calendar's rules. */
 export function useWorkshopNow(): DayMinute {
   const { today, time } = useWorkshopClock();
   return { date: today, minute: minuteOf(time) };

@@ -4,8 +4,8 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 
 /**
- * Opens Google Calendar with the entry filled in, the same one as the invitation file's: title,
- * place, motorcycle, start and end.
+ * Returns a link to Google Calendar with the same entry as the invitation file: title, address,
+ * motorcycle, start and end.
  */
 export function googleCalendarLink(
   citation: BookedCitation,
@@ -23,12 +23,15 @@ export function googleCalendarLink(
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** An ISO instant as `20261126T113000Z`. */
+/** Formats an ISO instant as `20261126T113000Z`. */
 function stamp(instant: string): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** The invitation file, served by the app: files made in the page fail in in-app browsers. */
+/**
+ * Returns the link to the invitation file, which the server creates: in-app browsers cannot open
+ * files made in the page.
+ */
 export function calendarFileLink(id: string): string {
   return `/api/citations/${encodeURIComponent(id)}/calendar.ics`;
 }

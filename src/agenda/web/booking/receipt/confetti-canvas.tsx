@@ -3,30 +3,33 @@ import css from './receipt.module.css';
 
 const LIFE_MS = 1300;
 
-/** A short burst over the page, only where motion is welcome; the canvas is gone afterwards. */
+/**
+ * Draws a short burst over the page, unless the visitor prefers reduced motion; then removes the
+ * canvas.
+ */
 export function ConfettiCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [over, setOver] = useState(
+  const [done, setDone] = useState(
     () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
   useEffect(() => {
-    if (over) return;
+    if (done) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let unmounted = false;
     import('./confetti.ts').then(
       ({ burst }) => {
-        if (gone || !canvas.current) return;
+        if (unmounted || !canvas.current) return;
         burst(canvas.current);
-        timer = setTimeout(() => setOver(true), LIFE_MS);
+        timer = setTimeout(() => setDone(true), LIFE_MS);
       },
-      () => {}, // the party is optional
+      () => {}, // confetti is optional
     );
     return () => {
-      gone = true;
+      unmounted = true;
       clearTimeout(timer);
     };
-  }, [over]);
-  if (over) return null;
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing on this canvas takes the focus
+  }, [done]);
+  if (done) return null;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the canvas cannot be focused
   return <canvas ref={canvas} className={css.confetti} aria-hidden="true" />;
 }

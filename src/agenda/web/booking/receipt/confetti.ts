@@ -2,7 +2,7 @@ import { create } from 'canvas-confetti';
 
 const COLOURS = ['#5B5AF0', '#FFB300', '#8F95FF', '#FFD877'];
 
-/** One burst on `canvas`, over after 1.2 s at most. No worker: the page's policy has none. */
+/** Draws one burst of at most 1.2 s on `canvas`. No worker: the page's CSP forbids it. */
 export function burst(canvas: HTMLCanvasElement): void {
   const fire = create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
   void fire({

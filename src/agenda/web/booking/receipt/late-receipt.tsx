@@ -7,7 +7,10 @@ import type { ReceiptProps } from './receipt.tsx';
 
 export const RECEIPT = lazyPart(async () => (await import('./receipt.tsx')).Receipt);
 
-/** The receipt; until it is there, what matters of it. It is kept: a reload of the page finds it. */
+/**
+ * The receipt; while its code is loading, a short confirmation. The receipt is stored, so that a
+ * reload shows it.
+ */
 export function LateReceipt(props: ReceiptProps) {
   const { here: Receipt, failed } = useLazyPart(RECEIPT);
   if (Receipt) return <Receipt {...props} />;

@@ -21,7 +21,7 @@ type Props = { citation: BookedCitation; business: PublicBusiness | null };
 export function ReceiptActions({ citation, business }: Props) {
   const map = webAddress(business?.mapUrl ?? '');
   const place = [business?.name, business?.address].filter(Boolean).join(', ');
-  const { share, said } = useShare(
+  const { share, message } = useShare(
     `${citation.service.name}: ${longDay(citation.date)}, ${citation.time}. ${place}`.trim(),
   );
   return (
@@ -33,9 +33,9 @@ export function ReceiptActions({ citation, business }: Props) {
       </Button>
       <Button onClick={share}>
         <IconShare2 size={20} aria-hidden="true" />
-        {said === '' ? 'Compartir' : said}
+        {message === '' ? 'Compartir' : message}
       </Button>
-      <LiveRegion>{said}</LiveRegion>
+      <LiveRegion>{message}</LiveRegion>
       <a className={buttonClass({})} href={`/cancel/${citation.cancellationToken}`}>
         <IconCalendarCog size={20} aria-hidden="true" />
         Ver o cancelar la cita

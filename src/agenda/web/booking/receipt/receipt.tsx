@@ -12,7 +12,7 @@ import { Ticket } from './ticket.tsx';
 export type ReceiptProps = {
   citation: BookedCitation;
   business: PublicBusiness | null;
-  /** Booked a moment ago, and not shown again after a reload. */
+  /** Whether it was booked just now; false after a reload. */
   justNow: boolean;
   /** Whether a request sent before the last change of the form booked it. */
   earlier: boolean;

@@ -10,7 +10,7 @@ import css from './receipt.module.css';
 
 type Props = { citation: BookedCitation; business: PublicBusiness | null };
 
-/** The paper: what was booked, for whom, when and where. */
+/** The booked appointment: client, service, time and address. */
 export function Ticket({ citation, business }: Props) {
   return (
     <article className={css.paper} aria-label="Datos de la reserva">

@@ -11,12 +11,12 @@ type Props = {
   wizard: Booking;
   catalogue: Catalogue;
   business: PublicBusiness | null;
-  /** When the job ends. */
+  /** Expected end of the job. */
   ready: LocalDateTime | null;
   sending: SubmitState;
 };
 
-/** The last step: what will be booked, and the button that books it. */
+/** The last step: review and confirmation. */
 export function BookingConfirmation({ wizard, catalogue, business, ready, sending }: Props) {
   return (
     <ConfirmStep

@@ -9,9 +9,9 @@ import { MonthTable } from './month-table.tsx';
 
 type Props = {
   days: BookableDays;
-  /** The job for which the days are marked. */
+  /** Service for which the days are marked. */
   service: string;
-  /** '' while none is chosen. */
+  /** '' if none is chosen. */
   value: Day;
   onChoose: (day: Day) => void;
   labelledBy: string;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /**
- * One month of days, Monday first, from today on. One stop of the Tab key; the keys of
+ * One month of days, Monday first, from today on. It has one stop in the Tab order; the keys of
  * `calendar-keys.ts` move within it and across months.
  */
 export function Calendar({ days, service, value, onChoose, labelledBy, describedBy }: Props) {
@@ -27,20 +27,20 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
   const [month, setMonth] = useState(value < today ? today : value);
   const marks = useDays(month, service);
   const root = useRef<HTMLFieldSetElement>(null);
-  const wanted = useRef<Day | null>(null);
+  const pendingFocus = useRef<Day | null>(null);
 
   useEffect(() => {
     if (value !== '') setMonth(value);
   }, [value]);
 
-  // A key may lead into another month: the focus follows once that month is drawn. The effect of an
-  // earlier rendering may run after the key, and does not find the day yet.
+  // A key may lead into another month: the focus follows once that month is rendered. The effect of
+  // an earlier render may run after the key press and not find the day yet.
   useEffect(() => {
-    if (wanted.current === null) return;
-    const day = root.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`);
+    if (pendingFocus.current === null) return;
+    const day = root.current?.querySelector<HTMLElement>(`[data-day="${pendingFocus.current}"]`);
     if (!day) return;
     day.focus();
-    wanted.current = null;
+    pendingFocus.current = null;
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -49,7 +49,7 @@ export function Calendar({ days, service, value, onChoose, labelledBy, described
     const target = dayByKey(event.key, day, today, lastDay);
     if (target === null) return;
     event.preventDefault();
-    wanted.current = target;
+    pendingFocus.current = target;
     setMonth(target);
   };
 

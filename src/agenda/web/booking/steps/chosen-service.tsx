@@ -10,7 +10,7 @@ type Props = { wizard: Booking; catalogue: Catalogue };
 const factsOf = ({ duration, price }: { duration: number; price: number }) =>
   `${formatDuration(duration)} · ${formatDollars(price)}`;
 
-/** The job that a link brought along, before anything else is known. */
+/** Service preselected by a link. */
 export function ChosenService({ wizard, catalogue }: Props) {
   const { data, editing } = wizard;
   const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
@@ -24,7 +24,7 @@ export function ChosenService({ wizard, catalogue }: Props) {
   );
 }
 
-/** The job that is being scheduled. */
+/** Service that is being scheduled. */
 export function ScheduledService({ wizard, catalogue }: Props) {
   const { data } = wizard;
   const chosen = catalogue.offerings?.find(({ id }) => id === data.service);

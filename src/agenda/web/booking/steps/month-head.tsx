@@ -5,7 +5,7 @@ import css from './calendar.module.css';
 
 type Props = { month: Day; days: BookableDays; onMonth: (month: Day) => void };
 
-/** `Noviembre de 2026` between the ways to its neighbours. */
+/** `Noviembre de 2026` between the buttons to the adjacent months. */
 export function MonthHead({ month, days, onMonth }: Props) {
   const first = firstOfMonth(month);
   const before = addDays(first, -1);
@@ -33,7 +33,7 @@ export function MonthHead({ month, days, onMonth }: Props) {
 
 type TurnProps = { to: Day; path: string; closed: boolean; onTurn: () => void };
 
-/** `aria-disabled` keeps the focus where it is when the last month is reached. */
+/** `aria-disabled` instead of `disabled` keeps the focus on the button at the last month. */
 function Turn({ to, path, closed, onTurn }: TurnProps) {
   return (
     <button

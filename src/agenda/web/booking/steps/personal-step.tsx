@@ -5,7 +5,7 @@ import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
 import { ChosenService } from './chosen-service.tsx';
 
-/** Below the job that a link brought along. */
+/** Contact fields, below a service preselected by a link. */
 export function PersonalStep(props: { wizard: Booking; catalogue: Catalogue }) {
   return (
     <>

@@ -10,7 +10,7 @@ import css from './review.module.css';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 
-/** Everything that will be booked, each block with the way to change it. */
+/** Everything that will be booked; each block has a button to change it. */
 export function Review({ wizard, catalogue, ready }: Props) {
   const { data } = wizard;
   const chosen = catalogue.offerings?.find(({ id }) => id === data.service);

@@ -18,14 +18,21 @@ type Props = {
   wizard: Booking;
   catalogue: Catalogue;
   business: PublicBusiness | null;
-  /** Free starts that came with a refused booking. */
-  offers: readonly LocalDateTime[];
-  /** When the chosen job ends. */
+  /** Free slots suggested after a rejected booking. */
+  suggested: readonly LocalDateTime[];
+  /** Expected end of the chosen job. */
   ready: LocalDateTime | null;
-  onOffersUsed: () => void;
+  onSuggestedUsed: () => void;
 };
 
-export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOffersUsed }: Props) {
+export function ScheduleStep({
+  wizard,
+  catalogue,
+  business,
+  suggested,
+  ready,
+  onSuggestedUsed,
+}: Props) {
   const { date, time, service } = wizard.data;
   const { availability, reload } = useAvailability(date, service);
   const panel = useRef<HTMLDivElement>(null);
@@ -34,7 +41,7 @@ export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOff
   useClearUnavailableTime(wizard, availability);
 
   const chooseDate = (day: string) => {
-    onOffersUsed();
+    onSuggestedUsed();
     wizard.edit('date', day);
     scrollPanelIntoView(panel.current);
   };
@@ -73,12 +80,12 @@ export function ScheduleStep({ wizard, catalogue, business, offers, ready, onOff
             ready={ready}
             hours={business?.weeklyHours}
             problem={wizard.problem('time')}
-            offers={offers}
+            suggested={suggested}
             onChoose={(chosen) => {
-              onOffersUsed();
+              onSuggestedUsed();
               wizard.edit('time', chosen);
             }}
-            onOffer={chooseStart}
+            onSuggested={chooseStart}
             onDate={chooseDate}
             reload={reload}
           />

@@ -7,7 +7,7 @@ import type { Catalogue } from '../use-catalogue.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue };
 
-/** Services first, then appointment products: one list, one choice. */
+/** One choice from one list: services first, then appointment products. */
 export function ServiceStep({ wizard, catalogue }: Props) {
   return (
     <ChoiceList

@@ -12,11 +12,14 @@ type Props = GroupProps & { openings: Openings };
 
 const REASONS = { taken: 'Ocupado', 'too-short': 'No alcanza el tiempo' } as const;
 
-/** Free and taken slots; slots outside the booking window are left out. */
+/** Returns free and taken slots, without those outside of the booking window. */
 export const shownSlots = (slots: readonly Slot[]) =>
   slots.filter(({ reason }) => reason !== 'not-bookable');
 
-/** Native radios that look like tiles: one group, one stop of the Tab key, taken ones skipped. */
+/**
+ * Native radios that look like tiles: one group, one stop in the Tab order; taken slots are
+ * skipped.
+ */
 export function SlotGroup({ slots, openings, chosen, onChoose }: Props) {
   const { morning, afternoon } = splitByMidday(shownSlots(slots), openings);
   return (

@@ -1,16 +1,16 @@
 import type { Time } from '#shared/time/day-time.ts';
 
-/** When the workshop is open on a day, in order; empty where that is not known. */
+/** Opening hours of a day, in order; empty if unknown. */
 export type Openings = readonly { opens: Time; closes: Time }[];
 
 const NOON = '12:00';
-/** A break that ends outside of this is no midday break. */
+/** A break that ends outside of this time is not the midday break. */
 const EARLIEST_RETURN = '12:00';
 const LATEST_RETURN = '16:00';
 
 /**
- * Starts under «Mañana» and under «Tarde»: before and after the midday break where the day has
- * one (12:00 belongs to an opening that lasts until 12:30), else before and from noon on.
+ * Splits slots into «Mañana» and «Tarde»: before and after the midday break if the day has one
+ * (12:00 belongs to an opening that lasts until 12:30), else before and from noon on.
  */
 export function splitByMidday<Slot extends { time: Time }>(
   slots: readonly Slot[],

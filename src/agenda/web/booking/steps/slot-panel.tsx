@@ -14,25 +14,27 @@ type Props = {
   availability: Availability;
   date: Day;
   time: string;
-  /** When the chosen job ends. */
+  /** Expected end of the chosen job. */
   ready: LocalDateTime | null;
   hours: WeeklyHours | undefined;
   problem: string | null;
-  offers: readonly LocalDateTime[];
+  suggested: readonly LocalDateTime[];
   onChoose: (time: string) => void;
-  onOffer: (start: LocalDateTime) => void;
+  onSuggested: (start: LocalDateTime) => void;
   onDate: (date: Day) => void;
   reload: () => void;
 };
 
-/** A button that goes with its press hands the focus to the group, which says its new day. */
+/**
+ * Focuses the group before the pressed button is removed. A screen reader announces the new day.
+ */
 function focusGroup(): void {
   document.getElementById('time')?.focus({ preventScroll: true });
 }
 
-/** The hours of the chosen day, or what there is to say instead. */
+/** The slots of the chosen day, or a message. */
 export function SlotPanel(props: Props) {
-  const { availability, date, problem, offers, onOffer } = props;
+  const { availability, date, problem, suggested, onSuggested } = props;
   return (
     <fieldset
       id="time"
@@ -48,7 +50,9 @@ export function SlotPanel(props: Props) {
           <FieldError>{problem}</FieldError>
         </div>
       )}
-      {offers.length === 0 ? null : <Offers offers={offers} onOffer={onOffer} />}
+      {suggested.length === 0 ? null : (
+        <SuggestedSlots suggested={suggested} onSuggested={onSuggested} />
+      )}
       <p className={css.status} role="status" data-lines={linesOf(availability)}>
         {statusOf(availability)}
       </p>
@@ -61,7 +65,10 @@ export function SlotPanel(props: Props) {
   );
 }
 
-/** On a phone the count may take two lines: their place is kept from the start. */
+/**
+ * Returns the reserved lines of the status, so that nothing moves: on a phone the count may take
+ * two.
+ */
 function linesOf(availability: Availability): 1 | 2 {
   if (availability.state === 'loading') return 2;
   return availability.state === 'ready' && availability.day.slots.some((slot) => slot.available)
@@ -82,18 +89,20 @@ function statusOf(availability: Availability): string {
 }
 
 function readySentence(ready: LocalDateTime, date: Day): string {
-  const words = `Lista (estimado): ${formatReadyTime(ready, date)}`;
-  return ready.date === date ? words : `${words}. Tu moto queda en el taller hasta entonces.`;
+  const text = `Lista (estimado): ${formatReadyTime(ready, date)}`;
+  return ready.date === date ? text : `${text}. Tu moto queda en el taller hasta entonces.`;
 }
 
-/** Why the day has no slots, beside the sentence that it has none. */
+/** Reason for which the day has no free slots. */
 function Reason({ availability, date }: Props) {
   if (availability.state !== 'ready') return null;
   const { day } = availability;
   if (day.state === 'open') return null;
-  const over = day.state === 'full' && shownSlots(day.slots).length === 0;
+  const allPast = day.state === 'full' && shownSlots(day.slots).length === 0;
   return (
-    <p className={css.reason}>{over ? 'Los horarios de hoy ya pasaron' : dayReason(day, date)}</p>
+    <p className={css.reason}>
+      {allPast ? 'Los horarios de hoy ya pasaron' : dayReason(day, date)}
+    </p>
   );
 }
 
@@ -135,18 +144,18 @@ function Body({ availability, date, time, hours, onChoose, onDate, reload }: Pro
   }
 }
 
-function Offers({ offers, onOffer }: Pick<Props, 'offers' | 'onOffer'>) {
+function SuggestedSlots({ suggested, onSuggested }: Pick<Props, 'suggested' | 'onSuggested'>) {
   return (
     <div className={css.offers}>
       <p id="ofertas">Los horarios libres más cercanos:</p>
       <ul aria-labelledby="ofertas">
-        {offers.map((start) => (
+        {suggested.map((start) => (
           <li key={`${start.date} ${start.time}`}>
             <Button
               small
               onClick={() => {
                 focusGroup();
-                onOffer(start);
+                onSuggested(start);
               }}
             >
               {shortDay(start.date)}, {start.time}

@@ -7,11 +7,13 @@ export type WeeklyHours = readonly Openings[];
 
 const TILES = Array.from({ length: 12 }, (_, tile) => `tile ${tile}`);
 const TILE_PX = 64;
-/** Title 22 and its gap 8, the half's gap 12, less the 8 that no last row has under it. */
+/** Title 22 + its gap 8 + gap of the half 12, less the gap 8 that the last row does not have. */
 const HEAD_PX = 34;
 const USUAL_STEP = 30;
 
-/** Twelve tiles; the place is as high as the day's hours will most likely be, so that nothing moves. */
+/**
+ * Twelve placeholder tiles. The height matches the likely number of slots, so that nothing moves.
+ */
 export function SlotSkeleton({ date, hours }: { date: Day; hours: WeeklyHours | undefined }) {
   return (
     <div aria-busy="true" style={{ minHeight: likelyHeight(hours?.[weekdayOf(date) - 1] ?? []) }}>

@@ -6,7 +6,7 @@ import { nextOpenDays } from '../availability-cache.ts';
 import { type Availability, availabilityCache } from '../use-availability.ts';
 import type { Booking } from '../use-booking.ts';
 
-/** The days after the chosen one are the likeliest next question. */
+/** Prefetches the days after the chosen one: the likeliest next choices. */
 export function usePrefetch(wizard: Booking, business: PublicBusiness | null): void {
   const { date, service } = wizard.data;
   const { today, lastDay } = wizard.days;
@@ -14,7 +14,7 @@ export function usePrefetch(wizard: Booking, business: PublicBusiness | null): v
   useEffect(() => {
     if (service === '') return;
     const from = date === '' ? today : addDays(date, 1);
-    // A visitor who skips over days asks for none of them.
+    // The delay avoids requests while a visitor skips over days.
     const timer = setTimeout(
       () => availabilityCache.prefetch(nextOpenDays(from, lastDay, weeklyHours, 3), service),
       400,
@@ -23,26 +23,26 @@ export function usePrefetch(wizard: Booking, business: PublicBusiness | null): v
   }, [date, service, today, lastDay, weeklyHours]);
 }
 
-/** A chosen time that a fresh answer no longer offers is given up, with the reason. */
+/** Clears a chosen time that a new answer no longer offers, with the reason. */
 export function useClearUnavailableTime(wizard: Booking, availability: Availability): void {
   const { time } = wizard.data;
-  const gone =
+  const unavailable =
     time !== '' &&
     availability.state === 'ready' &&
     availability.fresh &&
     !availability.day.slots.some((slot) => slot.time === time && slot.available);
-  const lose = useEffectEvent(() => wizard.clearChoice('time', CITATION_ERRORS['slot-taken'][1]));
+  const clear = useEffectEvent(() => wizard.clearChoice('time', CITATION_ERRORS['slot-taken'][1]));
   useEffect(() => {
-    if (gone) lose();
-  }, [gone]);
+    if (unavailable) clear();
+  }, [unavailable]);
 }
 
-/** Where the sticky header ends, and some air. */
+/** Height of the sticky header plus a margin. */
 const TOP_PX = 72;
 
 /**
- * On a phone the hours lie under the calendar: show them, without a ride where motion is unwanted.
- * What has the focus of a keyboard stays in sight.
+ * Scrolls to the slots, which lie below the calendar on a phone; without animation for reduced
+ * motion. A focused day stays visible for keyboard users.
  */
 export function scrollPanelIntoView(panel: HTMLElement | null): void {
   if (!panel) return;
@@ -50,6 +50,6 @@ export function scrollPanelIntoView(panel: HTMLElement | null): void {
   if (window.innerHeight - top > 380) return;
   const focused = document.querySelector('#date :focus-visible');
   const highest = Math.min(top, focused?.getBoundingClientRect().top ?? top);
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollBy({ top: highest - TOP_PX, behavior: calm ? 'instant' : 'smooth' });
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollBy({ top: highest - TOP_PX, behavior: reducedMotion ? 'instant' : 'smooth' });
 }

@@ -6,7 +6,10 @@ import { TodayButton } from './today-button.tsx';
 
 type Props = { state: CitationFilters; found: number | undefined };
 
-/** All filters in one line, with «Hoy». On phones it shows the set filters; `FilterOpener` opens the fields. */
+/**
+ * All filters in one line, with «Hoy». On phones it shows the active filters; `FilterOpener` opens
+ * the fields.
+ */
 export function CitationFilterBar(props: Props) {
   const { state } = props;
   return (
@@ -16,7 +19,7 @@ export function CitationFilterBar(props: Props) {
   );
 }
 
-/** The button that opens the filters on phones, for the bar at the lower edge. */
+/** Button that opens the filters on phones, for the bottom bar. */
 export function CitationFilterOpener(props: Props) {
   const { state } = props;
   return (

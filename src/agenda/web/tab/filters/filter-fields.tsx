@@ -39,13 +39,15 @@ export function FilterFields({ filters, change, first = false }: Props) {
         label="Estado"
         data={STATUSES}
         value={filters.status}
-        onChange={(value) => change({ status: STATUS_CHOICES.find((one) => one === value) ?? '' })}
+        onChange={(value) =>
+          change({ status: STATUS_CHOICES.find((each) => each === value) ?? '' })
+        }
       />
       <ChoiceFilter
         label="Categoría"
         data={KINDS}
         value={filters.service}
-        onChange={(value) => change({ service: CATEGORIES.find((one) => one === value) ?? '' })}
+        onChange={(value) => change({ service: CATEGORIES.find((each) => each === value) ?? '' })}
       />
     </>
   );

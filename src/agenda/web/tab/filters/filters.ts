@@ -1,13 +1,13 @@
 import type { FilterState } from '#ui/panel/filters/use-filters.ts';
 import type { CitationStatus } from '../../../rules/citation-status.ts';
 
-/** What the list is narrowed down to; '' is everything. */
+/** Filters of the list; '' matches everything. */
 export type Filters = {
   clientName: string;
   vehicleModel: string;
   status: CitationStatus | '';
   service: string;
-  /** Whether only jobs of the workshop's current day are listed. */
+  /** Restricts the list to the workshop's current day. */
   day: 'today' | '';
 };
 
@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = {
   day: '',
 };
 
-/** The specification's choices, in its order: what is delivered is in the history. */
+/** Choices of the specification, in its order; delivered ones are in the history. */
 export const STATUS_CHOICES: readonly CitationStatus[] = [
   'pending',
   'accepted',
@@ -31,5 +31,5 @@ export const STATUS_CHOICES: readonly CitationStatus[] = [
   'cancelled',
 ];
 
-/** Written letter by letter. */
+/** Text filters, applied after a pause in typing. */
 export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;

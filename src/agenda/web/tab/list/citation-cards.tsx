@@ -21,7 +21,7 @@ import {
   vehicleAndPhone,
 } from './citation-facts.tsx';
 
-/** The content of the table as cards, below 1000 px, with the next step in reach of the thumb. */
+/** The list as cards below 1000 px, with the next status in reach of the thumb. */
 export function CitationCards({ citations, ...rest }: ListProps) {
   return (
     <ul className={`${list.cards} ${early.early} ${early.pairs}`}>
@@ -34,9 +34,9 @@ export function CitationCards({ citations, ...rest }: ListProps) {
 
 function Card({ citation, now, celebrated, onOpen }: RowProps) {
   const done = celebrated === citation._id;
-  const left = isRemovedRow(citation) && !done;
+  const faded = isRemovedRow(citation) && !done;
   return (
-    <li className={`${list.card} ${css.card} ${left ? list.left : ''}`} inert={left}>
+    <li className={`${list.card} ${css.card} ${faded ? list.left : ''}`} inert={faded}>
       <div className={list.top}>
         <div className={css.when}>
           {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />

@@ -8,7 +8,7 @@ import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { StatusChip } from '../../status-chip.tsx';
 
-/** The words that table and cards share. */
+/** Texts and elements that table and cards share. */
 
 type CitationProps = { citation: StaffCitation };
 
@@ -22,19 +22,19 @@ export type ListProps = {
 
 export type RowProps = { citation: StaffCitation } & Omit<ListProps, 'citations'>;
 
-/** `Yamaha MT-07 2022` and `099 412 738`, of it what is known. */
+/** Returns `Yamaha MT-07 2022` and `099 412 738`, without unknown values. */
 export function vehicleAndPhone(citation: StaffCitation): string[] {
   return [vehicleLabel(citation), citation.clientPhone].filter((part) => part !== '');
 }
 
 export const jobName = (citation: StaffCitation) => serviceName(citation.service);
 
-/** How long it takes, and what it costs. */
+/** Returns duration and price. */
 export function durationAndPrice({ service }: StaffCitation): [string, string] {
   return [formatDuration(service.duration), formatDollars(service.price)];
 }
 
-/** The name of the client, which opens the citation. */
+/** The client's name as a button that opens the citation. */
 export function ClientButton({ citation, onOpen }: CitationProps & Pick<ListProps, 'onOpen'>) {
   return <RowName name={citation.clientName} onOpen={() => onOpen(citation._id)} />;
 }

@@ -15,7 +15,7 @@ type Props = {
   onManual: () => void;
 };
 
-/** What the filters leave over, ten to a page: a table, on phones cards. */
+/** The filtered citations, ten per page: a table, on phones cards. */
 export function CitationListing({ list, filters, onOpen, onManual }: Props) {
   const clock = useWorkshopClock();
   const celebrated = useJustCompleted();

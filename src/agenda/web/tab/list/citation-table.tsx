@@ -38,11 +38,11 @@ export function CitationTable({ citations, ...rest }: ListProps) {
 
 function Row({ citation, now, celebrated, onOpen }: RowProps) {
   const done = celebrated === citation._id;
-  const left = isRemovedRow(citation) && !done;
+  const faded = isRemovedRow(citation) && !done;
   return (
     <tr
-      className={left ? list.left : undefined}
-      inert={left}
+      className={faded ? list.left : undefined}
+      inert={faded}
       onClick={onRowClick(() => onOpen(citation._id))}
     >
       <th scope="row">

@@ -10,19 +10,19 @@ const PER_PAGE = 10;
 
 export type CitationPage = Page<CitationList>;
 
-/** The page of the list that filters and pager ask for. */
+/** Loads the page of the list for filters and pager. */
 export function useCitationList({
   applied: asked,
   page,
   goToPage: turnTo,
 }: CitationFilters): CitationPage {
   const { today } = useWorkshopClock();
-  const { status, day, ...words } = activeFilters(asked);
+  const { status, day, ...textFilters } = activeFilters(asked);
   const query: ListQuery = {
     page,
     limit: PER_PAGE,
     excludeDelivered: 'true',
-    ...words,
+    ...textFilters,
     ...(status && { status }),
     ...(day && { from: today, to: today }),
   };
