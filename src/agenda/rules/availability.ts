@@ -83,7 +83,7 @@ export function slotsOf(question: AvailabilityQuery, day: Day): Slot[] {
 }
 
 function slotAt(
-  { calendar, rules, minutes, busy: taken, now }: AvailabilityQuery,
+  { calendar, rules, minutes, busy, now }: AvailabilityQuery,
   day: Day,
   start: GridSlot,
 ): Slot {
@@ -92,13 +92,13 @@ function slotAt(
     return { time, available: false, reason: 'not-bookable' };
   }
   const segments = jobSegments(calendar, day, at, minutes);
-  if (segments && freeBay(segments, taken, rules.bays) !== null) {
+  if (segments && freeBay(segments, busy, rules.bays) !== null) {
     return { time, available: true, ready: segments.at(-1)?.end ?? at };
   }
   if (segments === null) return { time, available: false, reason: 'too-short' };
   // The shortest job that can be booked takes one slot step.
   const shortest = jobSegments(calendar, day, at, Math.min(minutes, rules.slotStepMinutes));
-  const canBegin = shortest !== null && freeBay(shortest, taken, rules.bays) !== null;
+  const canBegin = shortest !== null && freeBay(shortest, busy, rules.bays) !== null;
   return { time, available: false, reason: canBegin ? 'too-short' : 'taken' };
 }
 
@@ -137,8 +137,8 @@ export function possibleWorkInterval(
 ): Interval | null {
   let span: Interval | null = null;
   for (const day of days) {
-    const { slots: starts } = calendar(day);
-    for (const edge of [starts.find(hasInstant), starts.findLast(hasInstant)]) {
+    const { slots } = calendar(day);
+    for (const edge of [slots.find(hasInstant), slots.findLast(hasInstant)]) {
       const segments = edge?.at == null ? null : jobSegments(calendar, day, edge.at, minutes);
       span = segments ? join(span, segments) : span;
     }
@@ -158,11 +158,11 @@ function join(span: Interval | null, segments: readonly Interval[]): Interval {
 
 /** Returns at most `count` free slots, the nearest to the wanted instant first. */
 export function nearestSlots(
-  starts: readonly FreeSlot[],
+  slots: readonly FreeSlot[],
   wanted: number,
   count: number,
 ): FreeSlot[] {
-  return [...starts]
+  return [...slots]
     .sort((a, b) => Math.abs(a.at - wanted) - Math.abs(b.at - wanted) || a.at - b.at)
     .slice(0, count);
 }

@@ -26,10 +26,10 @@ export type DropOutcome =
  */
 export function snapToSlot(day: OpenDay, step: number, minute: number): number {
   const open = openRanges(day);
-  const starts = open.flatMap(({ from, until }) => range(from, until, step));
+  const slots = open.flatMap(({ from, until }) => range(from, until, step));
   const isOpen = (at: number) => open.some(({ from, until }) => from <= at && at < until);
   const outside = range(0, 1440, step).filter((at) => !isOpen(at));
-  return [...starts, ...outside].reduce((best, at) =>
+  return [...slots, ...outside].reduce((best, at) =>
     Math.abs(at - minute) < Math.abs(best - minute) ? at : best,
   );
 }
@@ -117,8 +117,8 @@ export function gapsOf(
     for (const free of freeRanges(openRanges(day), busy, from)) {
       if (free.until - free.from < step) continue;
       const key = `${free.from}-${free.until}`;
-      const known = gaps.get(key);
-      if (known) known.bays.push(bay);
+      const existing = gaps.get(key);
+      if (existing) existing.bays.push(bay);
       else gaps.set(key, { ...free, bays: [bay] });
     }
   }

@@ -19,13 +19,13 @@ export function staffJob(
   start: number,
   minutes: number,
 ): StaffJob {
-  const pieces = jobSegments(calendar, day, start, minutes);
-  return { segments: pieces, end: pieces?.at(-1)?.end ?? start + minutes * MINUTE };
+  const segments = jobSegments(calendar, day, start, minutes);
+  return { segments, end: segments?.at(-1)?.end ?? start + minutes * MINUTE };
 }
 
 /** Returns the part of the segments after `now`. Past time needs no bay. */
-export function remainingSegments(pieces: readonly Interval[], now: number): Interval[] {
-  return pieces
+export function remainingSegments(segments: readonly Interval[], now: number): Interval[] {
+  return segments
     .map(({ start, end }) => ({ start: Math.max(start, now), end }))
     .filter(({ start, end }) => start < end);
 }

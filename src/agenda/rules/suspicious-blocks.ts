@@ -52,11 +52,11 @@ export function suspiciousBlocks(
   const seen = new Set<string>();
   return candidates
     .filter(({ kind, ids, minutes }) => {
-      const { share, bookings: least } = SUSPICIOUS[kind];
+      const { share, bookings: minBookings } = SUSPICIOUS[kind];
       const key = ids.join();
       const isNew = !seen.has(key);
       seen.add(key);
-      return isNew && ids.length >= least && minutes >= share * twoWeeks;
+      return isNew && ids.length >= minBookings && minutes >= share * twoWeeks;
     })
     .sort((one, other) => other.minutes - one.minutes)
     .slice(0, MOST_BLOCKS);

@@ -38,16 +38,16 @@ function workshopDay(
   day: Day,
 ): WorkshopDay {
   const open: Interval[] = [];
-  const starts: GridSlot[] = [];
+  const slots: GridSlot[] = [];
   for (const { opens, closes } of hoursOf(schedule, day)) {
     const start = boundaryAt(day, opens, timeZone);
     const end = boundaryAt(day, closes, timeZone);
     if (start < end) open.push({ start, end });
     for (let minute = opens; minute < closes; minute += slotStepMinutes) {
-      starts.push({ minute, time: timeOf(minute), at: instantAt(day, minute, timeZone) });
+      slots.push({ minute, time: timeOf(minute), at: instantAt(day, minute, timeZone) });
     }
   }
-  return { day, open, slots: starts };
+  return { day, open, slots };
 }
 
 /** Returns whether an instant lies in the opening hours of its day. */

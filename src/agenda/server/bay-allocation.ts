@@ -11,40 +11,44 @@ export type BayAllocation = { bay: number; segments: readonly Interval[] };
 
 /**
  * Locks the days that the segments touch, then returns a bay that is free for all of them, or
- * `null`. Every insert and reschedule of a citation calls it first. The bay of the citation
- * `leaving` (its row is locked by the caller) counts as free; its days are locked too, so that
+ * `null`. Every insert and reschedule of a citation calls it first. The current bay of the citation
+ * `citationId` (its row is locked by the caller) counts as free; its days are locked too, so that
  * nobody reads a state that is about to change.
  */
 export async function lockDaysAndFindBay(
   tx: Tx,
   wanted: {
-    pieces: readonly Interval[];
+    segments: readonly Interval[];
     people: readonly string[];
     timeZone: string;
     bays: number;
-    leaving?: string;
+    citationId?: string;
   },
 ): Promise<number | null> {
-  const { pieces, people, timeZone, bays, leaving } = wanted;
-  const current = leaving === undefined ? [] : await readCitationIntervals(tx, leaving);
-  const days = [...current, ...pieces].map(({ start }) => dayAt(start, timeZone));
+  const { segments, people, timeZone, bays, citationId } = wanted;
+  const current = citationId === undefined ? [] : await readCitationIntervals(tx, citationId);
+  const days = [...current, ...segments].map(({ start }) => dayAt(start, timeZone));
   await lockPeopleAndDays(tx, people, days);
-  const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
-  return freeBay(pieces, await readBusyIntervals(tx, within, leaving), bays);
+  const within = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
+  return freeBay(segments, await readBusyIntervals(tx, within, citationId), bays);
 }
 
 /** Inserts the bay allocation of a citation. */
-export async function allocateBay(tx: Tx, citationId: string, held: BayAllocation): Promise<void> {
-  if (held.segments.length === 0) return;
+export async function allocateBay(
+  tx: Tx,
+  citationId: string,
+  allocation: BayAllocation,
+): Promise<void> {
+  if (allocation.segments.length === 0) return;
   await tx
     .insertInto('occupations')
     .columns(['citation_id', 'bay', 'during'])
     .expression((from) =>
       from
-        .selectFrom(segmentRows(held.segments).as('segment'))
+        .selectFrom(segmentRows(allocation.segments).as('segment'))
         .select([
           sql<string>`${citationId}::uuid`.as('citation_id'),
-          sql.lit(held.bay).as('bay'),
+          sql.lit(allocation.bay).as('bay'),
           sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
         ]),
     )
@@ -52,9 +56,9 @@ export async function allocateBay(tx: Tx, citationId: string, held: BayAllocatio
 }
 
 /** Returns segments as rows of a statement. */
-export function segmentRows(pieces: readonly Interval[]) {
-  const starts = pieces.map((segment) => new Date(segment.start));
-  const ends = pieces.map((segment) => new Date(segment.end));
+export function segmentRows(segments: readonly Interval[]) {
+  const starts = segments.map((segment) => new Date(segment.start));
+  const ends = segments.map((segment) => new Date(segment.end));
   return sql<{ starts: Date; ends: Date }>`(
     select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
 }

@@ -57,8 +57,8 @@ export async function createBooking(
   caller: Caller,
 ): Promise<BookingResult> {
   const agenda = await readAgenda(context);
-  const guarded = context.config.rateLimits;
-  const factor = guarded ? await requiredFactor(context, caller.address) : null;
+  const rateLimited = context.config.rateLimits;
+  const factor = rateLimited ? await requiredFactor(context, caller.address) : null;
   const { challenge, website, ...fields } = request;
   if (website) throw challengeError();
   const day = readDay(request.date, agenda.settings.timeZone);
@@ -83,7 +83,7 @@ export async function createBooking(
             request,
             day,
             address,
-            guarded,
+            rateLimited,
             link,
           });
           inserted = booked.row;
@@ -123,7 +123,7 @@ type BookingInput = {
   request: BookingRequest;
   day: Day;
   address: string;
-  guarded: boolean;
+  rateLimited: boolean;
   link: (id: string) => string;
 };
 
@@ -137,21 +137,21 @@ async function bookInTransaction(
   wanted: BookingInput,
 ) {
   const { settings } = agenda;
-  const { request, day, address, guarded, link } = wanted;
+  const { request, day, address, rateLimited, link } = wanted;
   const now = context.clock();
   rejectInvalidDates(request, day, dayAt(now, settings.timeZone));
   const offer = await readBookableItem(tx, request.service, settings.installationMinutes);
   if (!offer.bookable) throw citationError('service-unavailable');
   const { at, segments } = resolveSlot(agenda, { day, time: request.time }, offer, now);
   const origin = bookingOriginOf(context.keys, address);
-  const people = guarded ? [...personLocks(request), ...originLockNames(origin)] : [];
+  const people = rateLimited ? [...personLocks(request), ...originLockNames(origin)] : [];
   const { timeZone, bays } = settings;
-  const bay = await lockDaysAndFindBay(tx, { pieces: segments, people, timeZone, bays });
-  const limits = guarded ? await rejectTooManyBookings(tx, request, now) : null;
+  const bay = await lockDaysAndFindBay(tx, { segments, people, timeZone, bays });
+  const limits = rateLimited ? await rejectTooManyBookings(tx, request, now) : null;
   if (bay === null) throw citationError('slot-taken');
   const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
   const minutes = offer.durationMinutes;
-  const check = { person: request, origin, minutes, now, twoWeeks, guarded };
+  const check = { person: request, origin, minutes, now, twoWeeks, rateLimited };
   const known = await rejectTooManyHours(tx, check);
   const { row, token } = await insertCitation(tx, {
     fields: request,

@@ -20,7 +20,7 @@ import { writeTransition } from './transition-actions.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
 type StaffActor = Exclude<EventActor, 'client'>;
-type StoredAllocation = { bay: number; pieces: Interval[] };
+type StoredAllocation = { bay: number; segments: Interval[] };
 const UNDO_SECONDS = UNDO_MINUTES * 60;
 
 /**
@@ -101,13 +101,15 @@ export async function undoBulkCancel(
       .orderBy('id')
       .forUpdate()
       .execute();
-    const instants = [...stored.values()].flatMap(({ pieces }) => pieces.map(({ start }) => start));
+    const instants = [...stored.values()].flatMap(({ segments }) =>
+      segments.map(({ start }) => start),
+    );
     const days = instants.map((start) => dayAt(start, agenda.settings.timeZone));
     await lockPeopleAndDays(tx, [], days);
     const left: UndoResult['left'] = [];
     for (const row of rows) {
-      const held = stored.get(row.id) ?? { bay: 1, pieces: [] };
-      const reason = await restoreCitation(tx, context, agenda, row, { held, at, by, now });
+      const allocation = stored.get(row.id) ?? { bay: 1, segments: [] };
+      const reason = await restoreCitation(tx, context, agenda, row, { allocation, at, by, now });
       if (reason !== null) left.push({ ...unrestoredCitation(row), reason });
     }
     const restored = rows.length - left.length;
@@ -150,12 +152,12 @@ async function readStoredAllocations(
   return new Map(
     rows.map(({ citation_id, bay, pieces }) => [
       citation_id,
-      { bay, pieces: pieces as Interval[] },
+      { bay, segments: pieces as Interval[] },
     ]),
   );
 }
 
-type RestoreInput = { held: StoredAllocation; at: Date; by: StaffActor; now: number };
+type RestoreInput = { allocation: StoredAllocation; at: Date; by: StaffActor; now: number };
 
 /** Restores a citation. Returns the reason if it stays cancelled, else `null`. */
 async function restoreCitation(
@@ -163,11 +165,11 @@ async function restoreCitation(
   context: AppContext,
   agenda: Agenda,
   row: CitationRow,
-  { held, at, by, now }: RestoreInput,
+  { allocation, at, by, now }: RestoreInput,
 ): Promise<keyof typeof NOT_RESTORED_TEXTS | null> {
   const unchanged = row.cancelled_at?.getTime() === at.getTime() && row.deleted_at === null;
   if (!unchanged || row.cleared_at !== null || row.starts_at.getTime() <= now) return 'changed';
-  const bay = await findBay(tx, held, agenda.settings.bays);
+  const bay = await findBay(tx, allocation, agenda.settings.bays);
   if (bay === null) return 'taken';
   if (!(await retractCancelNotice(tx, context, agenda, row))) return 'told';
   await addEvent(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
@@ -183,7 +185,7 @@ async function restoreCitation(
     .where('id', '=', row.id)
     .where('status', '=', 'cancelled')
     .executeTakeFirstOrThrow();
-  await allocateBay(tx, row.id, { bay, segments: held.pieces });
+  await allocateBay(tx, row.id, { bay, segments: allocation.segments });
   return null;
 }
 
@@ -192,13 +194,13 @@ async function restoreCitation(
  */
 async function findBay(
   tx: Tx,
-  { bay, pieces }: StoredAllocation,
+  { bay, segments }: StoredAllocation,
   bays: number,
 ): Promise<number | null> {
-  if (pieces.length === 0) return bay;
-  const within = { start: pieces[0]?.start ?? 0, end: pieces.at(-1)?.end ?? 0 };
+  if (segments.length === 0) return bay;
+  const within = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
   const busy = await readBusyIntervals(tx, within);
-  return isBayFree(pieces, busy, bay) ? bay : freeBay(pieces, busy, bays);
+  return isBayFree(segments, busy, bay) ? bay : freeBay(segments, busy, bays);
 }
 
 function unrestoredCitation(row: CitationRow) {

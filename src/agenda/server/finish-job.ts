@@ -42,13 +42,15 @@ export async function finishJob(
   wanted: readonly WantedPart[],
   { by, now }: EventContext,
 ): Promise<{ material_cost_cents: number }> {
-  const { bom: bill, manualCostCents: manualCents } = await lockJobBom(tx, row);
-  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom: bill });
-  const lines = [...bill, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
+  const { bom, manualCostCents } = await lockJobBom(tx, row);
+  const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom });
+  const lines = [...bom, ...parts.map(({ componentId, quantity }) => ({ componentId, quantity }))];
   const movement = { reference: { type: 'citation', id: row.id }, actor: by, now } as const;
   const { costCents, taken } = await takeFromStock(tx, lines, movement);
   const partsCents = await writeParts(tx, row.id, parts, taken);
-  return { material_cost_cents: manualCents === null ? costCents : manualCents + partsCents };
+  return {
+    material_cost_cents: manualCostCents === null ? costCents : manualCostCents + partsCents,
+  };
 }
 
 /** Returns all materials of a job to stock, once. */

@@ -76,7 +76,7 @@ export async function createManualEntry(
     return { data: staffView(row, agenda), message: STAFF_CITATION_TEXTS.created, status: 201 };
   } catch (error) {
     const job = { day: start.day, time: start.time, minutes: async () => minutes };
-    throw await addNearestSlots(context, error, { ...job, seeker: { staff: true } });
+    throw await addNearestSlots(context, error, { ...job, search: { staff: true } });
   }
 }
 

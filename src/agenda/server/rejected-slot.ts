@@ -7,7 +7,7 @@ import { citationError, isSlotConflict } from '../contract/citation-errors.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { readNearestSlots, type SlotSearch } from './slot-queries.ts';
 
-type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; seeker?: SlotSearch };
+type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; search?: SlotSearch };
 
 /**
  * Returns the error of a rejected slot with the nearest free slots in `data`, read after the
@@ -16,12 +16,12 @@ type RejectedSlot = { day: Day; time: Time; minutes: () => Promise<number>; seek
 export async function addNearestSlots(
   context: AppContext,
   error: unknown,
-  { day, time, minutes, seeker }: RejectedSlot,
+  { day, time, minutes, search }: RejectedSlot,
 ): Promise<unknown> {
   const code = lostRace(error) ? 'slot-taken' : error instanceof DomainError ? error.code : '';
   if (!isSlotConflict(code)) return error;
   const { settings } = await readAgenda(context);
   const at = boundaryAt(day, minuteOf(time), settings.timeZone);
-  const nearest = await readNearestSlots(context, await minutes(), { day, at }, seeker);
+  const nearest = await readNearestSlots(context, await minutes(), { day, at }, search);
   return citationError(code, { nearest: nearest.map(({ date, time }) => ({ date, time })) });
 }

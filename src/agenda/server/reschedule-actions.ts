@@ -59,16 +59,16 @@ export async function reschedule(
   const start = parseStaffSlot(agenda, { date, time });
   const wanted = { start, overbook, expectedUpdatedAt };
   let minutes = agenda.settings.slotStepMinutes;
-  const seeker: SlotSearch = { staff: true, moving: id };
+  const search: SlotSearch = { staff: true, citationId: id };
   try {
     return await inTransaction(context.db, async (tx) => {
       const locked = await lockCitation(tx, id);
       minutes = locked.service_duration_minutes;
-      seeker.standing = locked.starts_at.getTime();
+      search.currentStart = locked.starts_at.getTime();
       return rescheduleLocked(tx, context, agenda, locked, wanted, by);
     });
   } catch (error) {
-    const job = { day: start.day, time, minutes: async () => minutes, seeker };
+    const job = { day: start.day, time, minutes: async () => minutes, search };
     throw await addNearestSlots(context, error, job);
   }
 }
@@ -165,12 +165,12 @@ async function findNewPlacement(
 ): Promise<Placement> {
   const minutes = row.service_duration_minutes;
   if (row.status !== 'installed') {
-    return findPlacement(tx, agenda, start, { minutes, overbook, now, leaving: row.id });
+    return findPlacement(tx, agenda, start, { minutes, overbook, now, citationId: row.id });
   }
   if (start.at === null) throw citationError('slot-unavailable');
   const { end } = staffJob(agenda.calendar, start.day, start.at, minutes);
-  const held = { bay: 1, segments: [] };
-  return { at: start.at, workEndsAt: end, allocation: held, overbooked: false };
+  const allocation = { bay: 1, segments: [] };
+  return { at: start.at, workEndsAt: end, allocation, overbooked: false };
 }
 
 function writeSlot(

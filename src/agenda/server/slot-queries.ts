@@ -97,10 +97,10 @@ export async function readSlotsFor(
 
 /**
  * Conditions of a slot search. Lead time and booking window do not apply to staff. The bay of the
- * citation `moving` counts as free, but its current start `standing` (an instant) is excluded from
- * the nearest slots.
+ * citation `citationId` counts as free, but its own slot `currentStart` (an instant) is excluded
+ * from the nearest slots.
  */
-export type SlotSearch = { staff: boolean; moving?: string; standing?: number };
+export type SlotSearch = { staff: boolean; citationId?: string; currentStart?: number };
 const CLIENT_SEARCH: SlotSearch = { staff: false };
 
 /** Returns up to three free slots from a day on, the nearest to the wanted instant first. */
@@ -124,10 +124,10 @@ export async function readNearestSlots(
     const batchEnd = addDays(batchStart, SEARCH_STEP_DAYS - 1);
     const days = daysBetween(batchStart, batchEnd).filter((day) => day <= last);
     const query = await readAvailabilityQuery(context, days, minutes, search);
-    const starts = days
+    const slots = days
       .flatMap((day) => freeSlotsOf(query, day))
-      .filter(({ at }) => at !== search.standing);
-    if (starts.length > 0) return nearestSlots(starts, wanted.at ?? 0, MAX_NEAREST);
+      .filter(({ at }) => at !== search.currentStart);
+    if (slots.length > 0) return nearestSlots(slots, wanted.at ?? 0, MAX_NEAREST);
   }
   return [];
 }
@@ -150,13 +150,13 @@ async function readAvailabilityQuery(
   context: AppContext,
   days: readonly Day[],
   minutes: number,
-  { staff, moving }: SlotSearch = CLIENT_SEARCH,
+  { staff, citationId }: SlotSearch = CLIENT_SEARCH,
 ): Promise<AvailabilityQuery> {
   const { settings, calendar } = await readAgenda(context);
   const span = possibleWorkInterval(calendar, days, minutes);
-  const taken = span ? await readBusyIntervals(context.db, span, moving) : [];
+  const busy = span ? await readBusyIntervals(context.db, span, citationId) : [];
   const rules = staff ? { ...settings, ...UNLIMITED_WINDOW } : settings;
-  return { calendar, rules, minutes, busy: taken, now: context.clock() };
+  return { calendar, rules, minutes, busy, now: context.clock() };
 }
 
 /** A century is as good as an unlimited booking window. */

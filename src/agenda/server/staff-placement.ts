@@ -35,7 +35,7 @@ export type Placement = {
 /**
  * Finds a bay for a job at any whole minute of the opening hours, without lead time and booking
  * window; time before `now` needs no bay. With `overbook` a job without a free bay is accepted and
- * gets no bay. `leaving` as in `lockDaysAndFindBay`.
+ * gets no bay. `citationId` as in `lockDaysAndFindBay`.
  *
  * Rejects (409) `slot-unavailable` if the workshop is closed then, the clocks skip that time (also
  * with `overbook`) or the job would not end, and `slot-taken` if no bay is free.
@@ -44,22 +44,22 @@ export async function findPlacement(
   tx: Tx,
   { settings, calendar }: Agenda,
   { day, at }: StaffSlot,
-  job: { minutes: number; overbook: boolean; now: number; leaving?: string },
+  job: { minutes: number; overbook: boolean; now: number; citationId?: string },
 ): Promise<Placement> {
   if (at === null) throw citationError('slot-unavailable');
-  const { segments: pieces, end } = staffJob(calendar, day, at, job.minutes);
-  if (pieces === null && !job.overbook) throw citationError('slot-unavailable');
-  const needed = remainingSegments(pieces ?? [], job.now);
+  const { segments, end } = staffJob(calendar, day, at, job.minutes);
+  if (segments === null && !job.overbook) throw citationError('slot-unavailable');
+  const needed = remainingSegments(segments ?? [], job.now);
   const { timeZone, bays } = settings;
-  const leaving = job.leaving === undefined ? {} : { leaving: job.leaving };
+  const own = job.citationId === undefined ? {} : { citationId: job.citationId };
   const bay = await lockDaysAndFindBay(tx, {
-    pieces: needed,
+    segments: needed,
     people: [],
     timeZone,
     bays,
-    ...leaving,
+    ...own,
   });
   if (bay === null && !job.overbook) throw citationError('slot-taken');
-  const held = bay === null ? { bay: 1, segments: [] } : { bay, segments: needed };
-  return { at, workEndsAt: end, allocation: held, overbooked: pieces === null || bay === null };
+  const allocation = bay === null ? { bay: 1, segments: [] } : { bay, segments: needed };
+  return { at, workEndsAt: end, allocation, overbooked: segments === null || bay === null };
 }

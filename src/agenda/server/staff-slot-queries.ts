@@ -28,7 +28,7 @@ export async function readStaffSlots(
 ): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
   const search = {
     staff: true,
-    ...(subject.citation !== undefined && { moving: subject.citation }),
+    ...(subject.citation !== undefined && { citationId: subject.citation }),
   };
   return readSlotsFor(context, day, await minutesOf(context, subject), search);
 }

@@ -49,7 +49,7 @@ type BudgetCheck = {
   now: number;
   /** Working minutes of all bays in the coming two weeks. */
   twoWeeks: number;
-  guarded: boolean;
+  rateLimited: boolean;
 };
 
 /**
@@ -58,9 +58,9 @@ type BudgetCheck = {
  * Returns whether staff accepted this person before.
  */
 export async function rejectTooManyHours(tx: Tx, wanted: BudgetCheck): Promise<boolean> {
-  if (!wanted.guarded) return false;
-  const { known, ...held } = await readUnconfirmedMinutes(tx, wanted);
-  const exceeded = exceededBudget(held, wanted.minutes, { twoWeeks: wanted.twoWeeks, known });
+  if (!wanted.rateLimited) return false;
+  const { known, ...booked } = await readUnconfirmedMinutes(tx, wanted);
+  const exceeded = exceededBudget(booked, wanted.minutes, { twoWeeks: wanted.twoWeeks, known });
   if (exceeded !== null) throw citationError('too-many-hours', { retryAfter: RETRY_AFTER_SECONDS });
   return known;
 }

@@ -13,8 +13,8 @@ type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | nul
 export function BookingCard({ wizard, catalogue, ready }: Props) {
   const { data, step } = wizard;
   const { date, time } = data;
-  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
-  const waiting = data.service !== '' && catalogue.offerings === null;
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
+  const waiting = data.service !== '' && catalogue.items === null;
   const moto = [data.vehicleBrand, data.vehicleModel, data.vehicleYear]
     .map((part) => part.trim())
     .filter(Boolean)

@@ -36,7 +36,7 @@ export function BookingWizard({ business, onBooked }: Props) {
   const wizard = useBooking(business);
   const catalogue = useCatalogue();
   const [suggested, setSuggested] = useState<LocalDateTime[]>([]);
-  const completeList = catalogue.failure === null ? catalogue.offerings : null;
+  const completeList = catalogue.failure === null ? catalogue.items : null;
   usePrefetch(RECEIPT, wizard.step > 1);
   const sending = useSubmit({
     wizard,

@@ -9,7 +9,7 @@ type Props = { wizard: Booking; catalogue: Catalogue };
 /** The current choices: job, date and time. */
 export function RunningSummary({ wizard, catalogue }: Props) {
   const { service, date, time } = wizard.data;
-  const chosen = catalogue.offerings?.find(({ id }) => id === service);
+  const chosen = catalogue.items?.find(({ id }) => id === service);
   return (
     <>
       {chosen ? (

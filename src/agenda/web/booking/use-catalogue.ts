@@ -6,13 +6,13 @@ import { type BookableItem, bookableItems } from './bookable-items.ts';
 
 export type Catalogue = {
   /** `null` while loading. */
-  offerings: readonly BookableItem[] | null;
+  items: readonly BookableItem[] | null;
   /** Error if at least one of the two lists could not be loaded, else `null`. */
   failure: string | null;
   reload: () => void;
 };
 
-const NOTHING_YET = { offerings: null, failure: null } as const;
+const NOTHING_YET = { items: null, failure: null } as const;
 
 /**
  * Loads services and appointment products. If one list fails, it returns the other with an error.
@@ -29,7 +29,7 @@ export function useCatalogue(): Catalogue {
     ]).then(([services, products]) => {
       if (abort.signal.aborted) return;
       setLoaded({
-        offerings: bookableItems(listOf(services), listOf(products)),
+        items: bookableItems(listOf(services), listOf(products)),
         failure: failureOf([services, products].filter(isRejected)),
       });
     });

@@ -86,10 +86,10 @@ export function useMaintenance(
   };
   const submit = async () => {
     if (busy || isEmpty(draft)) return;
-    const found = problemsOf(draft);
-    setProblems(found);
+    const errors = problemsOf(draft);
+    setProblems(errors);
     setFailure(null);
-    if (Object.keys(found).length > 0) {
+    if (Object.keys(errors).length > 0) {
       focusFirstError();
       return;
     }

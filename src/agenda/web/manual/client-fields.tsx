@@ -10,10 +10,10 @@ import { type KnownClient, useKnownClients } from './use-known-clients.ts';
 type Props = FormSectionProps & { onKnown: (client: KnownClient) => void };
 
 export function ClientFields({ entry, change, problems, onKnown }: Props) {
-  const known = useKnownClients(entry.clientName);
+  const clients = useKnownClients(entry.clientName);
   const [listed, setListed] = useState(false);
   const onName = (value: string) => {
-    const client = known.find(({ label }) => label === value);
+    const client = clients.find(({ label }) => label === value);
     if (!client) return change({ clientName: value });
     change({ ...client.client, ...client.bikes[0] });
     onKnown(client);
@@ -29,10 +29,10 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         autoCapitalize="words"
         data-autofocus
         // An open list without options would consume the Esc that closes the dialog.
-        dropdownOpened={listed && known.length > 0}
+        dropdownOpened={listed && clients.length > 0}
         onDropdownOpen={() => setListed(true)}
         onDropdownClose={() => setListed(false)}
-        data={known.map(({ label }) => label)}
+        data={clients.map(({ label }) => label)}
         filter={({ options }) => options}
         value={entry.clientName}
         onChange={onName}

@@ -28,7 +28,7 @@ export function ConflictNotice({ conflict, entry, sending, onChoose, onAnyway }:
       </p>
       <SlotButtons
         name="Horarios libres más cercanos"
-        starts={conflict.nearest}
+        slots={conflict.nearest}
         entry={entry}
         onChoose={onChoose}
       />

@@ -22,9 +22,9 @@ type ManualEntryForm = ReturnType<typeof useManualEntry>;
 type Props = { form: ManualEntryForm; today: Day };
 
 export function ManualForm({ form, today }: Props) {
-  const { entry, change, outcome, problems, unsaid } = form;
+  const { entry, change, outcome, problems, hiddenProblem } = form;
   const part = { entry, change, problems };
-  const [known, setKnown] = useState<KnownClient | null>(null);
+  const [knownClient, setKnownClient] = useState<KnownClient | null>(null);
   return (
     <form
       id={FORM_ID}
@@ -42,15 +42,15 @@ export function ManualForm({ form, today }: Props) {
           {outcome.detail}
         </Banner>
       ) : null}
-      {unsaid === null ? null : <Banner kind="error">{unsaid}</Banner>}
+      {hiddenProblem === null ? null : <Banner kind="error">{hiddenProblem}</Banner>}
       <FormSection name="Cliente">
-        <ClientFields {...part} onKnown={setKnown} />
+        <ClientFields {...part} onKnown={setKnownClient} />
       </FormSection>
       <FormSection name="Trabajo">
         <JobFields {...part} />
       </FormSection>
       <FormSection name="Moto (opcional)">
-        <KnownBikes {...part} client={known} />
+        <KnownBikes {...part} client={knownClient} />
         <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}

@@ -31,14 +31,14 @@ export function SlotChips({ entry, onChoose }: Props) {
       </div>
     );
   }
-  const starts = date === now.today ? [{ date, time: now.time }] : [];
+  const slots = date === now.today ? [{ date, time: now.time }] : [];
   const free = data.slots.filter(({ available }) => available).map(({ time }) => ({ date, time }));
   if (free.length > 0)
     return (
       <SlotButtons
         name="Horarios libres"
-        starts={free}
-        now={starts}
+        slots={free}
+        now={slots}
         entry={entry}
         onChoose={onChoose}
       />
@@ -48,8 +48,8 @@ export function SlotChips({ entry, onChoose }: Props) {
       <Hint>No hay horarios libres ese día.</Hint>
       <SlotButtons
         name="Los más cercanos"
-        starts={data.nearest}
-        now={starts}
+        slots={data.nearest}
+        now={slots}
         entry={entry}
         onChoose={onChoose}
       />
@@ -67,14 +67,14 @@ function Hint({ children }: { children: string }) {
 
 type ChipsProps = Props & {
   name: string;
-  starts: readonly LocalDateTime[];
+  slots: readonly LocalDateTime[];
   /** The current time, for a client at the counter, if the day is today. */
   now?: readonly LocalDateTime[];
 };
 
 /** Slots as buttons; with the day if it differs from the chosen one. */
-export function SlotButtons({ name, starts, now = [], entry, onChoose }: ChipsProps) {
-  if (starts.length === 0 && now.length === 0) return null;
+export function SlotButtons({ name, slots, now = [], entry, onChoose }: ChipsProps) {
+  if (slots.length === 0 && now.length === 0) return null;
   return (
     <fieldset className={css.chips}>
       <legend className={css.chipsName}>{name}</legend>
@@ -89,7 +89,7 @@ export function SlotButtons({ name, starts, now = [], entry, onChoose }: ChipsPr
           Ahora, {start.time}
         </button>
       ))}
-      {starts.map((start) => (
+      {slots.map((start) => (
         <button
           key={`${start.date} ${start.time}`}
           type="button"

@@ -18,16 +18,16 @@ export type KnownClient = { label: string; client: Client; bikes: Bike[] };
 
 /** Finds clients of earlier citations by part of the name or phone, with their motorcycles. */
 export function useKnownClients(name: string): readonly KnownClient[] {
-  const [asked] = useDebouncedValue(name.trim(), DEBOUNCE_MS);
-  const query = { clientName: asked, limit: 50 };
+  const [searchText] = useDebouncedValue(name.trim(), DEBOUNCE_MS);
+  const query = { clientName: searchText, limit: 50 };
   const { data } = useQuery({
     queryKey: citationKeys.list(query),
     queryFn: ({ signal }) => fetchCitations(query, signal),
-    enabled: asked.length >= MIN_LENGTH,
+    enabled: searchText.length >= MIN_LENGTH,
     staleTime: 60_000,
   });
-  if (name.trim().length < MIN_LENGTH || asked.length < MIN_LENGTH) return [];
-  return knownClients(data?.citations ?? [], asked).slice(0, MAX_CLIENTS);
+  if (name.trim().length < MIN_LENGTH || searchText.length < MIN_LENGTH) return [];
+  return knownClients(data?.citations ?? [], searchText).slice(0, MAX_CLIENTS);
 }
 
 /**
@@ -36,10 +36,10 @@ export function useKnownClients(name: string): readonly KnownClient[] {
  */
 export function knownClients(
   citations: readonly StaffCitation[],
-  asked: string,
+  searchText: string,
 ): readonly KnownClient[] {
   const clients = new Map<string, KnownClient>();
-  for (const citation of citations.filter((each) => matchesNameOrPhone(each, asked))) {
+  for (const citation of citations.filter((each) => matchesNameOrPhone(each, searchText))) {
     const { clientName, clientEmail, clientPhone } = citation;
     const label = [clientName, clientPhone || clientEmail]
       .filter((part) => part !== '')
@@ -51,10 +51,13 @@ export function knownClients(
   return [...clients.values()];
 }
 
-function matchesNameOrPhone({ clientName, clientPhone }: StaffCitation, asked: string): boolean {
-  const digits = phoneDigits(asked);
+function matchesNameOrPhone(
+  { clientName, clientPhone }: StaffCitation,
+  searchText: string,
+): boolean {
+  const digits = phoneDigits(searchText);
   return (
-    fold(clientName).includes(fold(asked)) ||
+    fold(clientName).includes(fold(searchText)) ||
     (digits !== null && clientPhone.replace(/\D/g, '').includes(digits))
   );
 }

@@ -36,7 +36,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
   /** The same content is created once, however often it is sent. */
   const attempt = useIdempotencyKey();
   const problems = outcome.kind === 'problems' ? outcome.problems : NO_PROBLEMS;
-  const [form, focusFirstError, unsaid] = useFieldErrors(problems);
+  const [form, focusFirstError, hiddenProblem] = useFieldErrors(problems);
 
   function settle(next: Outcome): void {
     setOutcome(next);
@@ -71,7 +71,7 @@ export function useManualEntry(initial: Entry, onDone: (citation: StaffCitation)
     }
   }
 
-  return { form, entry, outcome, problems, unsaid, sending, entersWorkshop, change, submit };
+  return { form, entry, outcome, problems, hiddenProblem, sending, entersWorkshop, change, submit };
 }
 
 /** Clears the error of a changed field. Another job or time resolves a conflict. */

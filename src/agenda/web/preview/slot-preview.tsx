@@ -14,11 +14,11 @@ const TYPING_MS = 400;
  * Slots of the coming week under settings that are not saved yet, and the affected appointments.
  */
 export function SlotPreview({ settings }: { settings: PreviewInput }) {
-  const [asked] = useDebouncedValue(settings, TYPING_MS);
+  const [debounced] = useDebouncedValue(settings, TYPING_MS);
   const week = useQuery({
-    queryKey: ['agenda-preview', asked],
-    queryFn: ({ signal }) => previewSettings(asked, signal),
-    enabled: isComplete(asked),
+    queryKey: ['agenda-preview', debounced],
+    queryFn: ({ signal }) => previewSettings(debounced, signal),
+    enabled: isComplete(debounced),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });

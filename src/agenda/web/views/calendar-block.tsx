@@ -16,7 +16,15 @@ import { blockId } from './use-block-navigation.ts';
 type Props = Omit<DayProps, 'columns'> & { block: CitationBlock };
 
 /** A block of work: a button that opens its citation, and a menu while hovered or focused. */
-export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...on }: Props) {
+export function CalendarBlock({
+  block,
+  geometry,
+  reschedule,
+  navigation,
+  hovered,
+  span,
+  ...on
+}: Props) {
   const { citation, key } = block;
   const { element, dragging, movable } = useBlockDrag(block);
   const onPointerEnter = () => {
@@ -24,7 +32,7 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
     if (document.querySelector('[data-menu-dropdown]') === null) on.onHover(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    walk.onKeyDown(event, block);
+    navigation.onKeyDown(event, block);
     if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     on.onManual({ date: block.date, time: timeOf(block.until) });
@@ -33,10 +41,10 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
     <div
       ref={element}
       className={`${css.block} ${statusColours(citation.status)}`}
-      style={{ ...topAndHeight(block, measured), ...lane(block) }}
+      style={{ ...topAndHeight(block, geometry), ...lane(block) }}
       data-citation={citation._id}
       data-dragging={dragging}
-      data-moving={flow.moving === citation._id}
+      data-moving={reschedule.moving === citation._id}
       data-movable={movable}
       data-span={span}
       onPointerEnter={onPointerEnter}
@@ -47,14 +55,14 @@ export function CalendarBlock({ block, measured, flow, walk, hovered, span, ...o
         id={blockId(key)}
         className={css.open}
         aria-label={nameOf(block)}
-        tabIndex={walk.stop === key ? 0 : -1}
+        tabIndex={navigation.stop === key ? 0 : -1}
         onClick={() => on.onOpen(citation._id)}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          walk.onFocus(block);
+          navigation.onFocus(block);
           on.onHover(key);
         }}
-        onBlur={walk.onBlur}
+        onBlur={navigation.onBlur}
       />
       {hovered === key ? (
         <span className={css.more}>

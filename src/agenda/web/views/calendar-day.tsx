@@ -21,7 +21,7 @@ import { useNewSlot } from './use-new-slot.ts';
 
 /** One day: head, bays with their blocks, and the preview of a drop. */
 export function CalendarDay(props: DayProps) {
-  const { columns, measured, span, now } = props;
+  const { columns, geometry, span, now } = props;
   const { day, idle } = columns;
   const { body, hover } = useDayDrop(props);
   const head = columnHead(day.date);
@@ -66,17 +66,17 @@ export function CalendarDay(props: DayProps) {
         </div>
       </div>
       <div className={css.body} ref={body as RefObject<HTMLDivElement>}>
-        {closedRanges(day, measured.axis).map((closed) => (
-          <div key={closed.from} className={css.closed} style={topAndHeight(closed, measured)} />
+        {closedRanges(day, geometry.axis).map((closed) => (
+          <div key={closed.from} className={css.closed} style={topAndHeight(closed, geometry)} />
         ))}
         {day.open.length === 0 ? <p className={css.closedWord}>{closedTitle(day)}</p> : null}
         {columns.columns.map((column) => (
           <Bay key={column.bay} {...props} column={column} hover={hover} />
         ))}
         {hover && hover.landing.state !== 'free' ? (
-          <DropPreview hover={hover} measured={measured} />
+          <DropPreview hover={hover} geometry={geometry} />
         ) : null}
-        {today ? <NowLine now={now} measured={measured} /> : null}
+        {today ? <NowLine now={now} geometry={geometry} /> : null}
       </div>
     </section>
   );
@@ -104,7 +104,7 @@ function BayHead({ column, span, style }: BayHeadProps) {
 type BayProps = DayProps & { column: Column; hover: Hover | null };
 
 function Bay({ column, hover, ...props }: BayProps) {
-  const { measured, span } = props;
+  const { geometry, span } = props;
   const { start, ...handlers } = useNewSlot(props);
   const isTarget = hover?.landing.state === 'free' && hover.landing.bay === column.bay;
   return (
@@ -120,7 +120,7 @@ function Bay({ column, hover, ...props }: BayProps) {
           className={css.new}
           style={topAndHeight(
             { from: start, until: start + props.calendar.slotStepMinutes },
-            measured,
+            geometry,
           )}
           aria-hidden="true"
         >
@@ -130,7 +130,7 @@ function Bay({ column, hover, ...props }: BayProps) {
       {column.blocks.map((block) => (
         <CalendarBlock key={block.key} {...props} block={block} />
       ))}
-      {isTarget ? <DropPreview hover={hover} measured={measured} /> : null}
+      {isTarget ? <DropPreview hover={hover} geometry={geometry} /> : null}
     </div>
   );
 }
@@ -138,9 +138,9 @@ function Bay({ column, hover, ...props }: BayProps) {
 const minWidthStyle = (column: Column, span: 'day' | 'week') =>
   ({ '--least': `${minColumnWidth(column, span)}px` }) as CSSProperties;
 
-function NowLine({ now, measured }: { now: DayMinute; measured: CalendarGeometry }) {
-  const { from, until } = measured.axis;
+function NowLine({ now, geometry }: { now: DayMinute; geometry: CalendarGeometry }) {
+  const { from, until } = geometry.axis;
   if (now.minute < from || now.minute >= until) return null;
-  const style = { top: ((now.minute - from) * measured.hour) / 60 };
+  const style = { top: ((now.minute - from) * geometry.hour) / 60 };
   return <div className={css.now} style={style} data-now aria-hidden="true" />;
 }

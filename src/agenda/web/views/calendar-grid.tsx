@@ -14,7 +14,7 @@ type Props = {
   calendar: AgendaCalendar;
   span: 'day' | 'week';
   now: DayMinute;
-  flow: DragReschedule;
+  reschedule: DragReschedule;
   onOpen: (id: string) => void;
   onManual: (start: LocalDateTime) => void;
 };
@@ -24,17 +24,17 @@ const AXIS = 60;
 const IDLE_DAY = 72;
 
 /** The grid: days side by side, bays within days, time downwards. */
-export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Props) {
-  const measured = useMemo(() => calendarGeometry(calendar), [calendar]);
-  const walk = useBlockNavigation(measured.blocks);
+export function CalendarGrid({ calendar, span, now, reschedule, onOpen, onManual }: Props) {
+  const geometry = useMemo(() => calendarGeometry(calendar), [calendar]);
+  const navigation = useBlockNavigation(geometry.blocks);
   const [hovered, setHovered] = useState<string | null>(null);
   const { ref, width } = useElementSize();
-  const wide = width > 0 && minWidth(measured, span) > width;
+  const wide = width > 0 && minWidth(geometry, span) > width;
   const frame = useTodayInView(wide, calendar.days[0]?.date);
   const frameRef = useMergedRef(ref, frame);
   const style = {
-    '--hour': `${measured.hour}px`,
-    '--hours': (measured.axis.until - measured.axis.from) / 60,
+    '--hour': `${geometry.hour}px`,
+    '--hours': (geometry.axis.until - geometry.axis.from) / 60,
   } as CSSProperties;
   return (
     <>
@@ -48,11 +48,22 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Pr
         style={style}
       >
         <div className={css.grid}>
-          <Axis measured={measured} now={now} />
-          {measured.days.map((columns) => (
+          <Axis geometry={geometry} now={now} />
+          {geometry.days.map((columns) => (
             <CalendarDay
               key={columns.day.date}
-              {...{ calendar, columns, measured, span, now, flow, walk, hovered, onOpen, onManual }}
+              {...{
+                calendar,
+                columns,
+                geometry,
+                span,
+                now,
+                reschedule,
+                navigation,
+                hovered,
+                onOpen,
+                onManual,
+              }}
               onHover={setHovered}
             />
           ))}
@@ -60,7 +71,7 @@ export function CalendarGrid({ calendar, span, now, flow, onOpen, onManual }: Pr
       </section>
       <p className={css.help}>
         Pulsa un hueco para anotar una cita ahí.
-        {measured.blocks.length === 0
+        {geometry.blocks.length === 0
           ? ''
           : ' Arrastra una para reagendarla. Con el teclado: flechas para recorrerlas, Intro para abrir, Tab para sus acciones, N para anotar otra a continuación.'}
       </p>
@@ -92,12 +103,12 @@ function minWidth({ days }: CalendarGeometry, span: Props['span']): number {
 const hides = (now: number, hour: number) => now - hour > -15 && now - hour < 26;
 
 /** The hours. Hidden from screen readers, because the label of every block has its time. */
-function Axis({ measured, now }: { measured: CalendarGeometry; now: DayMinute }) {
-  const { from, until } = measured.axis;
+function Axis({ geometry, now }: { geometry: CalendarGeometry; now: DayMinute }) {
+  const { from, until } = geometry.axis;
   const hours = Array.from({ length: (until - from) / 60 }, (_, at) => from + at * 60);
-  const shown = measured.days.some(({ day }) => day.date === now.date);
+  const shown = geometry.days.some(({ day }) => day.date === now.date);
   const inside = shown && from <= now.minute && now.minute < until;
-  const place = (minute: number) => ({ top: ((minute - from) * measured.hour) / 60 });
+  const place = (minute: number) => ({ top: ((minute - from) * geometry.hour) / 60 });
   return (
     <div className={css.axis} aria-hidden="true">
       <div className={css.corner} />

@@ -63,15 +63,15 @@ type BodyProps = {
 
 function Body({ calendar, span, now, onOpenCitation: onOpen, onManual }: BodyProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  const flow = useDragReschedule(
+  const reschedule = useDragReschedule(
     ({ date, time }) => date < now.date || (date === now.date && minuteOf(time) < now.minute),
   );
   const shared = { calendar, span, now, onOpen, onManual };
   if (narrow) return <CalendarList {...shared} />;
   return (
     <>
-      <CalendarGrid {...shared} flow={flow} />
-      <ConflictDialog flow={flow} />
+      <CalendarGrid {...shared} reschedule={reschedule} />
+      <ConflictDialog reschedule={reschedule} />
     </>
   );
 }

@@ -8,25 +8,28 @@ import css from './conflict-dialog.module.css';
 import type { Conflict, DragReschedule } from './use-drag-reschedule.ts';
 
 /** No bay is free at the new time: offers nearby free slots, or «Agendar igual». */
-export function ConflictDialog({ flow }: { flow: DragReschedule }) {
+export function ConflictDialog({ reschedule }: { reschedule: DragReschedule }) {
   // The last content stays during the closing animation.
   const [last, setLast] = useState<Conflict | null>(null);
-  if (flow.conflict && flow.conflict !== last) setLast(flow.conflict);
+  if (reschedule.conflict && reschedule.conflict !== last) setLast(reschedule.conflict);
   if (!last) return null;
   const { citation, to, sentence, nearest } = last;
-  const busy = flow.moving !== null;
+  const busy = reschedule.moving !== null;
   return (
     <PanelDialog
-      opened={flow.conflict !== null}
-      onClose={flow.dropConflict}
+      opened={reschedule.conflict !== null}
+      onClose={reschedule.dropConflict}
       title="No hay lugar a esa hora"
       size="small"
       footer={
         <>
-          <Button variant="default" onClick={flow.dropConflict}>
+          <Button variant="default" onClick={reschedule.dropConflict}>
             Cancelar
           </Button>
-          <BusyButton busy={busy} onClick={() => void flow.move(citation, to, { overbook: true })}>
+          <BusyButton
+            busy={busy}
+            onClick={() => void reschedule.move(citation, to, { overbook: true })}
+          >
             Agendar igual
           </BusyButton>
         </>
@@ -47,7 +50,7 @@ export function ConflictDialog({ flow }: { flow: DragReschedule }) {
                   variant="default"
                   fullWidth
                   disabled={busy}
-                  onClick={() => void flow.move(citation, start)}
+                  onClick={() => void reschedule.move(citation, start)}
                 >
                   {shortDay(start.date)}, {start.time}
                 </Button>

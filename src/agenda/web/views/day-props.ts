@@ -9,11 +9,11 @@ import type { DragReschedule } from './use-drag-reschedule.ts';
 export type DayProps = {
   calendar: AgendaCalendar;
   columns: DayColumns;
-  measured: CalendarGeometry;
+  geometry: CalendarGeometry;
   span: 'day' | 'week';
   now: DayMinute;
-  flow: DragReschedule;
-  walk: ReturnType<typeof useBlockNavigation<CitationBlock>>;
+  reschedule: DragReschedule;
+  navigation: ReturnType<typeof useBlockNavigation<CitationBlock>>;
   /** Key of the block that shows its menu. */
   hovered: string | null;
   onHover: (key: string) => void;

@@ -11,9 +11,9 @@ const OUTCOME_LABELS = {
 } as const;
 
 /** Preview of a drop: time, and whether a bay is free. */
-export function DropPreview({ hover, measured }: { hover: Hover; measured: CalendarGeometry }) {
+export function DropPreview({ hover, geometry }: { hover: Hover; geometry: CalendarGeometry }) {
   const { minute, landing, minutes } = hover;
-  const { axis, hour } = measured;
+  const { axis, hour } = geometry;
   const until = Math.min(minute + minutes, axis.until);
   const style = {
     top: ((minute - axis.from) * hour) / 60,

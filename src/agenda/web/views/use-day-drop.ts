@@ -11,7 +11,7 @@ import { draggedIn } from './use-block-drag.ts';
 /** The slot under the pointer, and the outcome of a drop there. */
 export type Hover = { minute: number; minutes: number; landing: DropOutcome };
 
-type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'now' | 'flow'>;
+type Props = Pick<DayProps, 'calendar' | 'columns' | 'geometry' | 'now' | 'reschedule'>;
 
 /** Makes a day a drop target for citations; the pointer snaps to the slots of the grid. */
 export function useDayDrop(props: Props) {
@@ -19,7 +19,7 @@ export function useDayDrop(props: Props) {
   const [hover, setHover] = useState<Hover | null>(null);
 
   const minuteUnder = useEffectEvent((clientY: number, grabbed: number): number => {
-    const { axis, hour } = props.measured;
+    const { axis, hour } = props.geometry;
     const top = body.current?.getBoundingClientRect().top ?? 0;
     const minute = axis.from + ((clientY - grabbed - top) * 60) / hour;
     const inside = Math.min(Math.max(minute, axis.from), axis.until - 1);
@@ -44,7 +44,7 @@ export function useDayDrop(props: Props) {
       );
       return;
     }
-    void props.flow.move(citation, { date, time });
+    void props.reschedule.move(citation, { date, time });
   });
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { timeOf } from '#shared/time/day-time.ts';
 import { slotAtMinute } from '../../rules/calendar-drop.ts';
 import type { DayProps } from './day-props.ts';
 
-type Props = Pick<DayProps, 'calendar' | 'columns' | 'measured' | 'onManual'>;
+type Props = Pick<DayProps, 'calendar' | 'columns' | 'geometry' | 'onManual'>;
 
 /** Maximum movement of the pointer in pixels during a click. */
 const MAX_CLICK_DRIFT_PX = 8;
@@ -11,7 +11,7 @@ const MAX_CLICK_DRIFT_PX = 8;
 /**
  * A click on free space opens a new appointment at that slot; with a mouse, the slot is previewed.
  */
-export function useNewSlot({ calendar, columns, measured, onManual }: Props) {
+export function useNewSlot({ calendar, columns, geometry, onManual }: Props) {
   const [start, setStart] = useState<number | null>(null);
   /** Position of a press on free space. A press on a block, or a drag, is not a click. */
   const pressed = useRef<{ x: number; y: number } | null>(null);
@@ -19,7 +19,7 @@ export function useNewSlot({ calendar, columns, measured, onManual }: Props) {
   const slotUnder = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (target !== currentTarget) return null;
     const { top } = currentTarget.getBoundingClientRect();
-    const minute = measured.axis.from + ((clientY - top) * 60) / measured.hour;
+    const minute = geometry.axis.from + ((clientY - top) * 60) / geometry.hour;
     return slotAtMinute(columns.day, calendar.slotStepMinutes, minute);
   };
 

@@ -13,8 +13,8 @@ const factsOf = ({ duration, price }: { duration: number; price: number }) =>
 /** Service preselected by a link. */
 export function ChosenService({ wizard, catalogue }: Props) {
   const { data, editing } = wizard;
-  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
-  const unknown = catalogue.offerings !== null && !chosen;
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
+  const unknown = catalogue.items !== null && !chosen;
   if (data.service === '' || editing || unknown) return null;
   return (
     <Recap
@@ -27,7 +27,7 @@ export function ChosenService({ wizard, catalogue }: Props) {
 /** Service that is being scheduled. */
 export function ScheduledService({ wizard, catalogue }: Props) {
   const { data } = wizard;
-  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
   const moto = `${data.vehicleBrand.trim()} ${data.vehicleModel.trim()} ${data.vehicleYear}`;
   return (
     <Recap

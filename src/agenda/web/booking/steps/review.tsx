@@ -13,7 +13,7 @@ type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | nul
 /** Everything that will be booked; each block has a button to change it. */
 export function Review({ wizard, catalogue, ready }: Props) {
   const { data } = wizard;
-  const chosen = catalogue.offerings?.find(({ id }) => id === data.service);
+  const chosen = catalogue.items?.find(({ id }) => id === data.service);
   return (
     <div className={confirm.blocks}>
       <ReviewBlock wizard={wizard} step={4}>

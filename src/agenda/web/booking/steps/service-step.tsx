@@ -13,25 +13,25 @@ export function ServiceStep({ wizard, catalogue }: Props) {
     <ChoiceList
       form={wizard}
       name="service"
-      items={catalogue.offerings}
+      items={catalogue.items}
       failure={catalogue.failure}
       reload={catalogue.reload}
       label="Servicios"
       legend="Servicio o producto"
       example="aceite"
       empty="No hay servicios o productos disponibles en este momento"
-      card={(offering, checked, onChoose) => (
+      card={(item, checked, onChoose) => (
         <ChoiceCard
-          key={offering.id}
+          key={item.id}
           field="service"
-          item={offering}
+          item={item}
           checked={checked}
           onChoose={onChoose}
-          price={formatDollars(offering.price)}
-          fact={formatDuration(offering.duration)}
+          price={formatDollars(item.price)}
+          fact={formatDuration(item.duration)}
         >
-          {offering.description === '' ? null : <span>{offering.description}</span>}
-          <Requirements of={offering.requirements} />
+          {item.description === '' ? null : <span>{item.description}</span>}
+          <Requirements of={item.requirements} />
         </ChoiceCard>
       )}
     />

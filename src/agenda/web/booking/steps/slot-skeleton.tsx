@@ -28,14 +28,14 @@ export function SlotSkeleton({ date, hours }: { date: Day; hours: WeeklyHours | 
 }
 
 function likelyHeight(hours: WeeklyHours[number]): number {
-  const starts = hours.flatMap(({ opens, closes }) => {
+  const slots = hours.flatMap(({ opens, closes }) => {
     const first = minuteOf(opens);
     const count = Math.max(0, Math.ceil((minuteOf(closes) - first) / USUAL_STEP));
     return Array.from({ length: count }, (_, step) => ({
       time: timeOf(first + step * USUAL_STEP),
     }));
   });
-  const { morning, afternoon } = splitByMidday(starts, hours);
+  const { morning, afternoon } = splitByMidday(slots, hours);
   const counts = [morning.length, afternoon.length].filter((count) => count > 0);
   return counts.reduce((sum, count) => sum + HEAD_PX + Math.ceil(count / 3) * TILE_PX, 0);
 }

@@ -12,12 +12,12 @@ export type CitationPage = Page<CitationList>;
 
 /** Loads the page of the list for filters and pager. */
 export function useCitationList({
-  applied: asked,
+  applied,
   page,
   goToPage: turnTo,
 }: CitationFilters): CitationPage {
   const { today } = useWorkshopClock();
-  const { status, day, ...textFilters } = activeFilters(asked);
+  const { status, day, ...textFilters } = activeFilters(applied);
   const query: ListQuery = {
     page,
     limit: PER_PAGE,
