@@ -221,7 +221,7 @@ test('a message covers no control for good: it can be scrolled clear, and leaves
   await eventually(() => page.evaluate('document.body.dataset.toasts ?? null')).toBe(null);
 });
 
-/** What an answer may hold in the place of a service or a product: its name is fixed (admin.md section 8). */
+/** What an answer may hold in the place of a service or a product: its name is fixed (docs/rules/panel.md 8). */
 const ODD = ['0193-gone', null, { name: ' ' }] as const;
 const NAMES = {
   service: ['Servicio no disponible', 'Sin servicio', 'Servicio sin nombre'],

@@ -66,7 +66,7 @@ export async function enter(page: Page, username: string, password: string): Pro
   await gate.enter.click();
 }
 
-/** What the panel keeps in the browser (admin.md section 9). */
+/** What the panel keeps in the browser (docs/rules/panel.md 9). */
 export function storedSession(page: Page): Promise<{ token: string | null; flag: string | null }> {
   return page.evaluate(`({
     token: localStorage.getItem('admin_token'),

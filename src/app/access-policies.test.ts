@@ -113,7 +113,7 @@ describe('the table', () => {
   });
 });
 
-/** Expected result by the table and by admin.md section 6: an admin has every permission. */
+/** Expected result by the table and by docs/rules/panel.md 6: an admin has every permission. */
 function mayEnter(who: AllowedCallers, flags: Exclude<Caller['flags'], null>): boolean {
   if (who === 'everybody' || who === 'any session' || flags === 'admin') return true;
   return who !== 'admins' && who.some((flag) => flags.includes(flag));

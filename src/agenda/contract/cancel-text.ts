@@ -1,7 +1,7 @@
 import type { CancelCondition } from '../rules/cancellation.ts';
 import { CITATION_ERRORS } from './citation-errors.ts';
 
-/** Texts of the cancel page, from the specification (public.md section 8). */
+/** Texts of the cancel page, from the specification (docs/rules/public.md 8). */
 export const CANCEL_TEXTS = {
   cancellable: null,
   cancelled: CITATION_ERRORS['already-cancelled'][1],

@@ -24,7 +24,7 @@ const YEAR = 'El año no es válido.';
 /** The vehicle type decides which parts fit, so it cannot be changed here. */
 export const OTHER_VEHICLE_TYPE_TEXT = 'La cita es de otro tipo de vehículo.';
 
-/** Error without parts and labour (admin.md section 5: the button is disabled). */
+/** Error without parts and labour (docs/rules/panel.md 5: the button is disabled). */
 const NOTHING_DONE_TEXT = 'Agrega al menos un repuesto o el costo de la mano de obra.';
 
 const fields = z.strictObject({
@@ -54,7 +54,7 @@ const fields = z.strictObject({
   completedBy: optionalText(shortText),
 });
 
-/** Body of `POST /api/stock/maintenance/complete/{citation}` (admin.md sections 3 and 5). */
+/** Body of `POST /api/stock/maintenance/complete/{citation}` (docs/rules/panel.md 3 and 5). */
 export const maintenanceBody = fields.check(
   z.refine(({ usedParts, laborCost }) => usedParts.length > 0 || laborCost > 0, {
     error: NOTHING_DONE_TEXT,

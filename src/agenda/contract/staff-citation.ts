@@ -25,7 +25,7 @@ import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { maintenance, material } from './job.ts';
 
-/** Texts of the panel, from admin.md, sections 2, 5 and 8. */
+/** Texts of the panel, from docs/rules/panel.md 2, 5 and 8. */
 export const STAFF_CITATION_TEXTS = {
   rescheduled: 'Cita reagendada exitosamente',
   commented: 'Comentario guardado exitosamente',

@@ -23,7 +23,7 @@ export const CITATION_LABELS: Readonly<Record<CitationStatus, string>> = {
 };
 
 /**
- * Transitions that staff may make (admin.md section 4): 7 of the 49 pairs. Cancelling by the client
+ * Transitions that staff may make (docs/rules/panel.md 4): 7 of the 49 pairs. Cancelling by the client
  * is in cancellation.ts.
  */
 export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {

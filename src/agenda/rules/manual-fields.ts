@@ -8,7 +8,7 @@ import {
 } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
 
-/** Fields of a manual entry (admin.md section 5). Staff may leave unknown fields empty. */
+/** Fields of a manual entry (docs/rules/panel.md 5). Staff may leave unknown fields empty. */
 
 export const clientName: Field = [
   [empty, 'El nombre del cliente es requerido'],

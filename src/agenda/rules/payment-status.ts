@@ -4,7 +4,7 @@ type Transition = { readonly from: CitationStatus | null; readonly to: CitationS
 type PaymentStatus = 'Pendiente' | 'Sin pago' | 'Confirmado' | 'Confirmado antes de cancelar';
 
 /**
- * Returns the payment status that the citation's status implies (admin.md section 4: pending is
+ * Returns the payment status that the citation's status implies (docs/rules/panel.md 4: pending is
  * «Pendiente de pago»). For a cancelled one, it depends on the status before: a deposit may have to
  * be refunded.
  */

@@ -11,7 +11,7 @@ const BEFORE_ARRIVAL_LIST = sql.join(BEFORE_ARRIVAL.map(sql.lit));
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * Rejects (429) a sixth open booking per e-mail or phone (safety rule 5). The caller holds the
+ * Rejects (429) a sixth open booking per e-mail or phone (docs/rules/limits.md 3). The caller holds the
  * person's locks: two concurrent bookings cannot both be the fifth. Returns the number of today's
  * mails to the address, for `isMailAllowed`.
  */

@@ -101,7 +101,7 @@ export async function wasMailed(
   return row !== undefined;
 }
 
-/** Limit for an address that was never confirmed (safety rule 5). */
+/** Limit for an address that was never confirmed (docs/rules/limits.md 3). */
 export const MOST_MAILS_A_DAY = 3;
 
 /** SQL: number of mails of any kind to an address within the last 24 hours. */

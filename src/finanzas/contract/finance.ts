@@ -8,7 +8,7 @@ import { LINE_KINDS } from '../rules/finance-labels.ts';
 import { periodFields, startsBeforeEnd } from './period.ts';
 import { pickVoidErrors } from './void-errors.ts';
 
-/** Messages of the tab that admin.md does not specify. */
+/** Messages of the tab that docs/rules/panel.md does not specify. */
 export const FINANCE_TEXTS = {
   transactionsFailed: 'No se pudieron cargar las transacciones',
   voided: 'Venta anulada',

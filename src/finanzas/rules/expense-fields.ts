@@ -15,7 +15,7 @@ export function isPlausibleDay(day: Day, today: Day): boolean {
   return day >= FIRST_DAY && day <= addDays(today, 366);
 }
 
-/** Categories as in the specification (admin.md section 3), without accents. */
+/** Categories as in the specification (docs/rules/panel.md 3), without accents. */
 export const EXPENSE_CATEGORIES = [
   'Alquiler',
   'Sueldo',

@@ -17,7 +17,7 @@ export type TransactionPage = CallReply<typeof finance.listTransactions>['data']
 export type Returns = CallReply<typeof finance.getReturns>['data']['components'];
 export type Upload = { file: File | null; onProgress: (part: number) => void };
 
-/** Transactions and expenses per page (admin.md section 9). */
+/** Transactions and expenses per page (docs/rules/panel.md 9). */
 const PER_PAGE = 20;
 
 export const financeKeys = {

@@ -1,4 +1,4 @@
-/** First year in the filter (admin.md section 9). */
+/** First year in the filter (docs/rules/panel.md 9). */
 export const FIRST_YEAR = 2020;
 
 /** Returns the years from the next one back to `FIRST_YEAR`. */

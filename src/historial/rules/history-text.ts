@@ -1,7 +1,7 @@
 import { CITATION_LABELS, type CitationStatus } from '#agenda/rules/citation-status.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '#reservas/rules/reservation-status.ts';
 
-/** Texts of admin.md, sections 2 and 8. */
+/** Texts of docs/rules/panel.md 2 and 8. */
 export const HISTORY_TEXTS = {
   empty: 'No hay datos en el historial',
   loadFailed: 'Error al cargar datos del historial',

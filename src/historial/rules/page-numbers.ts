@@ -1,4 +1,4 @@
-/** Maximum page numbers shown at once (admin.md section 9). */
+/** Maximum page numbers shown at once (docs/rules/panel.md 9). */
 const MAX_NUMBERS = 5;
 
 export type PageNumbers = {

@@ -38,7 +38,7 @@ type Flat = { success: true };
 type AnyAnswer = { data: unknown; message?: string; status?: number };
 
 /**
- * Rate limits in memory, per address and route: five times the soft limit of safety rule 5. Actions
+ * Rate limits in memory, per address and route: five times the soft limit of docs/rules/limits.md 1. Actions
  * that write also count in the database, where callers get a harder challenge first.
  */
 export const CALLS_PER_MINUTE = {

@@ -9,7 +9,7 @@ import { png } from '#test/pictures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { diskSpaceOf, freeBytesOf } from './disk-space.ts';
 
-/** A disk that fills up (safety rule 12). */
+/** A disk that fills up (docs/rules/limits.md 10). */
 const site = testEnvironment();
 let owner: Staff;
 beforeAll(async () => {

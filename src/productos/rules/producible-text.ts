@@ -1,6 +1,6 @@
 import { FEW_UNITS } from '#stock/rules/producible.ts';
 
-/** Red at 0, yellow under 5, green otherwise (admin.md). A text repeats the colour, for accessibility. */
+/** Red at 0, yellow under 5, green otherwise (docs/rules/panel.md). A text repeats the colour, for accessibility. */
 export type ProducibleLevel = 'none' | 'few' | 'enough' | 'unlimited';
 
 export function producibleLevel(units: number | null): ProducibleLevel {

@@ -7,7 +7,7 @@ import {
   notAText,
 } from '#shared/fields/field-rules.ts';
 
-/** Field rules of the product form (admin.md section 5) for form, server and tests. */
+/** Field rules of the product form (docs/rules/panel.md 5) for form, server and tests. */
 
 /** For multi-line text. Rejects lone surrogates, because JSON columns cannot store them. */
 const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);

@@ -1,4 +1,4 @@
-/** Texts of the wizard from the specification (public.md sections 5 and 8). */
+/** Texts of the wizard from the specification (docs/rules/public.md 5 and 8). */
 export const RESERVATION_TEXTS = {
   required: 'Por favor completa todos los campos requeridos.',
   redirecting: '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',

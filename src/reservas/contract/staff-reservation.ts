@@ -17,7 +17,7 @@ import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
 
-/** Texts of admin.md, sections 2, 4 and 8, and texts that the specification leaves open. */
+/** Texts of docs/rules/panel.md 2, 4 and 8, and texts that the specification leaves open. */
 export const STAFF_RESERVATION_TEXTS = {
   statusChanged: 'Reserva actualizada exitosamente',
   commented: 'Comentario guardado exitosamente',

@@ -3,7 +3,7 @@ import * as person from '#shared/fields/person-fields.ts';
 import { COUNTRIES } from './countries.ts';
 
 /**
- * Field rules of the unit wizard (public.md section 5) for the form, the server and the tests. Name,
+ * Field rules of the unit wizard (docs/rules/public.md 5) for the form, the server and the tests. Name,
  * phone, year and notes have the rules of an appointment; other fields have fewer rules or other messages.
  */
 export const clientName = person.clientName;
@@ -54,6 +54,6 @@ export const vehicleModel: Field = [
 export const PRODUCT_REQUIRED = 'Por favor selecciona un producto.';
 export const YEAR_REQUIRED = 'Por favor selecciona el año de tu motocicleta.';
 
-/** Messages of the final sale value (admin.md section 5). */
+/** Messages of the final sale value (docs/rules/panel.md 5). */
 export const FINAL_VALUE_REQUIRED = 'Por favor ingresa un valor válido';
 export const FINAL_VALUE_NOT_ALLOWED = 'El valor final se ingresa solo al entregar o completar.';

@@ -31,7 +31,7 @@ export const RESERVATION_LABELS: Readonly<Record<ReservationStatus, string>> = {
   cancelled: 'Cancelado',
 };
 
-/** Forward transitions (admin.md section 4) in the order of their buttons; packed has two. */
+/** Forward transitions (docs/rules/panel.md 4) in the order of their buttons; packed has two. */
 export const FORWARD_TRANSITIONS: Transitions<ReservationStatus> = {
   pending: ['accepted'],
   accepted: ['importing'],
@@ -64,7 +64,7 @@ export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, Reservation
 /** Sold: the unit was handed over and the reservation can no longer be cancelled. */
 export const SOLD_STATUSES: readonly ReservationStatus[] = ['delivered', 'completed'];
 
-/** Statuses that the tab does not list (admin.md section 2). */
+/** Statuses that the tab does not list (docs/rules/panel.md 2). */
 export const CLOSED_STATUSES: readonly ReservationStatus[] = [...SOLD_STATUSES, 'cancelled'];
 
 /** Every status that is not closed can be cancelled, after a confirmation. */

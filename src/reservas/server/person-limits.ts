@@ -15,7 +15,7 @@ const MAX_PENDING = 5;
 const RETRY_AFTER_SECONDS = 3_600;
 
 /**
- * Rejects with 429 if five pending reservations exist for the e-mail or the phone (safety rule 5). Locks
+ * Rejects with 429 if five pending reservations exist for the e-mail or the phone (docs/rules/limits.md 3). Locks
  * the person first, so that two concurrent requests cannot both create the fifth reservation.
  */
 export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void> {

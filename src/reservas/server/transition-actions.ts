@@ -98,7 +98,7 @@ async function applyTransition(
   { status: to, finalSaleCents }: RequestedTransition,
   context: { by: StaffActor; now: number },
 ): Promise<ReservationRow> {
-  // Staff accepted or cancelled it: open payments become invalid (payments.md, rule 12).
+  // Staff accepted or cancelled it: open payments become invalid (docs/rules/payments.md 12).
   if (row.status === 'pending') await supersedeOpenAttempts(tx, row.id, context.now);
   const materials = await applyMaterialEffects(tx, row, to, context);
   const sale = requiresFinalValue(to) ? finalSaleCents : null;

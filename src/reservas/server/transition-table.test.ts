@@ -9,7 +9,7 @@ import {
   snapshotReservations,
 } from '#test/reservation-calls.ts';
 
-/** Transitions of admin.md section 4, written out by hand: forward, backward, cancel. */
+/** Transitions of docs/rules/panel.md 4, written out by hand: forward, backward, cancel. */
 const TABLE: Readonly<Record<string, readonly string[]>> = {
   pending: ['accepted', 'cancelled'],
   accepted: ['importing', 'pending', 'cancelled'],

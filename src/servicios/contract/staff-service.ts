@@ -58,7 +58,7 @@ export const staffService = z.object({
 });
 export type StaffService = z.infer<typeof staffService>;
 
-/** Without `page` and `limit` the reply is the whole list (admin.md section 7 has both forms). */
+/** Without `page` and `limit` the reply is the whole list (docs/rules/panel.md 7 has both forms). */
 export const listServices = endpoint({
   method: 'GET',
   path: '/api/services',

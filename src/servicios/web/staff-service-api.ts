@@ -24,7 +24,7 @@ export type ServicePage = {
   totalPages: number;
 };
 
-/** Services per page (admin.md section 9). */
+/** Services per page (docs/rules/panel.md 9). */
 const SERVICES_PER_PAGE = 20;
 
 export const serviceKeys = {

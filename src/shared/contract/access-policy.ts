@@ -26,7 +26,7 @@ export type Actor = {
 /** Who may call: everybody, any session, admins alone, or users with one of the permissions (and admins). */
 export type AccessPolicy = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
 
-/** Whether the policy allows the actor (admin.md section 6); `null`: a caller without a session. */
+/** Whether the policy allows the actor (docs/rules/panel.md 6); `null`: a caller without a session. */
 export function isAllowed(
   access: AccessPolicy,
   actor: Pick<Actor, 'role' | 'permissions'> | null,

@@ -3,7 +3,7 @@ import type { Restriction } from './access-errors.ts';
 import type { AccessPolicy } from './access-policy.ts';
 import type { DomainErrorTable } from './domain-error.ts';
 
-/** Name of the rate limit per address that applies to the endpoint (safety rule 5). */
+/** Name of the rate limit per address that applies to the endpoint (docs/rules/limits.md 1). */
 export type RateLimitName = 'booking' | 'cancel' | 'availability' | 'read' | 'login' | 'staff';
 
 type Schema = z.core.$ZodType;

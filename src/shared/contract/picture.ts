@@ -1,6 +1,6 @@
 import type { DomainErrorTable } from './domain-error.ts';
 
-/** Largest file of an uploaded picture: product images, receipts (admin.md section 5). */
+/** Largest file of an uploaded picture: product images, receipts (docs/rules/panel.md 5). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** 25 megapixels: a small file can decode to a huge picture. */

@@ -10,7 +10,7 @@ import {
 
 /**
  * Fields that a visitor types: filters, limits and messages for the form, the server and the tests.
- * Messages are the specification's (public.md section 5) to the letter. The upper limits are the
+ * Messages are the specification's (docs/rules/public.md 5) to the letter. The upper limits are the
  * agenda's own (name 100, email 254, phone 30, brand and model 60).
  */
 

@@ -1,6 +1,6 @@
 import type { MovementCause } from '../rules/movement.ts';
 
-/** Messages of the stock screens; those of admin.md sections 2 and 8 are letter for letter. */
+/** Messages of the stock screens; those of docs/rules/panel.md 2 and 8 are letter for letter. */
 export const STOCK_TEXTS = {
   created: 'Componente creado correctamente',
   updated: 'Componente actualizado correctamente',

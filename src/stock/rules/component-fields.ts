@@ -1,7 +1,7 @@
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { MAX_CENTS } from '#shared/money/money.ts';
 
-/** Fields of the component form (admin.md section 5), shared by form, server and tests. */
+/** Fields of the component form (docs/rules/panel.md 5), shared by form, server and tests. */
 
 const line = (label: string, maxLength: number): Field => [
   [longerThan(maxLength), `${label} no puede superar los ${maxLength} caracteres.`],

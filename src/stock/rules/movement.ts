@@ -3,7 +3,7 @@ import type { Actor } from '#shared/contract/access-policy.ts';
 export const MOVEMENT_TYPES = ['sale', 'return', 'manual_adjustment', 'cancellation'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
-/** admin.md section 3. */
+/** docs/rules/panel.md 3. */
 export const MOVEMENT_LABELS: Readonly<Record<MovementType, string>> = {
   sale: 'Venta',
   return: 'Devolución',

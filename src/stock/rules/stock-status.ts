@@ -1,6 +1,6 @@
 import type { Thousandths } from '#shared/money/quantity.ts';
 
-/** admin.md section 5: out at 0, low at or below the minimum, otherwise in stock. */
+/** docs/rules/panel.md 5: out at 0, low at or below the minimum, otherwise in stock. */
 export const STOCK_STATUSES = ['in-stock', 'low', 'out'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
 

@@ -20,7 +20,7 @@ export type MovementPage = {
   totalPages: number;
 };
 
-/** Movements per page (admin.md section 9). */
+/** Movements per page (docs/rules/panel.md 9). */
 const MOVEMENTS_PER_PAGE = 20;
 
 export const movementKeys = {

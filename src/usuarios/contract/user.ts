@@ -3,7 +3,7 @@ import { PERMISSIONS, ROLES } from '#shared/contract/access-policy.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { userErrors } from './user-errors.ts';
 
-/** Texts of admin.md, sections 5 and 8. */
+/** Texts of docs/rules/panel.md 5 and 8. */
 export const USER_TEXTS = {
   credentials: 'Por favor ingresa usuario y contraseña',
   sum: 'Por favor resuelve correctamente la operación matemática',
@@ -23,7 +23,7 @@ export const USER_TEXTS = {
   usernameStays: 'El nombre de usuario no se puede cambiar.',
 } as const;
 
-/** The signed-in user (admin.md: «admin info»). All permissions are true for the role admin. */
+/** The signed-in user (docs/rules/panel.md: «admin info»). All permissions are true for the role admin. */
 export const adminInfo = z.object({
   _id: z.string(),
   username: z.string(),

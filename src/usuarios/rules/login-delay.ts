@@ -1,5 +1,5 @@
 /**
- * Seconds to wait after the first, second, … wrong password in a row (safety rule 2). The last value
+ * Seconds to wait after the first, second, … wrong password in a row (docs/rules/access.md 4). The last value
  * repeats: an account is never locked.
  */
 export const LOGIN_DELAYS_S = [0, 0, 0, 1, 2, 4, 8, 16, 32, 60] as const;

@@ -1,5 +1,5 @@
 /**
- * The sum of the login screen (admin.md section 9): two numbers from 1 to 10. Only the browser checks it,
+ * The sum of the login screen (docs/rules/panel.md 9): two numbers from 1 to 10. Only the browser checks it,
  * because it protects nothing; the growing delay of the server protects the sign-in.
  */
 export type LoginSum = { left: number; right: number };

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '#shared/contract/access-policy.ts';
 
-/** Labels of the roles on the screens (admin.md section 6). */
+/** Labels of the roles on the screens (docs/rules/panel.md 6). */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrador',
   user: 'Usuario',

@@ -23,7 +23,7 @@ export function changesOf(before: UserRow, after: Fields, password: boolean): Ch
 }
 
 /**
- * Returns whether a change ends its user's sessions (safety rule 2): a new password, a new role or a
+ * Returns whether a change ends its user's sessions (docs/rules/access.md 2): a new password, a new role or a
  * removed permission. An added permission ends none: the open panel reads it at once.
  */
 export function endsSessions(changes: readonly Change[]): boolean {

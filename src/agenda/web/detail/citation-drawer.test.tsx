@@ -105,7 +105,7 @@ async function openDrawer(change: Partial<CitationDetail> = {}, access: Access =
   return { page, server: page.server, drawer: await drawerOf(page) };
 }
 
-/** admin.md section 4; delete unless delivered; reschedule unless it is over; decisions, «Stock». */
+/** docs/rules/panel.md 4; delete unless delivered; reschedule unless it is over; decisions, «Stock». */
 const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   pending: ['Reagendar', 'Pasar a Aceptado', 'Cancelar cita', 'Eliminar'],
   accepted: ['Reagendar', 'Pasar a En Taller', 'Volver a Pendiente de pago', 'Eliminar'],

@@ -107,7 +107,7 @@ export function sumsOf(draft: Draft, price: number): Sums {
 }
 
 /**
- * Returns whether there is neither a part nor labour: such a form cannot be sent (admin.md section
+ * Returns whether there is neither a part nor labour: such a form cannot be sent (docs/rules/panel.md
  * 5).
  */
 export function isEmpty(draft: Draft): boolean {

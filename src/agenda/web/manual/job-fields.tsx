@@ -10,7 +10,7 @@ import css from './manual.module.css';
 
 type Job = { _id: string; name: string; duration: number; price: number };
 
-/** A service or a product: choosing one clears and disables the other (admin.md section 5). */
+/** A service or a product: choosing one clears and disables the other (docs/rules/panel.md 5). */
 export function JobFields({ entry, change, problems }: FormSectionProps) {
   const services = useQuery({
     queryKey: ['services', 'active'],

@@ -17,7 +17,7 @@ const FORM_ID = 'clear-history-form';
 const WAIT_TEXT =
   'Se guarda la copia y se vacía el historial. Con muchos registros puede tardar unos minutos.';
 
-/** Three confirmations (admin.md section 5); the password follows. */
+/** Three confirmations (docs/rules/panel.md 5); the password follows. */
 const QUESTIONS = [
   {
     question: '¿Quieres vaciar el historial?',

@@ -21,7 +21,7 @@ type Props = ProductForm & {
   offered: boolean;
 };
 
-/** The fields of admin.md section 5. */
+/** The fields of docs/rules/panel.md 5. */
 export function ProductFields(props: Props) {
   const {
     form,

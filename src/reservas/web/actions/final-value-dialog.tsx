@@ -35,7 +35,7 @@ type Props = {
 /** Empty, or an amount that further digits can complete. */
 const INCOMPLETE_AMOUNT = /^$|^0$|[.,]$/;
 
-/** Asks for the final sale value before a reservation is delivered or completed (admin.md section 4). */
+/** Asks for the final sale value before a reservation is delivered or completed (docs/rules/panel.md 4). */
 export function FinalValueDialog(props: Props) {
   return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }

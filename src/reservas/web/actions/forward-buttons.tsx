@@ -10,7 +10,7 @@ import {
 import css from './forward-buttons.module.css';
 import type { RunAction } from './use-reservation-actions.tsx';
 
-/** Labels of the two forward transitions of a packed reservation (admin.md section 4). */
+/** Labels of the two forward transitions of a packed reservation (docs/rules/panel.md 4). */
 const VERBS: Partial<Record<ReservationStatus, string>> = {
   dispatched: 'Despachar',
   installing: 'Instalar',

@@ -86,7 +86,7 @@ async function openDrawer(
   return { page, server: page.server, drawer: await drawerOf(page) };
 }
 
-/** admin.md section 4: forward (packed has two), backward, cancel, delete. */
+/** docs/rules/panel.md 4: forward (packed has two), backward, cancel, delete. */
 const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
   pending: ['Pasar a Aceptado', 'Cancelar reserva'],
   accepted: ['Pasar a Importando', 'Volver a Pendiente de pago', 'Cancelar reserva'],

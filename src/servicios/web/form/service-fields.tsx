@@ -16,7 +16,7 @@ const KINDS = CATEGORIES.map((value) => ({
   label: CATEGORY_LABELS[value],
 }));
 
-/** The fields of admin.md section 5. */
+/** The fields of docs/rules/panel.md 5. */
 export function ServiceFields(state: ServiceForm) {
   const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
     state;

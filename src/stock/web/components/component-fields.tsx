@@ -21,7 +21,7 @@ type Props = {
   moved: { quantity: number | null; costPerUnit: number | null };
 };
 
-/** The fields of admin.md section 5, and sale price and vehicle types of parts for jobs. */
+/** The fields of docs/rules/panel.md 5, and sale price and vehicle types of parts for jobs. */
 export function ComponentFields({ form, adjusts, moved }: Props) {
   const { draft, problems, change } = form;
   return (

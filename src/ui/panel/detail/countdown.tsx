@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import css from './countdown.module.css';
 import { useCountdown } from './use-countdown.ts';
 
-/** «¡Completado!» with 3, 2, 1, then `onEnd` (admin.md section 9); the button ends it at once. */
+/** «¡Completado!» with 3, 2, 1, then `onEnd` (docs/rules/panel.md 9); the button ends it at once. */
 export function CompletionCountdown({ onEnd }: { onEnd: () => void }) {
   const count = useCountdown(onEnd);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const STEPS = 3;
 const STEP_MS = 500;
 
-/** Returns 3, 2, 1 in steps of half a second (admin.md section 9), then calls `onEnd`. */
+/** Returns 3, 2, 1 in steps of half a second (docs/rules/panel.md 9), then calls `onEnd`. */
 export function useCountdown(onEnd?: () => void): number {
   const [count, setCount] = useState(STEPS);
   const end = useEffectEvent(() => onEnd?.());

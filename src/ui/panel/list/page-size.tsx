@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import css from './page-size.module.css';
 
-/** −1: all rows on one page (admin.md section 9). */
+/** −1: all rows on one page (docs/rules/panel.md 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, -1] as const;
 export type PageSizeChoice = (typeof PAGE_SIZES)[number];
 

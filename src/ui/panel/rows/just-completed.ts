@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Duration of the countdown 3, 2, 1 in steps of half a second (admin.md section 9). */
+/** Duration of the countdown 3, 2, 1 in steps of half a second (docs/rules/panel.md 9). */
 const DURATION_MS = 1_500;
 
 let justCompleted: string | null = null;

@@ -1,7 +1,7 @@
 import { useCountdown } from '../detail/use-countdown.ts';
 import css from './row-countdown.module.css';
 
-/** The countdown 3, 2, 1 on the row of a record that was just delivered (admin.md section 9). */
+/** The countdown 3, 2, 1 on the row of a record that was just delivered (docs/rules/panel.md 9). */
 export function RowCountdown() {
   const count = useCountdown();
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStorageListeners } from './storage-listeners.ts';
 import { clearStoredDrafts } from './stored-draft.ts';
 
-/** Storage keys of the session (admin.md section 9). */
+/** Storage keys of the session (docs/rules/panel.md 9). */
 const TOKEN_KEY = 'admin_token';
 const SIGNED_IN_KEY = 'admin_authenticated';
 /** Set after a deliberate sign-out: other tabs of the browser then close the panel. */

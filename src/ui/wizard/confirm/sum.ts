@@ -1,4 +1,4 @@
-/** The arithmetic check of public.md section 5: operands 1 to 10, the larger first for minus. */
+/** The arithmetic check of docs/rules/public.md 5: operands 1 to 10, the larger first for minus. */
 export type Sum = { left: number; sign: '+' | '-'; right: number; result: number };
 
 export const SUM_SENTENCE = 'Por favor resuelve correctamente la operación de verificación.';

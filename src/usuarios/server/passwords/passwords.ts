@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { queueHashing } from './hashing-queue.ts';
 
-/** argon2id, m = 64 MiB, t = 3, p = 1: about 150 ms of one core (safety.md). */
+/** argon2id, m = 64 MiB, t = 3, p = 1: about 150 ms of one core (docs/rules/access.md 3). */
 const COST = { memory: 65_536, passes: 3, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -14,7 +14,7 @@ export const FORM_ID = 'user-form';
 
 type Props = UserForm & { user: ManagedUser | null; own: boolean };
 
-/** The fields of admin.md section 5. */
+/** The fields of docs/rules/panel.md 5. */
 export function UserFields({ user, own, ...state }: Props) {
   const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
     state;

@@ -5,7 +5,7 @@ import { type CitationList, STAFF_CITATION_TEXTS } from '../../../contract/staff
 import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citation-api.ts';
 import type { CitationFilters } from '../filters/filters.ts';
 
-/** Citations per page (admin.md section 9). */
+/** Citations per page (docs/rules/panel.md 9). */
 const PER_PAGE = 10;
 
 export type CitationPage = Page<CitationList>;

@@ -21,7 +21,7 @@ export type PanelTab = {
   pulse?: { useCount: () => number; one: string; many: string };
 };
 
-/** In the order of admin.md. */
+/** In the order of docs/rules/panel.md. */
 export const TABS: readonly PanelTab[] = [
   {
     name: 'Agenda',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** From the specification (public.md section 9). */
+/** From the specification (docs/rules/public.md 9). */
 const SECONDS = 2;
 
 /**

@@ -20,7 +20,7 @@ export type Arrival = {
   token: string | null;
 };
 
-/** By the value of `payment` (public.md section 8); `pending` is an addition: the payment is in review. */
+/** By the value of `payment` (docs/rules/public.md 8); `pending` is an addition: the payment is in review. */
 const NOTICES: Readonly<Record<ReturnOutcome, ReturnNotice>> = {
   cancelled: {
     kind: 'info',
