@@ -1,4 +1,5 @@
 import { parseSource, type SyntaxNode, walk } from './syntax.ts';
+import { filesIn, read } from './tree.ts';
 
 /** A word of the project's earlier language, and the standard term for it. */
 type WornWord = {
@@ -169,4 +170,23 @@ function inName(name: string): Omit<WornPlace, 'line'>[] {
   return WORN_WORDS.flatMap((worn) =>
     [...words.matchAll(worn.name ?? /(?!)/g)].map(() => ({ found: name, worn })),
   );
+}
+
+/** Files whose words are checked. Migrations never change; fixtures and generated pages are left out. */
+const CODE = '{src,test,e2e,tools,bench}/**/*.{ts,tsx}';
+const STYLES = 'src/**/*.css';
+const PAGES = ['*.md', 'docs/**/*.md', 'src/**/*.md'];
+const UNCHECKED =
+  /^(?:tools\/check\/worn-words\.ts|docs\/(?:diagrams\/.+|measures\.md)|.+\/database-types\.ts)$/;
+
+/** Returns the worn words of a whole tree, by file. */
+export function wornWordsInTree(root: string): ReadonlyMap<string, WornPlace[]> {
+  const files = filesIn(root, CODE, STYLES, ...PAGES).filter((path) => !UNCHECKED.test(path));
+  return new Map(files.map((path) => [path, wornWordsInFile(path, read(root, path))]));
+}
+
+function wornWordsInFile(path: string, text: string): WornPlace[] {
+  if (path.endsWith('.md')) return wornWordsInMarkdown(text);
+  if (path.endsWith('.css')) return wornWordsInComments(text);
+  return wornWordsInCode(text, path.endsWith('.tsx'));
 }

@@ -1,13 +1,7 @@
 import { percentile } from '../../bench/statistics.ts';
 import { foreignAccesses } from '../check/table-access.ts';
 import { filesIn, isTest, read } from '../check/tree.ts';
-import {
-  WORN_WORDS,
-  type WornPlace,
-  wornWordsInCode,
-  wornWordsInComments,
-  wornWordsInMarkdown,
-} from '../check/worn-words.ts';
+import { WORN_WORDS, wornWordsInTree } from '../check/worn-words.ts';
 import { callGraph } from './calls.ts';
 import { cycles, depthFrom } from './graph.ts';
 import { importGraph } from './imports.ts';
@@ -123,7 +117,7 @@ function structure(root: string, product: readonly string[], styles: readonly st
 }
 
 function language(root: string): Figure {
-  const places = wornPlaces(root);
+  const places = [...wornWordsInTree(root).values()].flat();
   const details = WORN_WORDS.map(({ word }) => ({
     word,
     count: places.filter(({ worn }) => worn.word === word).length,
@@ -133,17 +127,6 @@ function language(root: string): Figure {
     value: number(places.length),
     details: details.filter(({ count }) => count > 0).map(({ word, count }) => `${word}: ${count}`),
   };
-}
-
-function wornPlaces(root: string): WornPlace[] {
-  const code = filesIn(root, '{src,test,e2e,tools,bench}/**/*.{ts,tsx}');
-  const styles = filesIn(root, 'src/**/*.css');
-  const pages = filesIn(root, '*.md', 'docs/**/*.md', 'src/**/*.md');
-  return [
-    ...code.flatMap((path) => wornWordsInCode(read(root, path), path.endsWith('.tsx'))),
-    ...styles.flatMap((path) => wornWordsInComments(read(root, path))),
-    ...pages.flatMap((path) => wornWordsInMarkdown(read(root, path))),
-  ];
 }
 
 function distribution(values: readonly number[]): string {
