@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseSource } from '../tools/check/syntax.ts';
 import { foreignAccesses, tablesIn } from '../tools/check/table-access.ts';
 import { TABLE_OWNERS } from '../tools/check/table-owners.ts';
-import { PROJECT } from '../tools/check/tree.ts';
+import { filesIn, PROJECT } from '../tools/check/tree.ts';
 import {
   wornWordsInCode,
   wornWordsInComments,
@@ -193,4 +193,9 @@ test('measuresPage puts the trees side by side and lists details of the last', (
   ]);
   expect(page).toContain('| measure | before | now |\n| --- | ---: | ---: |\n| files | 2 | 1 |\n');
   expect(page).toContain('## Files\n\n- a.ts\n');
+});
+
+test('filesIn leaves out data folders of the root only', () => {
+  const root = tree({ 'src/platform/data/a.ts': '', 'data/b.ts': '', 'node_modules/c.ts': '' });
+  expect(filesIn(root, '**/*.ts')).toEqual(['src/platform/data/a.ts']);
 });

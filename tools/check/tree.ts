@@ -1,17 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
 
+/** Folders of the tree's root that are no sources, unlike `src/platform/data`. */
 const IGNORED = /^(?:node_modules|dist|data|data-.*|\.git|\.cache)$/;
 /** Fixtures are wrong on purpose; only the check `checks see` reads them. */
 const FIXTURES = 'tools/fixtures';
 
 /** Returns files that match the patterns, sorted, relative to `root`, with forward slashes. */
 export function filesIn(root: string, ...patterns: string[]): string[] {
-  const options = { cwd: root, withFileTypes: true, exclude: isIgnored } as const;
+  const options = { cwd: root, withFileTypes: true, exclude: ignoredIn(root) } as const;
   return globSync(patterns, options)
     .filter((entry) => entry.isFile())
     .map((entry) =>
@@ -23,8 +24,9 @@ export function filesIn(root: string, ...patterns: string[]): string[] {
     .sort();
 }
 
-function isIgnored(entry: { readonly name: string }): boolean {
-  return IGNORED.test(entry.name);
+function ignoredIn(root: string) {
+  return ({ name, parentPath }: { readonly name: string; readonly parentPath: string }) =>
+    IGNORED.test(name) && resolve(root, parentPath) === resolve(root);
 }
 
 /** Returns all TypeScript files under `src`, tests included. */
