@@ -9,7 +9,7 @@ import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
 
 type Options = { server?: FakeServer; hash?: string; permissions?: readonly Permission[] };
 
-export const userWith = (permissions: readonly Permission[]): AdminInfo => ({
+const userWith = (permissions: readonly Permission[]): AdminInfo => ({
   _id: 'user-1',
   username: 'sofia',
   name: 'Sofía Güida',

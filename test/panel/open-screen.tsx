@@ -16,7 +16,7 @@ import { Locator, pass } from './locator.ts';
 import { stubBrowser } from './screen.tsx';
 
 /** Monday, 23 November 2026, 09:00 in the workshop. */
-export const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
+const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
 
 /** What everybody may read of the business. */
 export const BUSINESS: PublicBusiness = {

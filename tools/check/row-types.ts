@@ -60,7 +60,7 @@ async function readUnions(connectionString: string): Promise<Union[]> {
 const ALLOWED = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[(.*)\]\)|('[^']*'::text))\)\)$/;
 
 /** The values of a constraint that only lists them; `null` for any other. */
-export function allowedValues(definition: string): readonly string[] | null {
+function allowedValues(definition: string): readonly string[] | null {
   const [, list, single] = ALLOWED.exec(definition) ?? [];
   const values = (list ?? single)?.match(/'(?:[^']|'')*'(?=::text)/g);
   return values?.map((value) => value.slice(1, -1).replaceAll("''", "'")) ?? null;

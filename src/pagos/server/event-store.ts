@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
-import type { ProviderName } from './payment-store.ts';
+import type { ProviderName } from './providers/provider.ts';
 
 export type EventSource =
   | 'webhook'

@@ -11,11 +11,9 @@ import {
   SUPERSEDABLE,
 } from '../rules/payment-status.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
+import type { ProviderName } from './providers/provider.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
-
-/** A provider that the CHECK of `payments.provider` allows. */
-export type ProviderName = PaymentRow['provider'];
 
 export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();

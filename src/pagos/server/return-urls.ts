@@ -2,8 +2,8 @@ import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../rules/paymen
 import { answerInTime } from './answer-in-time.ts';
 import { addEventOnce } from './event-store.ts';
 import type { Payments } from './paid-cause-actions.ts';
-import type { ProviderName } from './payment-store.ts';
 import { findByProviderIds, findRepresentative, type PaymentRow } from './payment-store.ts';
+import type { ProviderName } from './providers/provider.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** Which order a payer returns from; both values come from the address. */

@@ -46,7 +46,7 @@ async function readValues(): Promise<number[]> {
 }
 
 /** Fails with 40001: the transaction reads a snapshot of a row that another one changes. */
-async function loseSerialization(tx: Tx): Promise<void> {
+async function failSerialization(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   await sql`select value from race where id = 1`.execute(tx);
   await add(tx, 2, 1000);
@@ -55,22 +55,22 @@ async function loseSerialization(tx: Tx): Promise<void> {
 }
 
 /** Fails with 23P01: Monday is open from 09:00 already. */
-async function loseHours(tx: Tx): Promise<void> {
+async function violateHours(tx: Tx): Promise<void> {
   await add(tx, 2, 1000);
   await tx.insertInto('opening_hours').values({ weekday: 1, opens: 600, closes: 660 }).execute();
 }
 
 const LOST = [
-  ['40001', loseSerialization],
-  ['23P01', loseHours],
+  ['40001', failSerialization],
+  ['23P01', violateHours],
 ] as const;
 
 describe('a lost race', () => {
-  test.each(LOST)('%s is tried again until it is won, from a clean start', async (_code, lose) => {
+  test.each(LOST)('%s is tried again until it is won, from a clean start', async (_code, fail) => {
     let tries = 0;
     const won = await inTransaction(db, async (tx) => {
       tries += 1;
-      if (tries < 4) await lose(tx);
+      if (tries < 4) await fail(tx);
       await add(tx, 2);
       return `at try ${tries}`;
     });
@@ -78,11 +78,11 @@ describe('a lost race', () => {
     expect((await readValues())[1]).toBe(1);
   });
 
-  test.each(LOST)('%s four times over is thrown, and nothing stays', async (code, lose) => {
+  test.each(LOST)('%s four times over is thrown, and nothing stays', async (code, fail) => {
     let tries = 0;
     const run = inTransaction(db, async (tx) => {
       tries += 1;
-      await lose(tx);
+      await fail(tx);
     });
     await expect(run).rejects.toMatchObject({ code });
     expect(tries).toBe(4);
@@ -116,7 +116,7 @@ describe('a lost race', () => {
       onConnectionLost: () => undefined,
     });
     try {
-      await expect(inTransaction(one.db, loseHours)).rejects.toMatchObject({ code: '23P01' });
+      await expect(inTransaction(one.db, violateHours)).rejects.toMatchObject({ code: '23P01' });
       expect([one.pool.totalCount, one.pool.idleCount]).toEqual([1, 1]);
     } finally {
       await one.db.destroy();
@@ -131,7 +131,7 @@ describe('afterCommit', () => {
     await inTransaction(db, async (tx) => {
       tries += 1;
       afterCommit(tx, () => seen.push([tries]));
-      if (tries === 1) await loseSerialization(tx);
+      if (tries === 1) await failSerialization(tx);
       await add(tx, 2);
       expect(seen).toEqual([]);
     });

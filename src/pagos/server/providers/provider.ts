@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
+import type { Payments as PaymentsTable } from '#platform/data/database-types.ts';
 import type { Config } from '#platform/operations/config.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Order, ProviderRefund } from '../../rules/order.ts';
-import type { ProviderName } from '../payment-store.ts';
 
 /** Money is integer cents of `currency`. Instants are epoch milliseconds. */
+
+/** The name of a provider, as the CHECK of `payments.provider` lists them. */
+export type ProviderName = PaymentsTable['provider'];
 
 /** What a payer is asked for; every value comes from our own row. */
 export type NewOrder = {

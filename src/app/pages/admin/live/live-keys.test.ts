@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { productKeys } from '#productos/web/staff-product-api.ts';
+import { serviceKeys } from '#servicios/web/staff-service-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
+import { componentKeys } from '#stock/web/component-api.ts';
 import { keysInvalidatedBy, newRecordOf, withoutCoveredKeys } from './live-keys.ts';
 
 test('every topic makes something old', () => {
@@ -11,7 +14,11 @@ test('every topic makes something old', () => {
     ['reservations', 'detail'],
   ]);
   expect(keysInvalidatedBy({ topic: 'finances' })).toEqual([['finances']]);
-  expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([['stock'], ['products'], ['services']]);
+  expect(keysInvalidatedBy({ topic: 'stock' })).toEqual([
+    componentKeys.all,
+    productKeys.all,
+    serviceKeys.all,
+  ]);
   expect(keysInvalidatedBy({ topic: 'users' })).toEqual([]);
   expect(keysInvalidatedBy({ topic: 'settings' })).toEqual([[]]);
   expect(keysInvalidatedBy({ topic: 'catalogue' })).toEqual([[]]);

@@ -2,11 +2,8 @@ import { citationKeys } from '#agenda/web/staff-citation-api.ts';
 import { mailKeys } from '#correo/web/mail-api.ts';
 import { financeKeys } from '#finanzas/web/finance-api.ts';
 import { historyKeys } from '#historial/web/history-api.ts';
-import { productKeys } from '#productos/web/staff-product-api.ts';
 import { reservationKeys } from '#reservas/web/staff-reservation-api.ts';
-import { serviceKeys } from '#servicios/web/staff-service-api.ts';
 import type { LiveEvent } from '#shared/contract/live-endpoint.ts';
-import { componentKeys } from '#stock/web/component-api.ts';
 
 type Key = readonly unknown[];
 
@@ -16,8 +13,9 @@ const KEYS: Readonly<Record<LiveEvent['topic'], readonly Key[]>> = {
   reservations: [reservationKeys.all, historyKeys.all],
   mails: [mailKeys.all, [...citationKeys.all, 'detail'], [...reservationKeys.all, 'detail']],
   finances: [financeKeys.all],
-  // Services and products show what their components cost and how many there are.
-  stock: [componentKeys.all, productKeys.all, serviceKeys.all],
+  // Services and products show the cost and quantity of their components. The keys are literals,
+  // since importing those tabs' calls would load their contracts with the panel.
+  stock: [['stock'], ['products'], ['services']],
   // The panel reads its own user again, see `useLive`.
   users: [],
   // Every tab depends on both.
