@@ -5,7 +5,7 @@
 export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   docs: 2,
   e2e: 48,
-  'src/agenda': 167,
+  'src/agenda': 29,
   'src/app': 18,
   'src/copias': 61,
   'src/correo': 5,
@@ -13,7 +13,7 @@ export const WORN_WORDS_LEFT: Readonly<Record<string, number>> = {
   'src/historial': 8,
   'src/inicio': 2,
   'src/pagos': 36,
-  'src/platform': 33,
+  'src/platform': 24,
   'src/reservas': 3,
   'src/shared': 2,
   'src/stock': 2,
