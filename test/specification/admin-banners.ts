@@ -47,13 +47,13 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    file: 'src/agenda/web/detail/citation-moves.test.tsx',
     test: 'two at once: who comes second learns what it is now',
     says: ['Failed to update citation'],
   },
   {
     at: 'admin 8 Page banner messages',
-    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    file: 'src/agenda/web/detail/citation-moves.test.tsx',
     test: 'a delete that is refused is said in the detail',
     says: ['Failed to delete citation'],
   },
@@ -95,7 +95,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: ['Failed to save component'],
   },
@@ -107,7 +107,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'somebody else was faster: the sale says what there is, and sells once',
     says: ['Error al registrar la venta'],
   },
@@ -119,7 +119,7 @@ export const ADMIN_BANNERS: readonly Row[] = [
   },
   {
     at: 'admin 8 Page banner messages',
-    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    file: 'src/servicios/web/tab/service-form.test.tsx',
     test: 'a sentence at each field, before and after the server was asked',
     says: [
       'Failed to save service',

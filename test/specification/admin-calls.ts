@@ -199,7 +199,7 @@ export const ADMIN_CALLS: readonly Row[] = [
   ),
   {
     at: 'admin 7 Components and stock',
-    file: 'src/servicios/web/tab/services-tab.test.tsx',
+    file: 'src/servicios/web/tab/service-form.test.tsx',
     test: 'components give the cost: each once, at least one, their sum and the margin live',
     says: [['active !== false are kept', 'Filtro que ya no se usa', 'active: false']],
   },

@@ -87,7 +87,7 @@ export const ADMIN_CONSTANTS: readonly Row[] = [
   },
   {
     at: 'admin 9',
-    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    file: 'src/agenda/web/detail/citation-moves.test.tsx',
     test: 'delivered counts 3, 2, 1 in steps of half a second and closes',
     says: [
       ['Completion countdown', "'3', '2', '2', '1', '1'"],

@@ -22,7 +22,7 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Agenda tab',
-    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    file: 'src/agenda/web/tab/agenda-filters.test.tsx',
     test: 'filters by client, by status and by category',
     says: [
       ['client name', "name: 'Cliente'"],
@@ -187,13 +187,13 @@ export const ADMIN_DESK: readonly Row[] = [
   },
   {
     at: 'admin 2 Reservations tab',
-    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    file: 'src/reservas/web/tab/reservation-moves.test.tsx',
     test: 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list',
     says: [['Final-value dialog', 'Valor final de venta']],
   },
   {
     at: 'admin 2 Reservations tab',
-    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    file: 'src/reservas/web/tab/reservation-moves.test.tsx',
     test: 'cancelling asks and tells; only a cancelled one is deleted, for good',
     says: [
       ['Cancel-confirm dialog', '¿Cancelar esta reserva?'],

@@ -69,7 +69,7 @@ export const ADMIN_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Reservation final value',
-    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    file: 'src/reservas/web/tab/reservation-moves.test.tsx',
     test: 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list',
     says: [
       ['Must be a number greater than 0', "'0', '-3', 'doscientos'"],

@@ -98,7 +98,7 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Other',
-    file: 'src/productos/web/tab/products-tab.test.tsx',
+    file: 'src/productos/web/tab/product-form.test.tsx',
     test: 'an image that is none fails with the reason, and the product is not made twice',
     says: [
       [
@@ -147,7 +147,7 @@ export const ADMIN_SENTENCES: readonly Row[] = [
   },
   {
     at: 'admin 8 Confirmations',
-    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    file: 'src/agenda/web/detail/citation-moves.test.tsx',
     test: 'cancelling says that the client gets a mail; deleting asks with focus on «Cancelar»',
     says: [['deleting a citation', '¿Eliminar esta cita?']],
   },

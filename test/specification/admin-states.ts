@@ -48,7 +48,7 @@ const STATUSES: readonly Row[] = [
   },
   {
     at: 'admin 4 Citation statuses',
-    file: 'src/agenda/web/detail/citation-drawer.test.tsx',
+    file: 'src/agenda/web/detail/citation-moves.test.tsx',
     test: 'delivered counts 3, 2, 1 in steps of half a second and closes',
     says: [
       [
@@ -61,7 +61,7 @@ const STATUSES: readonly Row[] = [
   },
   {
     at: 'admin 4 Citation statuses',
-    file: 'src/agenda/web/tab/agenda-tab.test.tsx',
+    file: 'src/agenda/web/tab/agenda-filters.test.tsx',
     test: 'filters by client, by status and by category',
     says: [
       [
@@ -115,7 +115,7 @@ const STATUSES: readonly Row[] = [
   },
   {
     at: 'admin 4 Reservation statuses',
-    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    file: 'src/reservas/web/tab/reservation-moves.test.tsx',
     test: 'handed over: its final value first, then 3, 2, 1 on the row, which leaves the list',
     says: [
       [
@@ -138,7 +138,7 @@ const STATUSES: readonly Row[] = [
   },
   {
     at: 'admin 4 Reservation statuses',
-    file: 'src/reservas/web/tab/reservas-tab.test.tsx',
+    file: 'src/reservas/web/tab/reservation-moves.test.tsx',
     test: 'cancelling asks and tells; only a cancelled one is deleted, for good',
     says: [
       ['the state will change to Cancelado', '«Cancelado»'],

@@ -123,13 +123,13 @@ export const ADMIN_WORKSHOP_RULES: readonly Row[] = [
   },
   {
     at: 'admin 5 Component form',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: [['Numbers default to 0', "name: 'Cantidad', exact: true }).inputValue()).toBe('0')"]],
   },
   {
     at: 'admin 5 Component sale',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'sells: what is missing, too much, and the total',
     says: [
       [

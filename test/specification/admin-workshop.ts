@@ -121,13 +121,13 @@ export const ADMIN_WORKSHOP: readonly Row[] = [
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'creates one, refuses what the rules refuse, and what the server does',
     says: [['Add/edit component modal', 'Nuevo componente']],
   },
   {
     at: 'admin 2 Componentes (stock) tab',
-    file: 'src/stock/web/components/components-tab.test.tsx',
+    file: 'src/stock/web/components/component-dialogs.test.tsx',
     test: 'sells: what is missing, too much, and the total',
     says: [['Component sale modal', 'Vender componente']],
   },

@@ -291,10 +291,7 @@ export const enterCitation = endpoint({
       ),
     time: time(STAFF_CITATION_TEXTS.incomplete),
     overbook: z._default(trueOrFalse(), false),
-    /**
-     * The motorcycle is in the workshop: creates the citation and changes its status to «En Taller»
-     * in one transaction.
-     */
+    /** The motorcycle is here: creates and moves the citation to «En Taller» in one transaction. */
     inWorkshop: z._default(trueOrFalse(), false),
   }),
   reply: staffCitation,

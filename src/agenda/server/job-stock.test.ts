@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '#platform/data/database-types.ts';
 import { createProduct } from '#productos/server/product-actions.ts';
 import { type AgendaCalls, agendaPanel, snapshotAgenda } from '#test/agenda-calls.ts';
 import { testEnvironment } from '#test/environment.ts';
@@ -44,6 +46,15 @@ function productOf(bill: Readonly<Record<string, number>>, autoCost: boolean): P
   });
 }
 
+/** A job in progress for a service with this bill of materials. */
+async function insertJobWith(bill: Readonly<Record<string, number>>): Promise<string> {
+  const { db } = site.app.context;
+  return insertJobInProgress(db, { service: await createServiceWithParts(db, bill) });
+}
+
+const changeService = (id: string, change: Updateable<Services>) =>
+  site.app.context.db.updateTable('services').set(change).where('id', '=', id).execute();
+
 describe('in-progress to installed takes the materials of the job', () => {
   test('the bill of its service, to the thousandth, by whom and what for', async () => {
     const { db } = site.app.context;
@@ -53,9 +64,7 @@ describe('in-progress to installed takes the materials of the job', () => {
       quantity: 2_000,
       costPerUnitCents: 420,
     });
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 2_850, [filter]: 1_000 }),
-    });
+    const id = await insertJobWith({ [oil]: 2_850, [filter]: 1_000 });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
     expect(await stockQuantities(db, oil, filter)).toEqual([2_850, 1_000]);
     const lines = await db
@@ -106,11 +115,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
-    await db
-      .updateTable('services')
-      .set({ uses_components: false })
-      .where('id', '=', service)
-      .execute();
+    await changeService(service, { uses_components: false });
     const id = await insertJobInProgress(db, { service });
     await sofia.move(id, { status: 'installed' });
     expect(await stockQuantities(db, oil)).toEqual([10_000]);
@@ -124,9 +129,8 @@ describe('in-progress to installed takes the materials of the job', () => {
   ])('of a product; it costs %s', async (_name, autoCost, cost) => {
     const { db } = site.app.context;
     const cable = await createJobPart(db, { unit: 'meter' });
-    const id = await insertJobInProgress(db, {
-      product: await productOf({ [cable]: 1_500 }, autoCost),
-    });
+    const product = await productOf({ [cable]: 1_500 }, autoCost);
+    const id = await insertJobInProgress(db, { product });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
     expect(await stockQuantities(db, cable)).toEqual([8_500]);
     expect((await rowOf(id)).material_cost_cents).toBe(cost);
@@ -145,11 +149,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
     const id = await insertJobInProgress(db, { service });
-    await db
-      .updateTable('services')
-      .set({ active: false, deleted_at: new Date() })
-      .where('id', '=', service)
-      .execute();
+    await changeService(service, { active: false, deleted_at: new Date() });
     await db.updateTable('components').set({ active: false }).where('id', '=', oil).execute();
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
@@ -158,9 +158,7 @@ describe('in-progress to installed takes the materials of the job', () => {
   test('once: the same move again takes nothing', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 1_000 }),
-    });
+    const id = await insertJobWith({ [oil]: 1_000 });
     await sofia.move(id, { status: 'installed' });
     const before = await snapshotAgenda(db);
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
@@ -171,9 +169,7 @@ describe('in-progress to installed takes the materials of the job', () => {
   test('no other move touches stock', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 1_000 }),
-    });
+    const id = await insertJobWith({ [oil]: 1_000 });
     await db.updateTable('citations').set({ status: 'pending' }).where('id', '=', id).execute();
     for (const status of ['accepted', 'pending', 'accepted', 'in-workshop', 'in-progress']) {
       expect((await sofia.move(id, { status })).status).toBe(200);
@@ -189,9 +185,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     const { db } = site.app.context;
     const filter = await createJobPart(db, { unit: 'piece', name: 'Filtro de aceite' });
     const oil = await createJobPart(db, { quantity: 2_500 });
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [filter]: 1_000, [oil]: 2_850 }),
-    });
+    const id = await insertJobWith({ [filter]: 1_000, [oil]: 2_850 });
     const before = await snapshotAgenda(db);
     const refused = await sofia.move(id, { status: 'installed' });
     expect(refused.status).toBe(409);
@@ -210,20 +204,14 @@ describe('deleted after it was installed', () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const plug = await createJobPart(db, { unit: 'piece', name: 'Bujía' });
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 2_850 }),
-    });
+    const id = await insertJobWith({ [oil]: 2_850 });
     await sofia.complete(id, { usedParts: [{ partId: plug, quantity: 2 }] });
     expect(await stockQuantities(db, oil, plug)).toEqual([7_150, 8_000]);
     expect((await sofia.remove(id)).status).toBe(200);
     expect(await stockQuantities(db, oil, plug)).toEqual([10_000, 10_000]);
     const lines = await citationMovements(db, id);
-    expect(
-      lines
-        .filter(({ type }) => type === 'cancellation')
-        .map(({ quantity }) => quantity)
-        .sort(),
-    ).toEqual([2_000, 2_850]);
+    const back = lines.filter(({ type }) => type === 'cancellation');
+    expect(back.map(({ quantity }) => quantity).sort()).toEqual([2_000, 2_850]);
     expect((await sofia.remove(id)).status).toBe(404);
     expect(await stockQuantities(db, oil, plug)).toEqual([10_000, 10_000]);
     expect(await findJobViolations(db)).toEqual([]);
@@ -232,9 +220,7 @@ describe('deleted after it was installed', () => {
   test('before that there is nothing to give back', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 1_000 }),
-    });
+    const id = await insertJobWith({ [oil]: 1_000 });
     expect((await sofia.remove(id)).status).toBe(200);
     expect(await citationMovements(db, id)).toEqual([]);
     expect(await stockQuantities(db, oil)).toEqual([10_000]);
@@ -245,9 +231,7 @@ describe('delivered is income', () => {
   test('of the price it was booked for and the frozen cost; written once', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
-    const id = await insertJobInProgress(db, {
-      service: await createServiceWithParts(db, { [oil]: 2_000 }),
-    });
+    const id = await insertJobWith({ [oil]: 2_000 });
     await sofia.move(id, { status: 'installed' });
     expect(await citationIncome(db, id)).toEqual([]);
     site.app.setNow(MONDAY_MORNING + 60_000);
@@ -281,11 +265,7 @@ describe('delivered is income', () => {
     await sofia.move(sold, { status: 'delivered' });
     const before = await citationIncome(db, sold);
     expect(before).toMatchObject([{ sale_cents: 4850 + 2500 + 1000, cost_cents: 3 * 790 }]);
-    await db
-      .updateTable('services')
-      .set({ price_cents: 1, manual_cost_cents: 1 })
-      .where('id', '=', service)
-      .execute();
+    await changeService(service, { price_cents: 1, manual_cost_cents: 1 });
     await db
       .updateTable('components')
       .set({ cost_per_unit_cents: 99_999, sale_price_cents: 99_999, name: 'Otro' })

@@ -52,11 +52,8 @@ describe('a service', () => {
 
   test('that uses components costs what they cost, whatever the form says', async () => {
     const { db } = site.app.context;
-    const oil = await createSomeComponent(db, {
-      unit: 'liter',
-      costPerUnitCents: 995,
-      name: 'Aceite',
-    });
+    const liter = { unit: 'liter', costPerUnitCents: 995 } as const;
+    const oil = await createSomeComponent(db, { ...liter, name: 'Aceite' });
     const pad = await createSomeComponent(db, { costPerUnitCents: 1_250, name: 'Zapata' });
     const { body } = await postService(owner, {
       usesComponents: true,

@@ -89,12 +89,8 @@ describe('the list', () => {
 
   test('finds a text in code, name, supplier and location, without accents', async () => {
     const { db } = site.app.context;
-    await createStockedComponent(db, {
-      code: 'X-100%',
-      name: 'Bujía',
-      supplier: 'NGK',
-      location: 'A3',
-    });
+    const plug = { code: 'X-100%', name: 'Bujía', supplier: 'NGK', location: 'A3' };
+    await createStockedComponent(db, plug);
     await createStockedComponent(db, {
       code: 'Y-1',
       name: 'Aceite',

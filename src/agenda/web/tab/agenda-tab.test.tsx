@@ -1,111 +1,25 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
-import { FakeServer, type SentRequest } from '#test/panel/fake-server.ts';
-import { type Locator, pass, until } from '#test/panel/locator.ts';
-import { dialog, focused, pick, press } from '#test/panel/menu.ts';
-import { BUSINESS, openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
-import { CITATION } from '#test/panel/records.ts';
+import {
+  answerWith,
+  draw,
+  entered,
+  LIVE,
+  openAgenda,
+  opened,
+  serverWith,
+  shows,
+} from '#test/panel/agenda-screen.tsx';
+import { pass } from '#test/panel/locator.ts';
+import { dialog, focused, press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
 import {
   deleteCitation,
   listCitations,
   patchCitationStatus,
-  type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { getSuspicious } from '../../contract/suspicious.ts';
-import type { CitationStatus } from '../../rules/citation-status.ts';
-import { AgendaTab } from './agenda-tab.tsx';
 
 setUpScreens();
-
-const { deletedAt: _1, history: _2, mails: _3, maintenance: _4, materials: _5, ...BASE } = CITATION;
-const STATUSES = ['pending', 'accepted', 'in-workshop', 'in-progress'] as const;
-
-/** Sixteen live citations, in the order of the list. */
-const LIVE: readonly StaffCitation[] = Array.from({ length: 16 }, (_, at) => ({
-  ...BASE,
-  _id: `citation-${at}`,
-  clientName: `Cliente ${at}`,
-  clientPhone: `099 100 1${String(at).padStart(2, '0')}`,
-  vehicleModel: at % 2 === 0 ? 'CB 190R' : 'Himalayan',
-  service: { ...BASE.service, category: at % 2 === 0 ? 'maintenance' : 'repair' },
-  date: '2026-11-24',
-  time: '09:00',
-  ready: { date: '2026-11-24', time: '10:00' },
-  status: STATUSES[at % STATUSES.length] ?? 'pending',
-  overbooked: at === 15,
-}));
-const CANCELLED: StaffCitation = {
-  ...BASE,
-  _id: 'gone',
-  clientName: 'Se fue',
-  status: 'cancelled',
-};
-
-/** Filters and pages as the server does. */
-const answerWith =
-  (all: readonly StaffCitation[]) =>
-  ({ query }: SentRequest) => {
-    const { status, service, clientName = '', vehicleModel = '' } = query;
-    const shown = (each: StaffCitation) =>
-      (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
-      (service === undefined || each.service.category === service) &&
-      each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
-      each.vehicleModel.toLowerCase().includes(vehicleModel.toLowerCase());
-    const found = all.filter(shown);
-    const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 10)];
-    const count = (wanted: CitationStatus) => all.filter((each) => each.status === wanted).length;
-    return {
-      citations: found.slice((page - 1) * limit, page * limit),
-      counters: {
-        total: LIVE.length,
-        pending: count('pending'),
-        confirmed: count('accepted'),
-        completed: 3,
-      },
-      total: found.length,
-      page,
-      totalPages: Math.max(1, Math.ceil(found.length / limit)),
-    };
-  };
-
-const serverWith = (all: readonly StaffCitation[]): FakeServer =>
-  new FakeServer()
-    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
-    .answer(getSuspicious, { blocks: [], undoable: [] })
-    .answer(listCitations, answerWith(all));
-
-const opened: string[] = [];
-const entered: unknown[] = [];
-
-function draw(server: FakeServer, width = 1440): ScreenPage {
-  opened.length = 0;
-  entered.length = 0;
-  return openScreen(
-    <AgendaTab
-      view="lista"
-      day={null}
-      onPlace={() => {}}
-      user="user-1"
-      onOpenCitation={(id) => opened.push(id)}
-      onManual={(slot) => entered.push(slot)}
-    />,
-    { server, width },
-  );
-}
-
-async function openAgenda(all: readonly StaffCitation[] = [...LIVE, CANCELLED]) {
-  const page = draw(serverWith(all));
-  await page.locator('[data-row]').waitFor();
-  return page;
-}
-
-const shows = (page: Locator, expected: readonly StaffCitation[]) =>
-  until(() =>
-    expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
-      expected.map(({ clientName }) => clientName),
-    ),
-  );
 
 test('four counters over all citations; two of them narrow the list down', async () => {
   const page = await openAgenda();
@@ -176,78 +90,6 @@ test('the page before stays until the next one is here', async () => {
   await shows(page, LIVE.slice(0, 10));
   release();
   await shows(page, LIVE.slice(10));
-});
-
-test('filters by client, by status and by category', async () => {
-  const page = await openAgenda();
-  await page.getByRole('textbox', { name: 'Cliente' }).fill('CLIENTE 12');
-  await shows(page, LIVE.slice(12, 13));
-  await press(page, 'Quitar filtros');
-  await page.getByRole('combobox', { name: 'Estado' }).click();
-  await until(() =>
-    expect(page.getByRole('option').allTextContents()).toEqual([
-      'Todos',
-      'Pendiente de pago',
-      'Aceptado',
-      'En Taller',
-      'En Proceso',
-      'Instalada',
-      'Cancelada',
-    ]),
-  );
-  await page.getByRole('option', { name: 'Cancelada' }).click();
-  await shows(page, [CANCELLED]);
-  await pick(page, 'Estado', 'Todos');
-  await page.getByRole('combobox', { name: 'Categoría' }).click();
-  await until(() =>
-    expect(page.getByRole('option').allTextContents()).toEqual([
-      'Todas',
-      'Mantenimiento',
-      'Reparación',
-      'Consulta',
-      'Instalación',
-      'Alquiler',
-    ]),
-  );
-  await page.getByRole('option', { name: 'Reparación' }).click();
-  await shows(
-    page,
-    LIVE.filter(({ service }) => service.category === 'repair'),
-  );
-});
-
-test('what is typed without a rest is asked for once', async () => {
-  const page = await openAgenda();
-  const before = page.server.requests(listCitations).length;
-  const client = page.getByRole('textbox', { name: 'Cliente' });
-  for (const text of ['c', 'cl', 'cliente', 'cliente 1', 'cliente 12']) await client.fill(text);
-  await shows(page, LIVE.slice(12, 13));
-  const asked = page.server.requests(listCitations).slice(before);
-  expect(asked.map(({ query }) => query['clientName'])).toEqual(['cliente 12']);
-});
-
-test('a late answer to an earlier filter is not shown', async () => {
-  const page = await openAgenda();
-  const release = page.server.hold(listCitations);
-  const client = page.getByRole('textbox', { name: 'Cliente' });
-  await client.fill('cliente 12');
-  const asked = () => page.server.requests(listCitations).at(-1)?.query['clientName'];
-  await until(() => expect(asked()).toBe('cliente 12'));
-  page.server.answer(listCitations, answerWith(LIVE));
-  await client.fill('cliente 13');
-  await shows(page, LIVE.slice(13, 14));
-  release();
-  await until(() => expect(asked()).toBe('cliente 13'));
-  await shows(page, LIVE.slice(13, 14));
-});
-
-test('a filter that leaves nothing says so and can be taken away', async () => {
-  const page = await openAgenda();
-  await page.getByRole('textbox', { name: 'Cliente' }).fill('nadie así');
-  const region = page.getByRole('region', { name: 'Citas' });
-  await region.getByText('No hay citas', { exact: true }).waitFor();
-  await press(region, 'Quitar filtros');
-  await shows(page, LIVE.slice(0, 10));
 });
 
 test('a list that cannot be had: the banner, and it can be asked for again', async () => {

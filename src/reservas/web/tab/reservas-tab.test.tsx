@@ -1,95 +1,24 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
-import { getSettings } from '#ajustes/contract/settings.ts';
-import { countPaymentsInReview, getReservationPayments } from '#pagos/contract/payment.ts';
-import { FakeServer, type SentRequest } from '#test/panel/fake-server.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
-import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
-import { BUSINESS, openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
-import { RESERVATION } from '#test/panel/records.ts';
+import { press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
 import {
-  changeReservationStatus,
-  deleteReservation,
-  listReservations,
-  type StaffReservation,
-} from '../../contract/staff-reservation.ts';
+  ALL,
+  answerWith,
+  countersOf,
+  draw,
+  openTab,
+  serverWith,
+} from '#test/panel/reservations-screen.tsx';
+import { listReservations, type StaffReservation } from '../../contract/staff-reservation.ts';
 import { COUNTRIES } from '../../rules/countries.ts';
-import { CLOSED_STATUSES, RESERVATION_STATUSES } from '../../rules/reservation-status.ts';
-import { ReservasTab } from './reservas-tab.tsx';
+import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 
 setUpScreens();
 
-const NOW = '2026-11-22T15:00:00.000Z';
-
-/** Twenty-two reservations, newest first: two of each status. */
-const ALL: readonly StaffReservation[] = Array.from({ length: 22 }, (_, at) => ({
-  ...RESERVATION,
-  _id: `reservation-${at}`,
-  code: `R-${at}`,
-  clientName: `Cliente ${at}`,
-  clientEmail: `cliente.${at}@ejemplo.com`,
-  clientPhone: '+598 98 205 611',
-  clientCountry: at % 2 === 0 ? 'Uruguay' : 'Argentina',
-  product: { _id: 'product-1', name: 'Kit de defensas', price: 210 },
-  vehicleInfo: { brand: 'Yamaha', model: at % 2 === 0 ? 'MT-07' : 'CB 190R', year: 2022 },
-  status: RESERVATION_STATUSES[at % RESERVATION_STATUSES.length] ?? 'pending',
-  createdAt: NOW,
-  reservationDate: NOW,
-}));
 const OPEN = ALL.filter(({ status }) => !CLOSED_STATUSES.includes(status));
-
-const countersOf = (some: readonly StaffReservation[]) => {
-  const count = (status: string) => some.filter((each) => each.status === status).length;
-  return {
-    total: some.length,
-    pending: count('pending'),
-    accepted: count('accepted'),
-    delivered: count('delivered'),
-  };
-};
-
-/** Filters and pages as the server does. */
-const answerWith =
-  (all: readonly StaffReservation[]) =>
-  ({ query }: SentRequest) => {
-    const { status, clientName = '', clientCountry = '', vehicleModel = '' } = query;
-    const found = all.filter(
-      (each) =>
-        (status === undefined
-          ? !CLOSED_STATUSES.includes(each.status)
-          : each.status === status.toLowerCase()) &&
-        each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
-        each.clientCountry.includes(clientCountry) &&
-        each.vehicleInfo.model.toLowerCase().includes(vehicleModel.toLowerCase()),
-    );
-    const page = Number(query['page'] ?? 1);
-    const limit = Number(query['limit'] ?? -1);
-    const size = limit < 0 ? found.length : limit;
-    return {
-      reservations: found.slice((page - 1) * size, page * size),
-      counters: countersOf(found),
-      total: found.length,
-      page,
-      totalPages: Math.max(1, Math.ceil(found.length / Math.max(1, size))),
-    };
-  };
-
-const serverWith = (all: readonly StaffReservation[]): FakeServer =>
-  new FakeServer()
-    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
-    .answer(countPaymentsInReview, { count: 0, payments: [] })
-    .answer(getReservationPayments, { payments: [] })
-    .answer(listReservations, answerWith(all));
-
-const draw = (server: FakeServer, width = 1440): ScreenPage =>
-  openScreen(<ReservasTab onOpenReservation={() => {}} />, { server, width });
-
-async function openTab(all: readonly StaffReservation[] = ALL): Promise<ScreenPage> {
-  const page = draw(serverWith(all));
-  await page.locator('[data-row]').waitFor();
-  return page;
-}
 
 const shows = (page: Locator, expected: readonly StaffReservation[]) =>
   until(() =>
@@ -243,107 +172,4 @@ test('bones while it loads; what could not be read is said, and asked for again'
     await shows(page, OPEN.slice(0, 10));
     await page.getByText('Error al cargar reservas').waitFor({ state: 'detached' });
   }
-});
-
-const one = (status: StaffReservation['status']): StaffReservation => ({
-  ...(ALL[0] as StaffReservation),
-  clientName: 'Hilda Bove',
-  status,
-});
-
-test('forward with a way back; refused and taken back where somebody was faster', async () => {
-  const page = await openTab([one('importing')]);
-  const row = page.locator('tbody tr').first();
-  const now = (status: StaffReservation['status']) =>
-    page.server
-      .answer(changeReservationStatus, one(status))
-      .answer(listReservations, answerWith([one(status)]));
-  now('preparing');
-  await press(row, 'Pasar a Preparando');
-  await toast(page, 'Hilda Bove: Preparando');
-  await row.getByRole('button', { name: 'Pasar a Empaquetado' }).waitFor();
-  now('importing');
-  await press(page, 'Deshacer');
-  await toast(page, 'Hilda Bove: Importando');
-  await row.getByRole('button', { name: 'Pasar a Preparando' }).waitFor();
-  now('packed').reject(changeReservationStatus, 'status-changed');
-  await press(row, 'Pasar a Preparando');
-  await page.getByText(/La reserva cambió de estado mientras tanto. Revisa cómo quedó./).waitFor();
-  await row.getByRole('button', { name: 'Despachar' }).waitFor();
-});
-
-test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', async () => {
-  const page = await openTab([one('ready')]);
-  await press(page.locator('tbody tr').first(), 'Pasar a Entregado');
-  const asked = dialog(page, 'Valor final de venta');
-  const value = asked.getByLabel('Valor final');
-  const confirm = asked.getByRole('button', { name: 'Confirmar' });
-  expect(await confirm.isDisabled()).toBe(true);
-  for (const wrong of ['0', '-3', 'doscientos']) {
-    await value.fill(wrong);
-    await value.press('Enter');
-    await asked
-      .getByRole('alert')
-      .filter({ hasText: 'Por favor ingresa un valor válido' })
-      .waitFor();
-    expect(await confirm.isDisabled()).toBe(true);
-  }
-  // What keeps it closed is said while it is typed, too.
-  await value.fill('10,999');
-  await asked.getByRole('alert').filter({ hasText: 'hasta 2 decimales' }).waitFor();
-  expect(await confirm.isDisabled()).toBe(true);
-  await value.fill('1.234,50');
-  const sold = { ...one('delivered'), finalSaleValue: 1234.5 };
-  page.server.answer(changeReservationStatus, sold).answer(listReservations, answerWith([sold]));
-  await confirm.click();
-  const counted = new Set<string>();
-  const left = page.locator('tbody [role=status]').filter({ hasText: '¡Completado!' });
-  await left.waitFor();
-  await until(() => {
-    for (const text of left.allTextContents()) counted.add(text.replace('¡Completado!', ''));
-    expect(page.locator('tbody tr').count()).toBe(0);
-  });
-  expect([...counted]).toEqual(['3', '2', '1']);
-  expect(page.server.requests(changeReservationStatus)[0]?.body).toMatchObject({
-    status: 'delivered',
-  });
-});
-
-test('cancelling asks and tells; only a cancelled one is deleted, for good', async () => {
-  const page = await openTab([one('pending')]);
-  await press(page, 'Más acciones para Hilda Bove');
-  await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();
-  expect(page.getByRole('menuitem').allTextContents()).toEqual([
-    'Pasar a Aceptado',
-    'Abrir',
-    'WhatsApp',
-    'Llamar',
-    'Cancelar reserva',
-  ]);
-  await page.getByRole('menuitem', { name: 'Cancelar reserva' }).click();
-  const question = dialog(page, '¿Cancelar esta reserva?');
-  await question
-    .getByText('La reserva R-0 de Hilda Bove (Kit de defensas) pasa a «Cancelado»')
-    .waitFor();
-  await focused(question.getByRole('button', { name: 'Volver' }));
-  const cancelled = { ...one('cancelled'), cancelledAt: NOW };
-  page.server
-    .answer(changeReservationStatus, cancelled)
-    .answer(listReservations, answerWith([cancelled]));
-  await press(question, 'Cancelar reserva');
-  await toast(page, 'Hilda Bove: Cancelado');
-  await page.locator('tbody tr').waitFor({ state: 'detached' });
-
-  await pick(page, 'Estado', 'Cancelado');
-  await press(page, 'Más acciones para Hilda Bove');
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  const sure = dialog(page, '¿Eliminar esta reserva?');
-  await sure.getByText('se elimina de forma permanente').waitFor();
-  await focused(sure.getByRole('button', { name: 'Cancelar' }));
-  page.server
-    .answer(deleteReservation, { _id: 'reservation-0' }, 'Reserva eliminada exitosamente')
-    .answer(listReservations, answerWith([]));
-  await press(sure, 'Eliminar');
-  await toast(page, 'Reserva eliminada exitosamente');
-  await page.locator('tbody tr').waitFor({ state: 'detached' });
 });

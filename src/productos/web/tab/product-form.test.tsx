@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { listComponents } from '#stock/contract/component.ts';
+import { pressKey } from '#test/panel/locator.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { LAMP, openTab } from '#test/panel/products-screen.tsx';
+import { COMPONENT } from '#test/panel/records.ts';
+import { addProductImage, createProduct, updateProduct } from '../../contract/staff-product.ts';
+
+setUpScreens();
+
+const picture = (name: string, type = 'image/png') => new File(['x'], name, { type });
+
+test('says at each field what is wrong, and nothing is sent', async () => {
+  const page = await openTab(LAMP);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('checkbox', { name: 'Calcular el costo con los componentes' }).uncheck();
+  await press(form, 'Agregar especificación');
+  await form.getByRole('textbox', { name: 'Nombre de la especificación 1' }).fill('Color');
+  await form.getByRole('textbox', { name: /^Precio/ }).fill('0');
+  await press(form, 'Crear producto');
+  for (const sentence of [
+    'Por favor ingresa el nombre del producto',
+    'Por favor ingresa la categoría del producto',
+    'Por favor ingresa un precio válido mayor a 0',
+    'Por favor ingresa la descripción del producto',
+    'El costo debe ser 0 o más, con hasta 2 decimales.',
+    'Completa el nombre y el valor de cada especificación.',
+  ]) {
+    await form.getByText(sentence, { exact: true }).waitFor();
+  }
+  await focused(form.getByRole('textbox', { name: 'Nombre', exact: true }));
+  await form.getByRole('textbox', { name: /^Precio/ }).fill('10,005');
+  await press(form, 'Crear producto');
+  await form.getByText('El importe puede tener hasta 2 decimales.').waitFor();
+  const huge = picture('enorme.png');
+  Object.defineProperty(huge, 'size', { value: 5 * 1024 * 1024 + 1 });
+  await form
+    .getByLabel('Agregar imágenes')
+    .setInputFiles([picture('factura.pdf', 'application/pdf'), huge]);
+  await form.getByText('Solo se permiten imágenes', { exact: true }).waitFor();
+  await form.getByText('El archivo no debe superar los 5MB', { exact: true }).waitFor();
+  expect(page.server.requests(createProduct)).toEqual([]);
+});
+
+test('an image that is none fails with the reason, and the product is not made twice', async () => {
+  const page = await openTab(LAMP);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Con imagen rota');
+  await form.getByRole('combobox', { name: 'Categoría' }).fill('Prueba');
+  await form.getByRole('textbox', { name: /^Precio/ }).fill('10');
+  await form.getByRole('textbox', { name: 'Descripción' }).fill('Descripción');
+  await form.getByLabel('Agregar imágenes').setInputFiles([picture('programa.png')]);
+  page.server.answer(createProduct, LAMP).reject(addProductImage, 'not-an-image');
+  await press(form, 'Crear producto');
+  const alert = form.getByRole('alert').first();
+  await alert.getByText('Error al guardar producto: Solo se permiten imágenes').waitFor();
+  await focused(alert);
+  await press(form, 'Quitar la imagen 1');
+  page.server.answer(updateProduct, LAMP);
+  await press(form, 'Crear producto');
+  await toast(page, 'Producto creado correctamente');
+  await form.waitFor({ state: 'detached' });
+  expect(page.server.requests(createProduct)).toHaveLength(1);
+});
+
+test('shows how far an image is, and a failure of the server in the form', async () => {
+  const page = await openTab(LAMP);
+  await press(page, 'Editar Faro');
+  const form = dialog(page, 'Editar producto');
+  await form.getByLabel('Agregar imágenes').setInputFiles([picture('a.png')]);
+  page.server.answer(updateProduct, LAMP).fail(addProductImage);
+  const release = page.server.hold(addProductImage);
+  await press(form, 'Guardar cambios');
+  await form.getByRole('progressbar', { name: 'Subiendo la imagen 1' }).waitFor();
+  await form.getByRole('button', { name: 'Guardando…' }).waitFor();
+  release();
+  await form
+    .getByText('Error al guardar producto: el servidor no respondió como se esperaba.')
+    .waitFor();
+  page.server.disconnect(addProductImage);
+  await press(form, 'Guardar cambios');
+  await form
+    .getByText('Error al guardar producto: Error de conexión. Por favor intenta nuevamente.')
+    .waitFor();
+  page.server.answer(addProductImage, LAMP);
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Producto actualizado correctamente');
+  expect(page.server.requests(addProductImage)).toHaveLength(3);
+});
+
+test('components that do not come can be asked for again', async () => {
+  const page = await openTab(LAMP);
+  page.server.fail(listComponents);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
+  page.server.answer(listComponents, [COMPONENT]);
+  await press(form, 'Reintentar');
+  await form.getByRole('combobox', { name: 'Agregar componente' }).fill(COMPONENT.code);
+  await page.getByRole('option', { name: new RegExp(COMPONENT.code) }).click();
+});
+
+test('by keyboard the form opens and closes, and focus comes back', async () => {
+  const page = await openTab(LAMP);
+  const create = page.getByRole('button', { name: 'Nuevo Producto' });
+  await create.press('Enter');
+  const form = dialog(page, 'Nuevo Producto');
+  await focused(form.getByRole('heading', { name: 'Nuevo Producto' }));
+  await pressKey('Escape');
+  await form.waitFor({ state: 'detached' });
+  await focused(create);
+});
+
+test('a quantity under 1 is refused', async () => {
+  const page = await openTab(LAMP);
+  page.server.answer(listComponents, [{ ...COMPONENT, name: 'Lámpara LED' }]);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  const search = form.getByRole('combobox', { name: 'Agregar componente' });
+  await search.fill('lámpara');
+  await page.getByRole('option', { name: /Lámpara LED/ }).click();
+  await form.getByRole('textbox', { name: 'Cantidad de Lámpara LED, en unidad' }).fill('0,5');
+  await press(form, 'Crear producto');
+  await form.getByText('La cantidad de cada componente debe ser al menos 1.').waitFor();
+  await press(form, 'Quitar Lámpara LED');
+  await focused(search);
+});

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { listCitations, type StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import type { CitationStatus } from '#agenda/rules/citation-status.ts';
+import { AgendaTab } from '#agenda/web/tab/agenda-tab.tsx';
+import { getSettings } from '#ajustes/contract/settings.ts';
+import { FakeServer, type SentRequest } from './fake-server.ts';
+import { type Locator, until } from './locator.ts';
+import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
+import { CITATION } from './records.ts';
+
+/** The list of the agenda with the citations of a test. */
+
+const { deletedAt: _1, history: _2, mails: _3, maintenance: _4, materials: _5, ...BASE } = CITATION;
+const STATUSES = ['pending', 'accepted', 'in-workshop', 'in-progress'] as const;
+
+/** Sixteen live citations, in the order of the list. */
+export const LIVE: readonly StaffCitation[] = Array.from({ length: 16 }, (_, at) => ({
+  ...BASE,
+  _id: `citation-${at}`,
+  clientName: `Cliente ${at}`,
+  clientPhone: `099 100 1${String(at).padStart(2, '0')}`,
+  vehicleModel: at % 2 === 0 ? 'CB 190R' : 'Himalayan',
+  service: { ...BASE.service, category: at % 2 === 0 ? 'maintenance' : 'repair' },
+  date: '2026-11-24',
+  time: '09:00',
+  ready: { date: '2026-11-24', time: '10:00' },
+  status: STATUSES[at % STATUSES.length] ?? 'pending',
+  overbooked: at === 15,
+}));
+export const CANCELLED: StaffCitation = {
+  ...BASE,
+  _id: 'gone',
+  clientName: 'Se fue',
+  status: 'cancelled',
+};
+
+/** Filters and pages as the server does. */
+export const answerWith =
+  (all: readonly StaffCitation[]) =>
+  ({ query }: SentRequest) => {
+    const { status, service, clientName = '', vehicleModel = '' } = query;
+    const shown = (each: StaffCitation) =>
+      (status === undefined ? each.status !== 'cancelled' : each.status === status) &&
+      (service === undefined || each.service.category === service) &&
+      each.clientName.toLowerCase().includes(clientName.toLowerCase()) &&
+      each.vehicleModel.toLowerCase().includes(vehicleModel.toLowerCase());
+    const found = all.filter(shown);
+    const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 10)];
+    const count = (wanted: CitationStatus) => all.filter((each) => each.status === wanted).length;
+    return {
+      citations: found.slice((page - 1) * limit, page * limit),
+      counters: {
+        total: LIVE.length,
+        pending: count('pending'),
+        confirmed: count('accepted'),
+        completed: 3,
+      },
+      total: found.length,
+      page,
+      totalPages: Math.max(1, Math.ceil(found.length / limit)),
+    };
+  };
+
+export const serverWith = (all: readonly StaffCitation[]): FakeServer =>
+  new FakeServer()
+    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
+    .answer(getSuspicious, { blocks: [], undoable: [] })
+    .answer(listCitations, answerWith(all));
+
+/** What the newest screen was asked to open, and to enter by hand. */
+export const opened: string[] = [];
+export const entered: unknown[] = [];
+
+export function draw(server: FakeServer, width = 1440): ScreenPage {
+  opened.length = 0;
+  entered.length = 0;
+  return openScreen(
+    <AgendaTab
+      view="lista"
+      day={null}
+      onPlace={() => {}}
+      user="user-1"
+      onOpenCitation={(id) => opened.push(id)}
+      onManual={(slot) => entered.push(slot)}
+    />,
+    { server, width },
+  );
+}
+
+export async function openAgenda(all: readonly StaffCitation[] = [...LIVE, CANCELLED]) {
+  const page = draw(serverWith(all));
+  await page.locator('[data-row]').waitFor();
+  return page;
+}
+
+export const shows = (page: Locator, expected: readonly StaffCitation[]) =>
+  until(() =>
+    expect(page.locator('tbody [data-row]').allTextContents()).toEqual(
+      expected.map(({ clientName }) => clientName),
+    ),
+  );
