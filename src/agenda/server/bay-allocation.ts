@@ -12,8 +12,8 @@ export type BayAllocation = { bay: number; segments: readonly Interval[] };
 /**
  * Locks the days that the segments touch, then returns a bay that is free for all of them, or
  * `null`. Every insert and reschedule of a citation calls it first. The current bay of the citation
- * `citationId` (its row is locked by the caller) counts as free; its days are locked too, so that
- * nobody reads a state that is about to change.
+ * `citationId` (its row is locked by the caller) counts as free; its days are locked too:
+ * another booking must not read a state that is about to change.
  */
 export async function lockDaysAndFindBay(
   tx: Tx,

@@ -135,7 +135,7 @@ function orderGone(payment: PaymentState): Decision {
   return phaseOf(payment.status) === 'requested' ? toReview(payment, 'order-gone') : stay(payment);
 }
 
-/** A wrong order without money of an ended or reviewed attempt is nobody's concern. */
+/** Ignores a wrong order without money if the attempt has ended or was reviewed. */
 function orderWrong(
   payment: PaymentState,
   { reason, capture, order }: Extract<Seen, { kind: 'wrong' }>,

@@ -53,7 +53,7 @@ export async function readOrder({ context, provider, payment }: Called): Promise
   }
 }
 
-/** Somebody waits for the answer: both tries together. */
+/** Time for both tries together: the client waits for the answer. */
 const CREATE_MS = 8_000;
 const FIRST_CREATE_MS = 4_500;
 
@@ -143,7 +143,7 @@ export async function requestRefund(
 ): Promise<RefundAnswer> {
   const request = async (): Promise<RefundAnswer> => {
     try {
-      // Whatever id the answer holds, this is the refund that we requested.
+      // The answer may hold another id; it is the refund that we requested.
       const refund = { ...(await provider.refund(captureId, wanted)), customId: wanted.id };
       return { kind: 'refund', refund };
     } catch (error) {

@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { PaidCause, Payments } from './paid-cause-actions.ts';
 import { DEFAULT_PROVIDER, PROVIDERS } from './providers/registry.ts';
 
-/** Opens the providers with which this process has an account. Without any, nobody can pay online. */
+/** Opens the providers with which this process has an account. Without any, online payment is off. */
 export function openPayments(context: AppContext, cause: PaidCause): Payments {
   const { config, log, clock } = context;
   const opened = PROVIDERS.flatMap((each) => each.open(config, { log, clock }) ?? []);

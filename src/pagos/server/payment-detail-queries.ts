@@ -25,7 +25,7 @@ export async function readPayments(
   return { payments: rows.map((row) => viewOf(row, of(events, row.id), of(refunds, row.id))) };
 }
 
-/** A reservation that was made while nobody could pay online has no attempts. */
+/** A reservation that was made without an online provider has no attempts. */
 async function requireReservation(db: Db, id: string): Promise<void> {
   const found = await db
     .selectFrom('reservations')

@@ -164,7 +164,7 @@ export async function releaseLease(db: Db, id: string, now: number): Promise<voi
 
 type NewAttempt = Omit<Insertable<PaymentsTable>, 'id' | 'created_at' | 'updated_at'>;
 
-/** If nobody opens its order, the job does. */
+/** After this time the job opens the order, if the request did not. */
 const OPENED_BY_JOB_AFTER_MS = 60_000;
 
 export async function insertAttempt(tx: Tx, attempt: NewAttempt, now: number): Promise<string> {

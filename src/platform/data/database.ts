@@ -97,17 +97,20 @@ const callbacks = new WeakMap<Tx, (() => void)[]>();
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const committed: (() => void)[] = [];
+    let result: T;
     try {
-      const result = await db.transaction().execute((tx) => {
+      result = await db.transaction().execute((tx) => {
         callbacks.set(tx, committed);
         return run(tx);
       });
-      for (const callback of committed) callback();
-      return result;
     } catch (error) {
       if (attempt >= MAX_TRIES || !lostRace(error)) throw error;
       await pause(Math.random() * MAX_PAUSE_MS);
+      continue;
     }
+    // Outside of the try: what is committed is never retried.
+    for (const callback of committed) callback();
+    return result;
   }
 }
 

@@ -76,7 +76,7 @@ function statusOf(error: unknown): number {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // The client closed the connection while sending: there is nobody to answer.
+  // The client closed the connection while sending: no answer can reach it.
   if (request.raw.destroyed && !request.raw.complete) {
     request.log.debug('client gone');
     return;

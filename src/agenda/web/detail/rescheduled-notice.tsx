@@ -14,7 +14,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** Warns that somebody else rescheduled the citation while the form was open. */
+/** Warns that another user rescheduled the citation while the form was open. */
 export function RescheduledNotice({ citation, from, onGoOn, ref }: Props) {
   return (
     <Banner kind="warning" title={`${rescheduledBy(citation)} reagendó esta cita.`} ref={ref}>

@@ -14,7 +14,7 @@ export type OwnStatusChange = CitationTransition & {
 
 type StatusListeners = {
   onMoved: (to: CitationStatus) => void;
-  /** Called when somebody else changed the status. */
+  /** Called when another user changed the status. */
   onNews: (sentence: string) => void;
 };
 

@@ -80,7 +80,7 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
   );
 }
 
-/** Materials that the job takes anyway, shown so that nobody enters them again as parts. */
+/** Materials that the job takes from stock anyway. Shown to prevent entering them again as parts. */
 function Included({ citation: { materials, product } }: { citation: CitationDetail }) {
   if (materials.length === 0) return null;
   const items = materials.map(

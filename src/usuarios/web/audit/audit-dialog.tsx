@@ -113,7 +113,7 @@ function Lines({ opened, action, page, onPage, ...shown }: LinesProps) {
 const newsText = (waiting: number) =>
   waiting === 1 ? '1 línea nueva' : `${waiting} líneas nuevas`;
 
-/** Warns that the chain of hashes is broken: somebody changed the table outside of the program. */
+/** Warns that the chain of hashes is broken: the table was changed outside of the program. */
 function Broken() {
   return (
     <div className={css.broken}>
