@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -31,13 +31,13 @@ export type SftpServer = {
 
 /** Starts an SFTP server on loopback whose only folder `/copias` is `folder`. */
 export async function startSftpServer(folder: string): Promise<SftpServer> {
-  const host = ssh2.utils.generateKeyPairSync('ed25519');
-  const user = ssh2.utils.generateKeyPairSync('ed25519');
-  const allowed = parseKey(user.public);
+  const hostKey = createPrivateKey();
+  const userKey = createPrivateKey();
+  const allowed = parseKey(userKey);
   const open = new Set<Connection>();
   let cutting = false;
   let muted = false;
-  const server = new ssh2.Server({ hostKeys: [host.private] }, (client) => {
+  const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => undefined);
@@ -52,11 +52,11 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const digest = createHash('sha256').update(parseKey(host.public).getPublicSSH()).digest('base64');
+  const digest = createHash('sha256').update(parseKey(hostKey).getPublicSSH()).digest('base64');
   return {
     port: (server.address() as { port: number }).port,
     hostKey: `SHA256:${digest.replace(/=+$/, '')}`,
-    privateKey: user.private,
+    privateKey: userKey,
     cut(now) {
       cutting = now;
     },
@@ -68,6 +68,15 @@ export async function startSftpServer(folder: string): Promise<SftpServer> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/**
+ * Returns a private key in PEM. `ssh2.utils.generateKeyPairSync` is not used: it loses a leading zero
+ * byte, so that one key of about 230 cannot be parsed.
+ */
+function createPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'sec1', format: 'pem' }) as string;
 }
 
 function parseKey(key: string) {
