@@ -21,17 +21,49 @@ export function happyPath(
   status: ReservationStatus,
   visited: readonly ReservationStatus[],
 ): PathStep[] {
-  if (status === 'cancelled') return [];
-  if (status === 'dispatched') return [...DISPATCH_PATH];
-  if (['installing', 'ready', 'delivered'].includes(status)) return [...INSTALLATION_PATH];
-  if (status === 'completed')
-    return [...(lastHandover(visited) === 'delivered' ? INSTALLATION_PATH : DISPATCH_PATH)];
-  return [...COMMON_STEPS, 'fork', 'completed'];
+  const branch = BRANCHES[status] === 'taken' ? takenBranch(visited) : BRANCHES[status];
+  return [...PATHS[branch]];
 }
+
+type Branch = 'none' | 'undecided' | 'dispatch' | 'installation';
+
+const PATHS: Readonly<Record<Branch, readonly PathStep[]>> = {
+  none: [],
+  undecided: [...COMMON_STEPS, 'fork', 'completed'],
+  dispatch: DISPATCH_PATH,
+  installation: INSTALLATION_PATH,
+};
+
+/** The branch of each status. `taken`: its events tell. */
+const BRANCHES: Readonly<Record<ReservationStatus, Branch | 'taken'>> = {
+  pending: 'undecided',
+  accepted: 'undecided',
+  importing: 'undecided',
+  preparing: 'undecided',
+  packed: 'undecided',
+  dispatched: 'dispatch',
+  installing: 'installation',
+  ready: 'installation',
+  delivered: 'installation',
+  completed: 'taken',
+  cancelled: 'none',
+};
+
+const takenBranch = (visited: readonly ReservationStatus[]): Branch =>
+  lastHandover(visited) === 'delivered' ? 'installation' : 'dispatch';
 
 /** The last handover counts: a reservation may take one branch, go back, and take the other. */
 const lastHandover = (visited: readonly ReservationStatus[]) =>
   visited.findLast((status) => status === 'delivered' || status === 'dispatched');
+
+/** The steps that «3 de 8» counts; `null` for a status without progress. */
+const COUNTED_STEPS: Readonly<Record<Branch | 'taken', readonly ReservationStatus[] | null>> = {
+  undecided: INSTALLATION_PATH.slice(0, -1),
+  dispatch: DISPATCH_PATH,
+  installation: INSTALLATION_PATH.slice(0, -1),
+  taken: null,
+  none: null,
+};
 
 /**
  * Returns the numbers of «3 de 8». Before the fork the longer path, through the workshop, counts. `null`
@@ -40,8 +72,6 @@ const lastHandover = (visited: readonly ReservationStatus[]) =>
 export function reservationProgress(
   status: ReservationStatus,
 ): { step: number; of: number } | null {
-  if (status === 'completed' || status === 'cancelled') return null;
-  const path: readonly ReservationStatus[] =
-    status === 'dispatched' ? DISPATCH_PATH : INSTALLATION_PATH.slice(0, -1);
-  return { step: path.indexOf(status) + 1, of: path.length };
+  const path = COUNTED_STEPS[BRANCHES[status]];
+  return path === null ? null : { step: path.indexOf(status) + 1, of: path.length };
 }

@@ -61,20 +61,40 @@ export const BACKWARD_TRANSITION: Readonly<Record<ReservationStatus, Reservation
   cancelled: null,
 };
 
+type Phase = 'open' | 'sold' | 'cancelled';
+
 /** Sold: the unit was handed over and the reservation can no longer be cancelled. */
-export const SOLD_STATUSES: readonly ReservationStatus[] = ['delivered', 'completed'];
+const PHASES: Readonly<Record<ReservationStatus, Phase>> = {
+  pending: 'open',
+  accepted: 'open',
+  importing: 'open',
+  preparing: 'open',
+  packed: 'open',
+  dispatched: 'open',
+  installing: 'open',
+  ready: 'open',
+  delivered: 'sold',
+  completed: 'sold',
+  cancelled: 'cancelled',
+};
+
+export const SOLD_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
+  (status) => PHASES[status] === 'sold',
+);
 
 /** Statuses that the tab does not list (docs/rules/panel.md 2). */
-export const CLOSED_STATUSES: readonly ReservationStatus[] = [...SOLD_STATUSES, 'cancelled'];
+export const CLOSED_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
+  (status) => PHASES[status] !== 'open',
+);
 
 /** Every status that is not closed can be cancelled, after a confirmation. */
 export function canCancel(status: ReservationStatus): boolean {
-  return !CLOSED_STATUSES.includes(status);
+  return PHASES[status] === 'open';
 }
 
 /** Whether a transition to this status requires the final sale value. */
 export function requiresFinalValue(to: ReservationStatus): boolean {
-  return SOLD_STATUSES.includes(to);
+  return PHASES[to] === 'sold';
 }
 
 /** All transitions, 26 of the 121 pairs: forward, backward, cancel. */
@@ -88,11 +108,27 @@ export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> = Object.fr
 
 /** Whether a reservation in this status has taken its materials from stock; `reservations_materials` in the schema. */
 export function hasMaterials(status: ReservationStatus): boolean {
-  return !['pending', 'accepted', 'importing', 'cancelled'].includes(status);
+  return HAS_MATERIALS[status];
 }
 
+const HAS_MATERIALS: Readonly<Record<ReservationStatus, boolean>> = {
+  pending: false,
+  accepted: false,
+  importing: false,
+  preparing: true,
+  packed: true,
+  dispatched: true,
+  installing: true,
+  ready: true,
+  delivered: true,
+  completed: true,
+  cancelled: false,
+};
+
 /** Statuses without transitions. */
-export const FINAL_STATUSES: readonly ReservationStatus[] = ['completed', 'cancelled'];
+export const FINAL_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
+  (status) => RESERVATION_TRANSITIONS[status].length === 0,
+);
 
 /** Statuses that will still take materials from stock. Pending is excluded: it may never be paid. */
 export const STATUSES_NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];

@@ -30,19 +30,18 @@ async function tryResumePayment(payments: Payments, id: string): Promise<Resumed
   }
 }
 
+const NOT_PAYABLE = RESERVATION_ERRORS['not-payable'][1];
+
+/** `null`: the status decides. */
+const MESSAGES: Readonly<Record<Resumed['kind'], string | null>> = {
+  pay: RESERVATION_TEXTS.redirecting,
+  paid: RESERVATION_ERRORS['already-paid'][1],
+  processing: RESERVATION_ERRORS['payment-processing'][1],
+  closed: NOT_PAYABLE,
+  unavailable: null,
+};
+
 function messageFor(resumed: Resumed | null, status: CreatedReservation['status']): string {
-  switch (resumed?.kind) {
-    case 'pay':
-      return RESERVATION_TEXTS.redirecting;
-    case 'paid':
-      return RESERVATION_ERRORS['already-paid'][1];
-    case 'processing':
-      return RESERVATION_ERRORS['payment-processing'][1];
-    case 'closed':
-      return RESERVATION_ERRORS['not-payable'][1];
-    default:
-      return status === 'pending'
-        ? RESERVATION_TEXTS.withoutLink
-        : RESERVATION_ERRORS['not-payable'][1];
-  }
+  const message = resumed === null ? null : MESSAGES[resumed.kind];
+  return message ?? (status === 'pending' ? RESERVATION_TEXTS.withoutLink : NOT_PAYABLE);
 }
