@@ -1,4 +1,4 @@
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 /** Every domain error of the agenda: HTTP status and the sentence of the specification. */
 export const CITATION_ERRORS = {
@@ -37,8 +37,6 @@ export const isSlotConflict = (code: string): code is 'slot-taken' | 'slot-unava
   code === 'slot-taken' || code === 'slot-unavailable';
 
 /** Returns the errors of one endpoint. */
-export function pickCitationErrors<Code extends keyof typeof CITATION_ERRORS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, CITATION_ERRORS[code]]));
-}
+export const pickCitationErrors = errorPicker(CITATION_ERRORS);
 
 export const citationError = domainErrors(CITATION_ERRORS);

@@ -1,4 +1,4 @@
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 const VOID_ERRORS = {
   'unknown-transaction': [404, 'No encontramos esa transacción.'],
@@ -7,8 +7,6 @@ const VOID_ERRORS = {
 } as const;
 
 /** Returns the given rows of the table, for an endpoint's contract. */
-export function pickVoidErrors<Code extends keyof typeof VOID_ERRORS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, VOID_ERRORS[code]]));
-}
+export const pickVoidErrors = errorPicker(VOID_ERRORS);
 
 export const voidError = domainErrors(VOID_ERRORS);

@@ -1,4 +1,4 @@
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 /** Domain errors of this module: HTTP status and message. */
 const HISTORY_ERRORS = {
@@ -7,8 +7,6 @@ const HISTORY_ERRORS = {
 } as const;
 
 /** Returns the entries of the table that an endpoint can answer with. */
-export function pickHistoryErrors<Code extends keyof typeof HISTORY_ERRORS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, HISTORY_ERRORS[code]]));
-}
+export const pickHistoryErrors = errorPicker(HISTORY_ERRORS);
 
 export const historyError = domainErrors(HISTORY_ERRORS);

@@ -1,4 +1,4 @@
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 
 /** Domain errors of reservations: HTTP status and message. */
 export const RESERVATION_ERRORS = {
@@ -37,10 +37,6 @@ export const RESERVATION_ERRORS = {
 } as const;
 
 /** Returns the entries of the table that an endpoint can answer with. */
-export function pickReservationErrors<Code extends keyof typeof RESERVATION_ERRORS>(
-  ...codes: Code[]
-) {
-  return Object.fromEntries(codes.map((code) => [code, RESERVATION_ERRORS[code]]));
-}
+export const pickReservationErrors = errorPicker(RESERVATION_ERRORS);
 
 export const reservationError = domainErrors(RESERVATION_ERRORS);

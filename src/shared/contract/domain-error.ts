@@ -40,6 +40,12 @@ export function domainErrors<const Table extends DomainErrorTable>(table: Table)
   };
 }
 
+/** `const pickErrors = errorPicker(TABLE)`: the entries of the table with which one endpoint can answer. */
+export function errorPicker<const Table extends DomainErrorTable>(table: Table) {
+  return (...codes: (keyof Table & string)[]): DomainErrorTable =>
+    Object.fromEntries(codes.flatMap((code) => (table[code] ? [[code, table[code]]] : [])));
+}
+
 /** Returns the error for invalid fields: status 400 with the message of each field. */
 export function invalidFields(fields: Record<string, string>, message?: string): DomainError {
   const first = Object.values(fields)[0] ?? 'Los datos enviados no son válidos.';

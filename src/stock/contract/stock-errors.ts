@@ -1,4 +1,4 @@
-import { domainErrors } from '#shared/contract/domain-error.ts';
+import { domainErrors, errorPicker } from '#shared/contract/domain-error.ts';
 import { STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
 
 /** Domain errors of stock: HTTP status and message. `insufficient-stock` adds the available quantity. */
@@ -25,8 +25,6 @@ export const STOCK_ERRORS = {
 } as const;
 
 /** Returns the given rows of the table, for an endpoint's contract. */
-export function pickStockErrors<Code extends keyof typeof STOCK_ERRORS>(...codes: Code[]) {
-  return Object.fromEntries(codes.map((code) => [code, STOCK_ERRORS[code]]));
-}
+export const pickStockErrors = errorPicker(STOCK_ERRORS);
 
 export const stockError = domainErrors(STOCK_ERRORS);
