@@ -11,7 +11,7 @@ import {
 } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { filterConditions } from './citation-filters.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { staffView } from './staff-view.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listCitations.query>>;
@@ -21,7 +21,7 @@ const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
 const OPEN_STATUSES = CITATION_STATUSES.filter((status) => !FINAL_STATUSES.includes(status));
 
 /**
- * Returns a page of the citations that match the filters, earliest first. The counters ignore the
+ * Returns a page of the citations that match the filters, earliest first. The stats ignore the
  * filters.
  */
 export async function readCitationList(
@@ -54,7 +54,7 @@ type PageFacts = {
   completed: number;
 };
 
-/** Returns the ids of the page, the number of matches and the counters, all from one snapshot. */
+/** Returns the ids of the page, the number of matches and the stats, all from one snapshot. */
 async function readPageFacts(db: Db, query: ListQuery): Promise<PageFacts> {
   const wanted = wantedStatuses(query);
   const { clientName, vehicleModel, from, to } = query;

@@ -39,9 +39,9 @@ export function historyListRoute(app: FastifyInstance, context: AppContext): voi
 const JSON_END = ']}}';
 
 /** Yields the JSON of a page reply with `items` as the last property. */
-async function* jsonOf({ counters, parts }: WholeHistory): AsyncGenerator<string> {
-  const { total } = counters;
-  const facts = { counters, total, page: 1, totalPages: Math.min(1, total) };
+async function* jsonOf({ stats, parts }: WholeHistory): AsyncGenerator<string> {
+  const { total } = stats;
+  const facts = { counters: stats, total, page: 1, totalPages: Math.min(1, total) };
   yield JSON.stringify({ success: true, data: { ...facts, items: [] } }).slice(0, -JSON_END.length);
   let comma = '';
   for await (const items of parts) {

@@ -26,7 +26,7 @@ type BatchRow = ItemRow & { closed_at_text: string };
 export async function readWholeHistory(
   db: Db,
   query: HistoryQuery,
-): Promise<{ counters: HistoryStats; parts: AsyncGenerator<HistoryItem[]> }> {
+): Promise<{ stats: HistoryStats; parts: AsyncGenerator<HistoryItem[]> }> {
   const { rows } = await sql<HistoryStats & Partial<MonthBounds>>`
     with cells as materialized (${aggregateCounts(query)})
     select counted.*, each.starts, each.ends
@@ -39,7 +39,7 @@ export async function readWholeHistory(
   if (!first) throw new Error('the stats query returned no row');
   const { total, citations, reservations, cancelled, deleted } = first;
   return {
-    counters: { total, citations, reservations, cancelled, deleted },
+    stats: { total, citations, reservations, cancelled, deleted },
     parts: readMonths(db, query, rows.filter(isMonth)),
   };
 }

@@ -90,7 +90,7 @@ export const reservationDetail = z.extend(staffReservation, {
 export type ReservationDetail = z.infer<typeof reservationDetail>;
 
 /** Stats over all pages of the filtered list. */
-const counters = z.object({
+const stats = z.object({
   total: z.int(),
   pending: z.int(),
   accepted: z.int(),
@@ -119,7 +119,7 @@ export const listReservations = endpoint({
       z.pipe(z.string(UNKNOWN_STATUS).check(z.trim(), z.toLowerCase()), status),
     ),
   }),
-  reply: z.object({ reservations: z.array(staffReservation), counters, ...pageInfo }),
+  reply: z.object({ reservations: z.array(staffReservation), counters: stats, ...pageInfo }),
 });
 export type ReservationList = z.infer<typeof listReservations.reply>;
 

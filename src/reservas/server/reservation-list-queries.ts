@@ -10,7 +10,7 @@ import type {
   StaffReservation,
 } from '../contract/staff-reservation.ts';
 import { CLOSED_STATUSES } from '../rules/reservation-status.ts';
-import { type ReservationRow, VISIBLE } from './reservation-row.ts';
+import { VISIBLE } from './reservation-row.ts';
 import { staffView } from './reservation-view.ts';
 
 export type ListQuery = SchemaOutput<NonNullable<typeof listReservations.query>>;
@@ -23,13 +23,13 @@ export async function readReservationList(db: Db, query: ListQuery): Promise<Res
   const { clientName, vehicleModel } = query;
   const searchedRows = sql`select from reservations where ${statusFilter(query)}`;
   await rejectUnindexedSearch(db, { clientName, vehicleModel }, searchedRows);
-  const { ids, ...counters } = await readPageFacts(db, filtersOf(query), { page, limit });
+  const { ids, ...stats } = await readPageFacts(db, filtersOf(query), { page, limit });
   return {
     reservations: await readRows(db, ids),
-    counters,
-    total: counters.total,
+    counters: stats,
+    total: stats.total,
     page,
-    totalPages: Math.ceil(counters.total / limit),
+    totalPages: Math.ceil(stats.total / limit),
   };
 }
 
@@ -100,7 +100,7 @@ async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservatio
     .where(VISIBLE)
     .execute();
   const payments = await readPaymentSummaries(db, ids);
-  const byId = new Map(rows.map((row) => [row.id, row as ReservationRow]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [staffView(row, payments.get(id))] : [];

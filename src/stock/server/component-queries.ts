@@ -121,7 +121,7 @@ const DEFAULT_LIMIT = 20;
 
 /**
  * Reads components whose code, name, supplier or location contains the text; with `only`, those of one
- * status. Returns a page, or all components without `page` and `limit`. The counters count all active
+ * status. Returns a page, or all components without `page` and `limit`. The stats count all active
  * components.
  */
 export async function readStockPage(db: Db, query: StockQuery): Promise<StockPage> {
@@ -131,10 +131,10 @@ export async function readStockPage(db: Db, query: StockQuery): Promise<StockPag
   const matches = textCondition(search.trim());
   const only = status === undefined ? matches : sql<boolean>`${matches} and ${SHORT[status]}`;
   const rows = await readRows(db, { only, page: { limit, offset: (page - 1) * limit } });
-  const { matching, ...counters } = await readCounters(db, only);
+  const { matching, ...stats } = await readStats(db, only);
   return {
     components: rows.map(componentView),
-    counters,
+    counters: stats,
     total: matching,
     page,
     totalPages: Math.max(1, Math.ceil(matching / limit)),
@@ -147,7 +147,7 @@ const SHORT: Readonly<Record<ShortStatus, RawBuilder<boolean>>> = {
   out: sql`(active and components.quantity <= 0)`,
 };
 
-async function readCounters(db: Db, only: RawBuilder<boolean>) {
+async function readStats(db: Db, only: RawBuilder<boolean>) {
   const { rows } = await sql<StockPage['counters'] & { matching: number }>`
     select count(*) filter (where ${only}) as matching,
       count(*) filter (where active) as total,

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import type { AgendaLocation } from './agenda-views.ts';
@@ -53,7 +53,7 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
       </div>
       <SuspiciousBlocks />
       <CitationStats
-        counters={list.data?.counters}
+        stats={list.data?.counters}
         failed={list.failed}
         only={only}
         onOnly={showOnly}

@@ -12,7 +12,7 @@ const STATS: readonly { of: keyof Counts; label: string; status?: CitationStatus
 ];
 
 type Props = {
-  counters: Counts | undefined;
+  stats: Counts | undefined;
   failed: boolean;
   /** Status filter of the list. */
   only: CitationStatus | '';
@@ -20,10 +20,10 @@ type Props = {
 };
 
 /** Numbers over all citations, without filters. Two of them filter the list when clicked. */
-export function CitationStats({ counters, failed, only, onOnly }: Props) {
+export function CitationStats({ stats, failed, only, onOnly }: Props) {
   const items = STATS.map(({ of, label, status }) => ({
     label,
-    value: counters?.[of],
+    value: stats?.[of],
     ...(status && { filter: { on: only === status, toggle: () => onOnly(status) } }),
   }));
   return <Stats stats={items} failed={failed} />;

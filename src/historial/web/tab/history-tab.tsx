@@ -38,7 +38,7 @@ export function HistoryTab({ onOpenCitation, onOpenReservation, admin, visits }:
         {admin && visits >= VISITS_BEFORE_CLEARING ? <ClearHistory /> : null}
       </div>
       <Stats
-        stats={countersOf(data?.counters, filters.applied.includeCancelled !== '')}
+        stats={statsOf(data?.counters, filters.applied.includeCancelled !== '')}
         failed={failed}
       />
       <FilterBar
@@ -53,7 +53,7 @@ export function HistoryTab({ onOpenCitation, onOpenReservation, admin, visits }:
   );
 }
 
-function countersOf(counts: HistoryPage['counters'] | undefined, withCancelled: boolean) {
+function statsOf(counts: HistoryPage['counters'] | undefined, withCancelled: boolean) {
   const done = [
     { label: 'Total', value: counts?.total },
     { label: 'Citas entregadas', value: counts?.citations },

@@ -100,7 +100,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         />
       </div>
       <StockStats
-        counters={data?.counters}
+        stats={data?.counters}
         failed={failed}
         shown={filters.only}
         onShow={(only) => change({ only })}

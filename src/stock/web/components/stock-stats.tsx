@@ -11,7 +11,7 @@ const COUNTERS: readonly { of: keyof StatCounts; label: string; only: ShortStatu
 ];
 
 type Props = {
-  counters: StatCounts | undefined;
+  stats: StatCounts | undefined;
   failed: boolean;
   /** The status that the list shows; '' means every status. */
   shown: ShortStatus | '';
@@ -22,10 +22,10 @@ type Props = {
  * Counters of all active components, regardless of the search. A press filters the list by the counter's
  * status; a second press, or a press on the total, clears the filter.
  */
-export function StockStats({ counters, failed, shown, onShow }: Props) {
+export function StockStats({ stats, failed, shown, onShow }: Props) {
   const items = COUNTERS.map(({ of, label, only }) => ({
     label,
-    value: counters?.[of],
+    value: stats?.[of],
     filter: {
       on: only !== '' && shown === only,
       toggle: () => onShow(shown === only ? '' : only),

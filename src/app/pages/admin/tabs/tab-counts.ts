@@ -10,7 +10,7 @@ export function usePendingCitations(): number {
   const { data } = useQuery({
     queryKey: citationKeys.list(ONE),
     queryFn: ({ signal }) => fetchCitations(ONE, signal),
-    select: ({ counters }) => counters.pending,
+    select: ({ counters: stats }) => stats.pending,
   });
   return data ?? 0;
 }
@@ -20,7 +20,7 @@ export function usePendingReservations(): number {
   const { data } = useQuery({
     queryKey: reservationKeys.list(ONE),
     queryFn: ({ signal }) => fetchReservations(ONE, signal),
-    select: ({ counters }) => counters.pending,
+    select: ({ counters: stats }) => stats.pending,
   });
   return data ?? 0;
 }
