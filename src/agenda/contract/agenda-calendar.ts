@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { day } from '#shared/contract/api-fields.ts';
+import { day, localDateTime } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam } from '#shared/contract/list-query.ts';
 import { pickCitationErrors } from './citation-errors.ts';
-import { localDateTime, staffCitation } from './staff-citation.ts';
+import { staffCitation } from './staff-citation.ts';
 
 /** Working time on one bay within one day; `until` may be `24:00`. */
 const segment = z.object({ bay: z.int(), date: z.string(), from: z.string(), until: z.string() });

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { day, id, optionalText, text, time, wholeNumber } from '#shared/contract/api-fields.ts';
+import {
+  day,
+  id,
+  localDateTime,
+  optionalText,
+  text,
+  time,
+  wholeNumber,
+} from '#shared/contract/api-fields.ts';
 import { challengeField, honeypotField } from '#shared/contract/challenge-endpoint.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import * as person from '#shared/fields/person-fields.ts';
@@ -8,8 +16,6 @@ import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { BOOKING_TEXTS } from './booking-text.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { CITATION_ROUTES } from './citation-routes.ts';
-
-const localDateTime = z.object({ date: z.string(), time: z.string() });
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({

@@ -4,6 +4,7 @@ import { NOTICE_OUTCOMES } from '#correo/rules/notice-text.ts';
 import {
   day,
   id,
+  localDateTime,
   optionalText,
   text,
   time,
@@ -44,7 +45,6 @@ export const STAFF_CITATION_TEXTS = {
   empty: 'No hay citas',
 } as const;
 
-export const localDateTime = z.object({ date: z.string(), time: z.string() });
 export const citationId = z.object({ id: z.string() });
 
 /**

@@ -1,4 +1,10 @@
-import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts';
+import {
+  type Day,
+  type LocalDateTime,
+  minuteOf,
+  type Time,
+  timeOf,
+} from '#shared/time/day-time.ts';
 
 /** A day of the calendar; `closes` may be `24:00`. */
 export type OpenDay = {
@@ -13,7 +19,7 @@ export type LayoutCitation = {
   _id: string;
   date: Day;
   time: Time;
-  ready: { date: Day; time: Time };
+  ready: LocalDateTime;
   service: { duration: number };
   pieces: readonly { bay: number; date: Day; from: Time; until: Time }[];
 };

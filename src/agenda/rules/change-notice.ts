@@ -1,7 +1,8 @@
 import { noticeText } from '#correo/rules/notice-text.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
 import { isBeforeArrival } from './citation-status.ts';
-import { isUpcoming, type LocalDateTime } from './lateness.ts';
+import { isUpcoming } from './lateness.ts';
 
 /** A staff change of an appointment that may notify its client. */
 export type StaffChange = 'entered' | 'rescheduled' | 'cancelled' | 'deleted';

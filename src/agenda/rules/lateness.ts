@@ -1,8 +1,6 @@
-import type { Day, Time } from '#shared/time/day-time.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { type CitationStatus, isBeforeArrival } from './citation-status.ts';
 
-/** A workshop-local date and time. */
-export type LocalDateTime = { date: Day; time: Time };
 type Planned = LocalDateTime & { status: CitationStatus; ready: LocalDateTime };
 
 /** The planned moment that a citation of each status has yet to meet; null: none. */

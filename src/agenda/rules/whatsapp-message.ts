@@ -1,7 +1,7 @@
 import { clientMessage } from '#shared/text/client-message.ts';
-import { longDayWithoutYear } from '#shared/time/day-time.ts';
+import { type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import type { CitationStatus } from './citation-status.ts';
-import { isMissed, type LocalDateTime } from './lateness.ts';
+import { isMissed } from './lateness.ts';
 
 type MessageFacts = LocalDateTime & {
   clientName: string;

@@ -16,7 +16,7 @@ import { daysBetween } from '../rules/workshop-calendar.ts';
 import { readAgenda } from './agenda-settings.ts';
 import { readAllocations } from './bay-allocation-queries.ts';
 import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { staffView } from './staff-view.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
+import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { BookingRequest } from '../contract/citation.ts';
 import { type BayAllocation, segmentRows } from './bay-allocation.ts';
 import type { BookableItem } from './bookable-items.ts';
-import { actorColumns, type EventActor } from './citation-events.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
 /**
  * Client and vehicle of a new citation. Staff may leave fields empty that clients have to fill in.

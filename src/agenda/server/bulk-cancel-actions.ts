@@ -3,6 +3,7 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import type { Interval } from '#shared/time/interval.ts';
 import { citationError } from '../contract/citation-errors.ts';
@@ -11,15 +12,13 @@ import { freeBay, isBayFree } from '../rules/availability.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { allocateBay } from './bay-allocation.ts';
 import { readAllocations, readBusyIntervals } from './bay-allocation-queries.ts';
-import { addEvent, type EventActor } from './citation-events.ts';
-import { nextUpdatedAt } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { addEvent } from './citation-events.ts';
+import { type CitationRow, updateCitation } from './citation-row.ts';
 import { holdCancelNotice, retractCancelNotice } from './client-notice.ts';
 import { undoDeadline } from './suspicious-queries.ts';
 import { writeTransition } from './transition-actions.ts';
 import { isUnconfirmed } from './unconfirmed-queries.ts';
 
-type StaffActor = Exclude<EventActor, 'client'>;
 type StoredAllocation = { bay: number; segments: Interval[] };
 const UNDO_SECONDS = UNDO_MINUTES * 60;
 
@@ -173,18 +172,9 @@ async function restoreCitation(
   if (bay === null) return 'taken';
   if (!(await retractCancelNotice(tx, context, agenda, row))) return 'told';
   await addEvent(tx, row.id, { kind: 'moved', from: 'cancelled', to: 'pending' }, { by, now });
-  await tx
-    .updateTable('citations')
-    .set({
-      status: 'pending',
-      cancelled_at: null,
-      updated_at: nextUpdatedAt(row, now),
-      // No cancellation mail was sent: the client's calendar has the earlier invitation.
-      calendar_sequence: row.calendar_sequence - 1,
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', 'cancelled')
-    .executeTakeFirstOrThrow();
+  // No cancellation mail was sent: the client's calendar has the earlier invitation.
+  const calendar_sequence = row.calendar_sequence - 1;
+  await updateCitation(tx, row, { status: 'pending', cancelled_at: null, calendar_sequence }, now);
   await allocateBay(tx, row.id, { bay, segments: allocation.segments });
   return null;
 }

@@ -11,7 +11,8 @@ import { type CancelCondition, cancelCondition } from '../rules/cancellation.ts'
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { hasCancelToken } from './cancel-link.ts';
 import { cancelledMail, workshopMail } from './citation-mail.ts';
-import { type CitationRow, clientView } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
+import { clientView } from './citation-view.ts';
 import { writeTransition } from './transition-actions.ts';
 
 const CANCEL_BUDGET: RateLimit = { name: 'cancel', calls: 10, windowMinutes: 1 };

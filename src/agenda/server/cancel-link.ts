@@ -3,7 +3,7 @@ import { wasMailed } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
 /** Templates of mails that carry a link, or follow one that did. */
 const MAILS_WITH_LINK = ['citation-booked', 'citation-rescheduled'];

@@ -2,12 +2,13 @@ import { readRecordMails } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { isVisibleTo } from '#platform/data/records.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { citationError } from '../contract/citation-errors.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
 import type { TransitionDetails } from './citation-events.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { maintenanceView, readMaterials, readUsedParts } from './maintenance-queries.ts';
 import { staffView } from './staff-view.ts';
 
@@ -33,8 +34,7 @@ export async function readCitationDetail(
     readUsedParts(context.db, id),
     readAgenda(context),
   ]);
-  const hidden = row?.deleted_at != null && !canReadDeleted(reader);
-  if (!row || hidden) throw citationError('unknown-citation');
+  if (!row || !isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return {
     ...staffView(row, agenda),
     deletedAt: row.deleted_at?.toISOString() ?? null,

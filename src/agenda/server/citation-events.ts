@@ -1,11 +1,8 @@
 import type { Tx } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import { actorColumns, type EventActor } from '#platform/data/records.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CitationStatus } from '../rules/citation-status.ts';
 
-/** Actor of an event: the client by a link, or a staff member with their current name. */
-export type EventActor = 'client' | Pick<Actor, 'id' | 'name'>;
-
-type LocalDateTime = { date: string; time: string };
 type Vehicle = { brand: string; model: string; year: number | null };
 
 /** The vehicle before the correction, if the job corrected it. */
@@ -41,11 +38,4 @@ export async function addEvent(
       details: JSON.stringify('details' in event ? event.details : {}),
     })
     .execute();
-}
-
-/** Returns the actor columns of an event. */
-export function actorColumns(by: EventActor) {
-  return by === 'client'
-    ? ({ actor: 'client', actor_id: null, actor_name: '' } as const)
-    : ({ actor: 'staff', actor_id: by.id, actor_name: by.name } as const);
 }

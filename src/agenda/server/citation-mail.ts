@@ -2,11 +2,13 @@ import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contac
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatCents } from '#shared/money/money.ts';
-import { formatDuration, longDay, timeOf } from '#shared/time/day-time.ts';
+import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../rules/citation-status.ts';
+import { formatReadyTime } from '../rules/ready-time.ts';
 import type { Agenda } from './agenda-settings.ts';
-import { type CitationRow, calendarEnd } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
+import { calendarEnd } from './citation-view.ts';
 
 /** Returns «Tu cita está reservada», with the cancel link and the calendar entry. */
 export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string): NewMail {
@@ -59,7 +61,7 @@ function bookedText({ status, manual_entry }: CitationRow): string {
 export function rescheduledMail(
   row: CitationRow,
   agenda: Agenda,
-  before: { date: string; time: string },
+  before: LocalDateTime,
   /** `null` if an earlier mail contained the link. */
   cancelUrl: string | null,
 ): NewMail {
@@ -173,7 +175,7 @@ function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts
 /** Returns the time, with the day if the job ends on another day. */
 function readyText(row: CitationRow, timeZone: string): string {
   const { day, time } = wallAt(row.work_ends_at.getTime(), timeZone);
-  return day === row.day ? time : `${longDay(day)}, ${time}`;
+  return formatReadyTime({ date: day, time }, row.day, longDay);
 }
 
 function vehicleOf(row: CitationRow): string {

@@ -1,8 +1,12 @@
+import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
+import type { Citations } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { citationError } from '../contract/citation-errors.ts';
-import type { CitationRow } from './citation-view.ts';
+
+export type CitationRow = Selectable<Citations>;
 
 /**
  * Locks a citation until the transaction ends. Lock order: the citation's row first, then the days.
@@ -17,7 +21,7 @@ export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
 /** As `lockCitation`, and also a deleted one for a reader with permission for the history. */
 export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
   const row = await lockNotCleared(tx, id);
-  if (row.deleted_at !== null && !canReadDeleted(reader)) throw citationError('unknown-citation');
+  if (!isVisibleTo(reader, row)) throw citationError('unknown-citation');
   return row;
 }
 
@@ -43,7 +47,21 @@ export function readCitationRow(tx: Tx, id: string): Promise<CitationRow> {
   return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Returns an `updatedAt` later than the current one, even within one millisecond. */
-export function nextUpdatedAt(row: CitationRow, now: number): Date {
-  return new Date(Math.max(now, row.updated_at.getTime() + 1));
+/**
+ * Writes the columns and the next `updatedAt` by compare-and-set of the status. The caller has locked
+ * the row.
+ */
+export function updateCitation(
+  tx: Tx,
+  row: CitationRow,
+  columns: Updateable<Citations>,
+  now: number,
+): Promise<CitationRow> {
+  return tx
+    .updateTable('citations')
+    .set({ ...columns, updated_at: nextUpdatedAt(row, now) })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-import type { Citations } from '#platform/data/database-types.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
@@ -7,8 +5,7 @@ import type { ClientCitation } from '../contract/citation.ts';
 import { endOfVisit } from '../rules/job.ts';
 import type { WorkshopCalendar } from '../rules/workshop-calendar.ts';
 import type { Agenda } from './agenda-settings.ts';
-
-export type CitationRow = Selectable<Citations>;
+import type { CitationRow } from './citation-row.ts';
 
 /** Returns a citation as its client sees it. */
 export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {

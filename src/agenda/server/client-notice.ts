@@ -6,7 +6,7 @@ import { type Day, minuteOf, type Time, timeOf } from '#shared/time/day-time.ts'
 import type { Agenda } from './agenda-settings.ts';
 import { createFirstCancelLink } from './cancel-link.ts';
 import { cancelledMail, isUpcoming, rescheduledMail } from './citation-mail.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
 /**
  * The slot of the last message to the client; instants are ISO UTC. Stored with the held notice.

@@ -2,8 +2,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { addEvent } from './citation-events.ts';
-import { lockVisible, nextUpdatedAt } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { type CitationRow, lockVisible, updateCitation } from './citation-row.ts';
 
 /**
  * Sets the internal comment, in any status. Setting the same comment again is a no-op. Rejects
@@ -20,11 +19,6 @@ export function setComment(
     if (row.admin_comment === adminComment) return row;
     const now = context.clock();
     await addEvent(tx, id, { kind: 'commented' }, { by, now });
-    return tx
-      .updateTable('citations')
-      .set({ admin_comment: adminComment, updated_at: nextUpdatedAt(row, now) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return updateCitation(tx, row, { admin_comment: adminComment }, now);
   });
 }

@@ -1,11 +1,12 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../contract/citation-errors.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { addEvent, type EventActor } from './citation-events.ts';
-import { lockCitation, nextUpdatedAt } from './citation-row.ts';
+import { addEvent } from './citation-events.ts';
+import { lockCitation, updateCitation } from './citation-row.ts';
 import { holdCancelNotice } from './client-notice.ts';
 import { undoJob } from './finish-job.ts';
 import { releaseBay } from './transition-actions.ts';
@@ -18,7 +19,7 @@ import { releaseBay } from './transition-actions.ts';
 export async function deleteCitation(
   context: AppContext,
   id: string,
-  by: Exclude<EventActor, 'client'>,
+  by: StaffActor,
 ): Promise<{ _id: string }> {
   const agenda = await readAgenda(context);
   await inTransaction(context.db, async (tx) => {
@@ -27,17 +28,11 @@ export async function deleteCitation(
     const now = context.clock();
     await releaseBay(tx, id, null);
     await addEvent(tx, id, { kind: 'deleted' }, { by, now });
-    const deleted = await tx
-      .updateTable('citations')
-      .set({
-        deleted_at: new Date(now),
-        updated_at: nextUpdatedAt(row, now),
-        calendar_sequence: row.calendar_sequence + 1,
-      })
-      .where('id', '=', id)
-      .where('status', '=', row.status)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const columns = {
+      deleted_at: new Date(now),
+      calendar_sequence: row.calendar_sequence + 1,
+    };
+    const deleted = await updateCitation(tx, row, columns, now);
     await holdCancelNotice(tx, context, agenda, { before: row, after: deleted });
     await undoJob(tx, id, { by, now });
     await writeAudit(tx, {

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
 import { lockProductBomCost } from '#productos/server/bom-cost-queries.ts';
 import { lockServiceBomCost } from '#servicios/server/bom-cost-queries.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';
 import {
@@ -10,10 +11,9 @@ import {
   type TakenComponent,
   takeFromStock,
 } from '#stock/server/movement-actions.ts';
-import type { EventActor } from './citation-events.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
-type EventContext = { by: Exclude<EventActor, 'client'>; now: number };
+type StaffContext = { by: StaffActor; now: number };
 
 /** Columns of a citation about its job: cost, labour, notes and vehicle. */
 export type JobColumns = Pick<
@@ -40,7 +40,7 @@ export async function finishJob(
   tx: Tx,
   row: CitationRow,
   wanted: readonly WantedPart[],
-  { by, now }: EventContext,
+  { by, now }: StaffContext,
 ): Promise<{ material_cost_cents: number }> {
   const { bom, manualCostCents } = await lockJobBom(tx, row);
   const parts = await lockJobParts(tx, wanted, { vehicleType: row.vehicle_type, bom });
@@ -54,7 +54,7 @@ export async function finishJob(
 }
 
 /** Returns all materials of a job to stock, once. */
-export function undoJob(tx: Tx, citationId: string, { by, now }: EventContext): Promise<void> {
+export function undoJob(tx: Tx, citationId: string, { by, now }: StaffContext): Promise<void> {
   const reference = { type: 'citation', id: citationId } as const;
   return returnToStock(tx, reference, { type: 'cancellation', actor: by, now });
 }

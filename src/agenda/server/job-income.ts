@@ -1,6 +1,6 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { readUsedParts, totalCents } from './maintenance-queries.ts';
 
 /**

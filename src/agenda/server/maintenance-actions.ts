@@ -1,20 +1,17 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { stockError } from '#stock/contract/stock-errors.ts';
 import { type MaintenanceRequest, OTHER_VEHICLE_TYPE_TEXT } from '../contract/maintenance.ts';
 import { CITATION_TRANSITIONS } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
-import type { EventActor } from './citation-events.ts';
-import { lockCitation } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { type CitationRow, lockCitation } from './citation-row.ts';
 import { finishJob } from './finish-job.ts';
 import { writeTransition } from './transition-actions.ts';
 import { rejectInvalidYear } from './vehicle-year.ts';
-
-type StaffActor = Exclude<EventActor, 'client'>;
 
 /**
  * «Completar mantenimiento»: records the used parts of a job (thousandths, at today's sale price),

@@ -7,7 +7,7 @@ import { readNamedUses } from '#stock/server/bom-queries.ts';
 import type { Maintenance, Material } from '../contract/job.ts';
 import { STATUSES_NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
 /**
  * Returns the parts used in a job with their price at that time, by name. Money in cents,

@@ -3,6 +3,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { citationError } from '../contract/citation-errors.ts';
@@ -16,10 +17,8 @@ import { SERVICE_OR_PRODUCT } from '../rules/manual-fields.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { type BookableItem, findBookableItem } from './bookable-items.ts';
 import { insertCitation, type NewCitationFields } from './booking-insert.ts';
-import type { EventActor } from './citation-events.ts';
 import { bookedMail, isUpcoming } from './citation-mail.ts';
-import { readCitationRow } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { type CitationRow, readCitationRow } from './citation-row.ts';
 import { addNearestSlots } from './rejected-slot.ts';
 import { findPlacement, parseStaffSlot, type StaffSlot } from './staff-placement.ts';
 import { staffView } from './staff-view.ts';
@@ -27,7 +26,6 @@ import { writeTransition } from './transition-actions.ts';
 import { rejectInvalidYear } from './vehicle-year.ts';
 
 export type ManualEntryResult = { data: StaffCitation; message: string; status: number };
-type StaffActor = Exclude<EventActor, 'client'>;
 type ServiceOrProduct = { kind: BookableItem['kind']; id: string };
 
 /**

@@ -10,7 +10,7 @@ import { BEFORE_ARRIVAL } from '../rules/citation-status.ts';
 import { dayToRemind, MIN_BOOKING_AGE_MS } from '../rules/reminder.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { citationFacts } from './citation-mail.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { isMailAllowed } from './person-limits.ts';
 
 const BATCH = 100;

@@ -2,6 +2,7 @@ import type { NoticeOutcome } from '#correo/rules/notice-text.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt, timeOf } from '#shared/time/day-time.ts';
 import { citationError } from '../contract/citation-errors.ts';
@@ -10,9 +11,8 @@ import { STATUSES_WITH_BAY } from '../rules/citation-status.ts';
 import { staffJob } from '../rules/staff-job.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { allocateBay } from './bay-allocation.ts';
-import { addEvent, type EventActor } from './citation-events.ts';
-import { lockCitation, nextUpdatedAt } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { addEvent } from './citation-events.ts';
+import { type CitationRow, lockCitation, updateCitation } from './citation-row.ts';
 import { holdRescheduleNotice } from './client-notice.ts';
 import { addNearestSlots } from './rejected-slot.ts';
 import type { SlotSearch } from './slot-queries.ts';
@@ -33,7 +33,6 @@ export type RescheduleRequest = {
 };
 /** The rescheduled citation, and the outcome of the notice to its client. */
 export type RescheduleResult = { row: CitationRow; notice: NoticeOutcome };
-type StaffActor = Exclude<EventActor, 'client'>;
 type RescheduleInput = {
   start: StaffSlot;
   overbook: boolean;
@@ -130,17 +129,8 @@ async function allocateFreedBay(
   await allocateBay(tx, row.id, placement.allocation);
   const at = { date: start.day, time: start.time };
   await addEvent(tx, row.id, { kind: 'rescheduled', details: { from: at, to: at } }, { by, now });
-  return tx
-    .updateTable('citations')
-    .set({
-      overbooked: false,
-      work_ends_at: new Date(placement.workEndsAt),
-      updated_at: nextUpdatedAt(row, now),
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const columns = { overbooked: false, work_ends_at: new Date(placement.workEndsAt) };
+  return updateCitation(tx, row, columns, now);
 }
 
 function hasChanged({ updated_at }: CitationRow, expected: string | undefined): boolean {
@@ -180,19 +170,13 @@ function writeSlot(
   { at, workEndsAt, overbooked }: Placement,
   now: number,
 ): Promise<CitationRow> {
-  return tx
-    .updateTable('citations')
-    .set({
-      day,
-      start_minute: minute,
-      starts_at: new Date(at),
-      work_ends_at: new Date(workEndsAt),
-      overbooked,
-      calendar_sequence: row.calendar_sequence + 1,
-      updated_at: nextUpdatedAt(row, now),
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const columns = {
+    day,
+    start_minute: minute,
+    starts_at: new Date(at),
+    work_ends_at: new Date(workEndsAt),
+    overbooked,
+    calendar_sequence: row.calendar_sequence + 1,
+  };
+  return updateCitation(tx, row, columns, now);
 }

@@ -6,8 +6,7 @@ import { citationError } from '../contract/citation-errors.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { renewCancelLink } from './cancel-link.ts';
 import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
-import { lockCitation } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { type CitationRow, lockCitation } from './citation-row.ts';
 
 /**
  * Sends the client a mail again: for an upcoming appointment the booking mail with a new cancel

@@ -15,7 +15,7 @@ import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
 import { readAgenda } from './agenda-settings.ts';
 import * as bulk from './bulk-cancel-actions.ts';
 import { readCitationDetail } from './citation-detail-queries.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 import { setComment } from './comment-actions.ts';
 import * as deletion from './delete-actions.ts';
 import * as maintenance from './maintenance-actions.ts';

@@ -3,7 +3,7 @@ import { timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import type { Agenda } from './agenda-settings.ts';
-import type { CitationRow } from './citation-view.ts';
+import type { CitationRow } from './citation-row.ts';
 
 /** Returns a citation as staff see it; name, price and duration are those of the booking. */
 export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {

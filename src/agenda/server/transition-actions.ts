@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { EventActor } from '#platform/data/records.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import { transitionError } from '../contract/transition-error.ts';
 import {
@@ -9,9 +11,8 @@ import {
   STATUSES_WITH_BAY,
 } from '../rules/citation-status.ts';
 import { readAgenda } from './agenda-settings.ts';
-import { addEvent, type EventActor } from './citation-events.ts';
-import { lockCitation, nextUpdatedAt } from './citation-row.ts';
-import type { CitationRow } from './citation-view.ts';
+import { addEvent } from './citation-events.ts';
+import { type CitationRow, lockCitation, updateCitation } from './citation-row.ts';
 import { holdCancelNotice } from './client-notice.ts';
 import { finishJob, type JobColumns } from './finish-job.ts';
 import { recordJobIncome } from './job-income.ts';
@@ -35,7 +36,7 @@ export async function changeCitationStatus(
   context: AppContext,
   id: string,
   { status: to, expectedStatus }: RequestedTransition,
-  by: Exclude<EventActor, 'client'>,
+  by: StaffActor,
 ): Promise<CitationRow> {
   const agenda = await readAgenda(context);
   return inTransaction(context.db, async (tx) => {
@@ -74,21 +75,15 @@ export async function writeTransition(
   if (!STATUSES_WITH_BAY.includes(to))
     await releaseBay(tx, row.id, to === 'cancelled' ? null : now);
   await addEvent(tx, row.id, { kind: 'moved', from, to, ...correction(row, job) }, { by, now });
-  return tx
-    .updateTable('citations')
-    .set({
-      ...job,
-      status: to,
-      updated_at: nextUpdatedAt(row, now),
-      cancelled_at: to === 'cancelled' ? new Date(now) : null,
-      delivered_at: to === 'delivered' ? new Date(now) : row.delivered_at,
-      // A cancel withdraws the invitation: its mail must be the newer one.
-      calendar_sequence: row.calendar_sequence + (to === 'cancelled' ? 1 : 0),
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', from)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const columns = {
+    ...job,
+    status: to,
+    cancelled_at: to === 'cancelled' ? new Date(now) : null,
+    delivered_at: to === 'delivered' ? new Date(now) : row.delivered_at,
+    // A cancel withdraws the invitation: its mail must be the newer one.
+    calendar_sequence: row.calendar_sequence + (to === 'cancelled' ? 1 : 0),
+  };
+  return updateCitation(tx, row, columns, now);
 }
 
 /** Returns the earlier vehicle for the event, if the job corrects it. */

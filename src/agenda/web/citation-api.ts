@@ -1,5 +1,5 @@
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type { Day, Time } from '#shared/time/day-time.ts';
+import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
 import { callAt } from '#ui/call.ts';
 import type {
   BookedCitation,
@@ -23,9 +23,6 @@ export async function fetchDays(
   const input = { params: { month }, query: service === '' ? {} : { service } };
   return (await callAt<typeof getDays>(CITATION_ROUTES.days, input, { signal })).data.days;
 }
-
-/** A slot, workshop-local. */
-export type LocalDateTime = { date: Day; time: Time };
 
 /** Loads all slots of a day for a service. Rejects with `CallError`. */
 export async function fetchAvailability(

@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '#finanzas/rules/expense-fields.ts';
 import { createExpense } from '#finanzas/server/expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Actor, StaffActor } from '#shared/contract/access-policy.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';
 import { boundaryAt } from '#shared/time/time-zone.ts';
 import { sellOverCounter } from '#stock/server/sale-actions.ts';
@@ -32,7 +32,7 @@ const EXPENSES: readonly ExampleExpense[] = [
   [3, 14.75, 'Café, yerba y agua', ''],
 ];
 
-type Period = { today: Day; timeZone: string; buyer: Pick<Actor, 'id' | 'name'> };
+type Period = { today: Day; timeZone: string; buyer: StaffActor };
 
 /** Plans two months of expenses, some of them repeated monthly. */
 export function planExpenses(context: AppContext, actions: ActionSchedule, period: Period): void {

@@ -3,14 +3,14 @@ import { readJobBom } from '#agenda/server/maintenance-queries.ts';
 import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { listParts } from '#stock/server/component-queries.ts';
 import { purchaseOne } from '#stock/server/purchase-actions.ts';
 import type { Random } from './random.ts';
 import { MECHANICS, MECHANICS_NOTES, SUPPLIERS } from './sample-data.ts';
 
-export type Staff = Pick<Actor, 'id' | 'name'>;
+export type Staff = StaffActor;
 type Use = { componentId: string; quantity: Thousandths };
 
 /**

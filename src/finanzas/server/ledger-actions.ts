@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 
 /** The record that caused income. */
@@ -32,7 +32,7 @@ export type Income = IncomeSubject & {
 };
 
 /** Actor, reason (at most 200 characters) and time of a void. `by` is `null` for the program. */
-export type VoidContext = { by: Pick<Actor, 'id' | 'name'> | null; reason: string; now: number };
+export type VoidContext = { by: StaffActor | null; reason: string; now: number };
 
 /** The columns of client and article of a line. */
 export function subjectColumns({ type, cause, ...subject }: IncomeSubject) {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 import type { IncomeCause } from './ledger-actions.ts';
 
 /** Actor, reason and time of a void by staff; `now` in epoch milliseconds. */
-export type StaffVoidContext = { by: Pick<Actor, 'id' | 'name'>; reason: string; now: number };
+export type StaffVoidContext = { by: StaffActor; reason: string; now: number };
 
 /**
  * Functions that reverse the record behind a sale, by kind of cause; the composition root provides them. In

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { ProviderName } from './providers/provider.ts';
 
 export type EventSource =
@@ -16,7 +16,7 @@ export type EventSource =
 /** Where a change comes from; `now` in epoch milliseconds. */
 export type EventOrigin = {
   source: EventSource;
-  by: Pick<Actor, 'id' | 'name'> | null;
+  by: StaffActor | null;
   now: number;
 };
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { ProviderAnswer } from '../rules/decision.ts';
 import type { PayerSignals } from '../rules/payer-acted.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
@@ -11,7 +11,7 @@ import { acquireLease, findPayment, releaseLease } from './payment-store.ts';
 /** Why a payment is synced. Only the provider's answer is taken as a fact. */
 export type SyncTrigger = PayerSignals & {
   source: EventSource;
-  by?: Pick<Actor, 'id' | 'name'>;
+  by?: StaffActor;
 };
 
 export type SyncedPayment = {

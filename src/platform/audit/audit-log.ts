@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { hashOfLine, macOf } from './audit-hash.ts';
 import { auditResourcesOf } from './audit-resources.ts';
@@ -66,7 +66,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditLine = {
   /** `null`: the program itself, or its command line. `unknown`: no known user. */
-  actor: Pick<Actor, 'id' | 'name'> | 'unknown' | null;
+  actor: StaffActor | 'unknown' | null;
   action: AuditAction;
   record?: {
     type:

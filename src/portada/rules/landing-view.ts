@@ -1,7 +1,13 @@
 import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
 import { webAddress } from '#shared/fields/web-address.ts';
 import { formatDollars } from '#shared/money/money.ts';
-import { addDays, type Day, formatDuration, type Time, timeOf } from '#shared/time/day-time.ts';
+import {
+  addDays,
+  type Day,
+  formatDuration,
+  type LocalDateTime,
+  timeOf,
+} from '#shared/time/day-time.ts';
 import { type HoursRow, hoursText, weekRows } from './hours-table.ts';
 
 /** Data of the landing page; missing texts are ''. Prices in dollars, durations in minutes. */
@@ -18,7 +24,7 @@ export type LandingFacts = {
   showReserveButton: boolean;
   /** Workshop-local. */
   today: Day;
-  nextFree: { date: Day; time: Time } | null;
+  nextFree: LocalDateTime | null;
   services: readonly LandingService[];
   /** Without trailing slash. */
   publicUrl: string;

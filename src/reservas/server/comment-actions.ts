@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { addEvent } from './reservation-events.ts';
-import { lockVisible, nextUpdatedAt, type ReservationRow } from './reservation-row.ts';
+import { lockVisible, type ReservationRow, updateReservation } from './reservation-row.ts';
 
 /**
  * Sets the internal comment in any status. Rejects an unknown reservation with 404, and a deleted one
@@ -19,12 +19,6 @@ export function setComment(
     if (row.admin_comment === adminComment) return row;
     const now = context.clock();
     await addEvent(tx, id, { kind: 'commented' }, { by, now });
-    const written = await tx
-      .updateTable('reservations')
-      .set({ admin_comment: adminComment, updated_at: nextUpdatedAt(row, now) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return written as ReservationRow;
+    return updateReservation(tx, row, { admin_comment: adminComment }, now);
   });
 }

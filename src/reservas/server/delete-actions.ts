@@ -1,9 +1,10 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { reservationError } from '../contract/reservation-errors.ts';
-import { addEvent, type StaffActor } from './reservation-events.ts';
-import { lockReservation, nextUpdatedAt } from './reservation-row.ts';
+import { addEvent } from './reservation-events.ts';
+import { lockReservation, updateReservation } from './reservation-row.ts';
 
 /**
  * Marks a cancelled reservation as deleted. The row stays for the history; the client's link then answers
@@ -20,12 +21,7 @@ export async function deleteReservation(
     if (row.status !== 'cancelled') throw reservationError('not-cancelled');
     const now = context.clock();
     await addEvent(tx, id, { kind: 'deleted' }, { by, now });
-    await tx
-      .updateTable('reservations')
-      .set({ deleted_at: new Date(now), updated_at: nextUpdatedAt(row, now) })
-      .where('id', '=', id)
-      .where('status', '=', 'cancelled')
-      .executeTakeFirstOrThrow();
+    await updateReservation(tx, row, { deleted_at: new Date(now) }, now);
     await writeAudit(tx, {
       actor: by,
       action: 'reservation-deleted',

@@ -68,5 +68,5 @@ async function findReservation(
     .where('id', '=', id)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  return row as ReservationRow | undefined;
+  return row;
 }

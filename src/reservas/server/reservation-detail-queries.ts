@@ -2,7 +2,8 @@ import { readRecordMails } from '#correo/server/mail-queries.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { isVisibleTo } from '#platform/data/records.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { reservationError } from '../contract/reservation-errors.ts';
 import type {
@@ -34,10 +35,9 @@ export async function readReservationDetail(
     readEvents(db, id),
     readRecordMails(db, { column: 'reservation_id', id }),
   ]);
-  const hidden = row?.deleted_at != null && !canReadDeleted(reader);
-  if (!row || hidden) throw reservationError('unknown-reservation');
+  if (!row || !isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
   return {
-    ...staffView(row as ReservationRow, payments.get(id)),
+    ...staffView(row, payments.get(id)),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     history,
     mails,

@@ -1,10 +1,7 @@
 import type { Tx } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 
-export type StaffActor = Pick<Actor, 'id' | 'name'>;
-/** `system`: a completed payment. A staff member is stored with the current name. */
-export type EventActor = 'client' | 'system' | StaffActor;
 /** `now` in epoch milliseconds. */
 export type EventContext = { by: EventActor; now: number };
 
@@ -31,9 +28,7 @@ export async function addEvent(
       reservation_id: reservationId,
       at: new Date(now),
       kind: event.kind,
-      actor: typeof by === 'string' ? by : 'staff',
-      actor_id: typeof by === 'string' ? null : by.id,
-      actor_name: typeof by === 'string' ? '' : by.name,
+      ...actorColumns(by),
       from_status: event.kind === 'moved' ? event.from : null,
       to_status: 'to' in event ? event.to : null,
       final_sale_cents: event.kind === 'moved' ? event.finalSaleCents : null,

@@ -67,7 +67,7 @@ async function insertWithUniqueCode(tx: Tx, values: ReservationColumns): Promise
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (row) return row as ReservationRow;
+    if (row) return row;
   }
 }
 

@@ -1,15 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { Reservations } from '#platform/data/database-types.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
-import { type Actor, canReadDeleted } from '#shared/contract/access-policy.ts';
+import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
 import { reservationError } from '../contract/reservation-errors.ts';
-import type { ReservationStatus } from '../rules/reservation-status.ts';
 
-/** A row of `reservations`. The table's CHECK allows no other status. */
-export type ReservationRow = Omit<Selectable<Reservations>, 'status'> & {
-  status: ReservationStatus;
-};
+export type ReservationRow = Selectable<Reservations>;
 
 /** Condition: neither deleted nor cleared, so visible for staff and for its client. */
 export const VISIBLE = sql<boolean>`deleted_at is null and cleared_at is null`;
@@ -21,7 +18,7 @@ export async function readStatus(db: Db, id: string): Promise<ReservationRow['st
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst();
-  return (row?.status as ReservationRow['status'] | undefined) ?? null;
+  return row?.status ?? null;
 }
 
 /**
@@ -37,9 +34,7 @@ export async function lockReservation(tx: Tx, id: string): Promise<ReservationRo
 /** Like `lockReservation`, but accepts a deleted reservation if the reader may read the history. */
 export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<ReservationRow> {
   const row = await lockNotCleared(tx, id);
-  if (row.deleted_at !== null && !canReadDeleted(reader)) {
-    throw reservationError('unknown-reservation');
-  }
+  if (!isVisibleTo(reader, row)) throw reservationError('unknown-reservation');
   return row;
 }
 
@@ -54,20 +49,29 @@ async function lockNotCleared(tx: Tx, id: string): Promise<ReservationRow> {
         .executeTakeFirst()
     : undefined;
   if (!row) throw reservationError('unknown-reservation');
-  return row as ReservationRow;
+  return row;
 }
 
 /** Returns the reservation, deleted or not, without a lock. Rejects with `NoResultError` for an unknown id. */
-export async function readReservationRow(tx: Tx, id: string): Promise<ReservationRow> {
-  const row = await tx
-    .selectFrom('reservations')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return row as ReservationRow;
+export function readReservationRow(tx: Tx, id: string): Promise<ReservationRow> {
+  return tx.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Returns a time after the row's `updated_at`, so that two changes within one millisecond differ. */
-export function nextUpdatedAt(row: ReservationRow, now: number): Date {
-  return new Date(Math.max(now, row.updated_at.getTime() + 1));
+/**
+ * Writes the columns and the next `updated_at` by compare-and-set of the status. The caller has locked
+ * the row.
+ */
+export function updateReservation(
+  tx: Tx,
+  row: ReservationRow,
+  columns: Updateable<Reservations>,
+  now: number,
+): Promise<ReservationRow> {
+  return tx
+    .updateTable('reservations')
+    .set({ ...columns, updated_at: nextUpdatedAt(row, now) })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

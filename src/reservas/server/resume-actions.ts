@@ -83,5 +83,5 @@ async function findByToken(
         .executeTakeFirst()
     : undefined;
   if (!row) throw reservationError('reservation-not-found');
-  return row as ReservationRow;
+  return row;
 }

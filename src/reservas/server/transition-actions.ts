@@ -3,6 +3,7 @@ import { holdMail } from '#correo/server/held-mail-actions.ts';
 import { supersedeOpenAttempts } from '#pagos/server/attempt-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { Cents } from '#shared/money/money.ts';
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
@@ -14,7 +15,6 @@ import {
   type ReservationStatus,
   requiresFinalValue,
 } from '../rules/reservation-status.ts';
-import type { StaffActor } from './reservation-events.ts';
 import { cancelledMail } from './reservation-mail.ts';
 import { lockReservation, type ReservationRow } from './reservation-row.ts';
 import { applyLedgerEffects, applyMaterialEffects, isSaleVoided } from './transition-effects.ts';

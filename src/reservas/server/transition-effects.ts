@@ -2,13 +2,14 @@ import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-acti
 import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { lockProductBomCost } from '#productos/server/bom-cost-queries.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { returnToStock, takeFromStock } from '#stock/server/movement-actions.ts';
 import {
   hasMaterials,
   type ReservationStatus,
   SOLD_STATUSES,
 } from '../rules/reservation-status.ts';
-import type { EventContext, StaffActor } from './reservation-events.ts';
+import type { EventContext } from './reservation-events.ts';
 import type { ReservationRow } from './reservation-row.ts';
 
 type StaffContext = EventContext & { by: StaffActor };

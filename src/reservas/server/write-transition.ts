@@ -2,7 +2,7 @@ import type { Tx } from '#platform/data/database.ts';
 import type { Cents } from '#shared/money/money.ts';
 import type { ReservationStatus } from '../rules/reservation-status.ts';
 import { addEvent, type EventContext } from './reservation-events.ts';
-import { nextUpdatedAt, type ReservationRow } from './reservation-row.ts';
+import { type ReservationRow, updateReservation } from './reservation-row.ts';
 
 type Transition = {
   to: ReservationStatus;
@@ -23,19 +23,12 @@ export async function writeTransition(
   const now = new Date(context.now);
   const event = { kind: 'moved', from: row.status, to, finalSaleCents } as const;
   await addEvent(tx, row.id, event, context);
-  const updated = await tx
-    .updateTable('reservations')
-    .set({
-      ...materials,
-      status: to,
-      final_sale_cents: finalSaleCents,
-      delivered_at: finalSaleCents === null ? null : (row.delivered_at ?? now),
-      cancelled_at: to === 'cancelled' ? now : null,
-      updated_at: nextUpdatedAt(row, context.now),
-    })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return updated as ReservationRow;
+  const columns = {
+    ...materials,
+    status: to,
+    final_sale_cents: finalSaleCents,
+    delivered_at: finalSaleCents === null ? null : (row.delivered_at ?? now),
+    cancelled_at: to === 'cancelled' ? now : null,
+  };
+  return updateReservation(tx, row, columns, context.now);
 }

@@ -23,6 +23,9 @@ export type Actor = {
   permissions: readonly Permission[];
 };
 
+/** A staff member as events, movements and audit lines name them: with the current name. */
+export type StaffActor = Pick<Actor, 'id' | 'name'>;
+
 /** Who may call: everybody, any session, admins alone, or users with one of the permissions (and admins). */
 export type AccessPolicy = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
 

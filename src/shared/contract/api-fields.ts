@@ -59,3 +59,6 @@ export function instant(sentence: string) {
 export function day(sentence: string) {
   return z.string(sentence).check(z.refine(isDay, sentence));
 }
+
+/** A workshop-local date and time in a reply. */
+export const localDateTime = z.object({ date: z.string(), time: z.string() });

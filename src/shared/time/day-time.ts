@@ -11,6 +11,8 @@
  */
 export type Day = string;
 export type Time = string;
+/** A workshop-local date and time. */
+export type LocalDateTime = { date: Day; time: Time };
 
 export const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 
 export const MOVEMENT_TYPES = ['sale', 'return', 'manual_adjustment', 'cancellation'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
@@ -37,4 +37,4 @@ export const REFERENCE_LABELS: Readonly<Record<ReferenceType, string>> = {
 export type Reference = { type: ReferenceType; id: string };
 
 /** The user who moved stock; `null`: the program, shown as «Sistema». */
-export type MovementActor = (Pick<Actor, 'id' | 'name'> & { email?: string }) | null;
+export type MovementActor = (StaffActor & { email?: string }) | null;

@@ -1,11 +1,10 @@
 import { formatDollars } from '#shared/money/money.ts';
-import { formatDuration, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
 import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
+import { formatReadyTime } from '../../rules/ready-time.ts';
 import { ChangeService } from './steps/chosen-service.tsx';
 import type { Booking } from './use-booking.ts';
 import type { Catalogue } from './use-catalogue.ts';
-import { formatReadyTime } from './use-ready-time.ts';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };
 

@@ -1,6 +1,7 @@
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { CallError } from '#ui/call.ts';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
-import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
+import { parseNearestSlots } from '../citation-api.ts';
 import { availabilityCache } from './use-availability.ts';
 import type { Booking } from './use-booking.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.ts';
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { usePrefetch } from '#ui/wizard/lazy-part.ts';
@@ -11,7 +12,7 @@ import css from '#ui/wizard/wizard.module.css';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
 import { CITATION_ERRORS } from '../../contract/citation-errors.ts';
-import { createBooking, type LocalDateTime } from '../citation-api.ts';
+import { createBooking } from '../citation-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { routeErrorToStep } from './booking-error.ts';
 import { missingFields, yearOf } from './booking-plan.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longDayWithoutYear } from '#shared/time/day-time.ts';
-import type { LocalDateTime } from '../citation-api.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { BookingData } from './booking-plan.ts';
 import { availabilityCache } from './use-availability.ts';
 
@@ -27,9 +26,4 @@ export function useReadyTime({ service, date, time }: BookingData): LocalDateTim
     return () => abort.abort();
   }, [request]);
   return loaded.request === request ? loaded.ready : null;
-}
-
-/** Formats the expected end: `11:15`, with the day if it differs from the day of the visit. */
-export function formatReadyTime(ready: LocalDateTime, date: string): string {
-  return ready.date === date ? ready.time : `${longDayWithoutYear(ready.date)}, ${ready.time}`;
 }

@@ -6,10 +6,11 @@ import {
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { longDay, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { longDay } from '#shared/time/day-time.ts';
 import { ContactButtons } from '#ui/panel/contact/contact-buttons.tsx';
 import css from '#ui/panel/detail/detail.module.css';
 import type { CitationDetail, StaffCitation } from '../../contract/staff-citation.ts';
+import { formatReadyTime } from '../../rules/ready-time.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { LateMark, TodayMark } from '../when-marks.tsx';
@@ -67,6 +68,5 @@ export function DetailHead({ citation, ref }: Props) {
 }
 
 function readyText({ date, ready }: StaffCitation): string {
-  if (ready.date === date) return `Fin previsto: ${ready.time}`;
-  return `Fin previsto: ${longDayWithoutYear(ready.date)}, ${ready.time}`;
+  return `Fin previsto: ${formatReadyTime(ready, date)}`;
 }

@@ -1,5 +1,4 @@
-import { shortDay } from '#shared/time/day-time.ts';
-import type { LocalDateTime } from '../citation-api.ts';
+import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 
 /** `jue, 26 nov. 09:00` */
 export const formatSlot = ({ date, time }: LocalDateTime): string => `${shortDay(date)} ${time}`;

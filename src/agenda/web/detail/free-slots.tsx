@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { shortDay } from '#shared/time/day-time.ts';
+import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
 import type { fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './reschedule.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Ref } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import { formatSlot } from './format-slot.ts';
 import css from './reschedule.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { Banner } from '#ui/banner.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
 import { NearestSlots } from './free-slots.tsx';
 import css from './reschedule.module.css';
 import type { SlotConflict } from './use-reschedule.ts';

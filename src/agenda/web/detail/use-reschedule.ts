@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isTime } from '#shared/time/day-time.ts';
+import { isTime, type LocalDateTime } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
@@ -9,7 +9,7 @@ import {
   STAFF_CITATION_TEXTS,
   type StaffCitation,
 } from '../../contract/staff-citation.ts';
-import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
+import { parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
 export type SlotConflict = {

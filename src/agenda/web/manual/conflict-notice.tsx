@@ -1,7 +1,7 @@
 import { IconCalendarX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
 import css from './manual.module.css';
 import type { Entry } from './manual-entry.ts';
 import { SlotButtons } from './slot-chips.tsx';

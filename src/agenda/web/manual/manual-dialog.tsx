@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import { FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
 import { type Entry, emptyEntry } from './manual-entry.ts';

@@ -1,9 +1,8 @@
 import { type Field, problem } from '#shared/fields/field-rules.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
-import type { Day, Time } from '#shared/time/day-time.ts';
+import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import * as rules from '../../rules/manual-fields.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import type { ManualEntryInput } from '../staff-citation-api.ts';
 
 /** Values of the form; all text, '' means empty. */

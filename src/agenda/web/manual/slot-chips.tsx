@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
-import { shortDay } from '#shared/time/day-time.ts';
+import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
 import { citationKeys, fetchStaffSlots } from '../staff-citation-api.ts';
 import css from './manual.module.css';
 import type { Entry } from './manual-entry.ts';

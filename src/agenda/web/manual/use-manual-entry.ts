@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
-import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
+import { parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, createManualEntry } from '../staff-citation-api.ts';
 import {
   type Entry,

@@ -1,9 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { timeOf } from '#shared/time/day-time.ts';
+import { type LocalDateTime, timeOf } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { DayMinute } from '../../rules/calendar-drop.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import css from './calendar.module.css';
 import { CalendarDay } from './calendar-day.tsx';
 import { type CalendarGeometry, calendarGeometry, minDayWidth } from './calendar-geometry.ts';

@@ -1,14 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
-import { longDayWithoutYear, timeOf } from '#shared/time/day-time.ts';
+import { type LocalDateTime, longDayWithoutYear, timeOf } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { type DayMinute, type Gap, gapsOf } from '../../rules/calendar-drop.ts';
 import { formatRange, type OpenDay } from '../../rules/calendar-layout.ts';
 import { CITATION_LABELS } from '../../rules/citation-status.ts';
 import { CitationMenu } from '../actions/citation-menu.tsx';
-import type { LocalDateTime } from '../citation-api.ts';
 import { StatusChip, statusColours } from '../status-chip.tsx';
 import { bayLabel } from './bay-label.ts';
 import { type CitationBlock, calendarGeometry } from './calendar-geometry.ts';

@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { addDays, type Day, minuteOf } from '#shared/time/day-time.ts';
+import { addDays, type Day, type LocalDateTime, minuteOf } from '#shared/time/day-time.ts';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { DayMinute } from '../../rules/calendar-drop.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';

@@ -1,6 +1,6 @@
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
 import type { DayMinute } from '../../rules/calendar-drop.ts';
-import type { LocalDateTime } from '../citation-api.ts';
 import type { CalendarGeometry, CitationBlock, DayColumns } from './calendar-geometry.ts';
 import type { useBlockNavigation } from './use-block-navigation.ts';
 import type { DragReschedule } from './use-drag-reschedule.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noticeText } from '#correo/rules/notice-text.ts';
-import { shortDay } from '#shared/time/day-time.ts';
+import { type LocalDateTime, shortDay } from '#shared/time/day-time.ts';
 import { CallError } from '#ui/call.ts';
 import { visibleRecords } from '#ui/panel/actions/visible-records.ts';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
@@ -9,7 +9,7 @@ import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { toastUndo } from '#ui/panel/feedback/toast-undo.tsx';
 import { isSlotConflict } from '../../contract/citation-errors.ts';
 import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
-import { type LocalDateTime, parseNearestSlots } from '../citation-api.ts';
+import { parseNearestSlots } from '../citation-api.ts';
 import { citationKeys, reschedule } from '../staff-citation-api.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
-import type { LocalDateTime } from '#agenda/web/citation-api.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import type { RecordRef } from '#historial/web/history-api.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
 import { closeRecord, openCitation, openReservation } from './address/use-address.ts';

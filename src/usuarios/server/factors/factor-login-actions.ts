@@ -5,7 +5,7 @@ import { accessError } from '#platform/auth/auth-guard.ts';
 import { renewSession } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { UsedPasskey } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { auditFailure } from '../login/failed-attempts.ts';
@@ -121,7 +121,7 @@ async function reportRecoveryCode(
   await queueFactorMail(tx, context, user, { mail: recoveryCodeUsedMail(left), settings, now });
   const record = { type: 'user', id: user.id } as const;
   const details = { left };
-  const actor: Pick<Actor, 'id' | 'name'> = user;
+  const actor: StaffActor = user;
   await writeAudit(tx, { actor, action: 'recovery-code-used', record, details, from, now });
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { countCall, type RateLimit } from '#platform/http/rate-limit.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
 
 /** Only counts attempts; rejects none. */
 const AN_HOUR: RateLimit = { name: 'failed-attempt', calls: 0, windowMinutes: 60 };
@@ -9,7 +9,7 @@ const AN_HOUR: RateLimit = { name: 'failed-attempt', calls: 0, windowMinutes: 60
 type Failure = {
   action: 'sign-in-failed' | 'step-up-failed' | 'factor-failed';
   /** `null`: an unknown name. The name is not recorded, because users may type passwords there. */
-  actor: Pick<Actor, 'id' | 'name'> | null;
+  actor: StaffActor | null;
   from: AuditContext;
 };
 

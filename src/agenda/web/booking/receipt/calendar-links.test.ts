@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { longDay } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
+import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { googleCalendarLink } from './calendar-links.ts';
 import { BOOKED } from './citation.fixture.ts';
-import { formatReadyTime } from './ready-text.ts';
 
 const BUSINESS = {
   name: 'Bujía',
@@ -31,8 +32,8 @@ test('the entry is the one of the invitation file', () => {
 });
 
 test('the estimated end: its hour, and its day where that is a later one', () => {
-  expect(formatReadyTime(BOOKED)).toBe('10:30');
-  expect(formatReadyTime({ ...BOOKED, ready: { date: '2026-11-27', time: '10:00' } })).toBe(
+  expect(formatReadyTime(BOOKED.ready, BOOKED.date, longDay)).toBe('10:30');
+  expect(formatReadyTime({ date: '2026-11-27', time: '10:00' }, BOOKED.date, longDay)).toBe(
     'viernes, 27 de noviembre de 2026, 10:00',
   );
 });

@@ -4,8 +4,8 @@ import { formatDollars } from '#shared/money/money.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, longDay, longMoment } from '#shared/time/day-time.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
+import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { StatusChip } from '../../status-chip.tsx';
-import { formatReadyTime } from './ready-text.ts';
 import css from './receipt.module.css';
 
 type Props = { citation: BookedCitation; business: PublicBusiness | null };
@@ -57,7 +57,7 @@ function factsOf(citation: BookedCitation, business: PublicBusiness | null): [st
   const facts: [string, string][] = [
     ['Servicio', service.name],
     ['Duración', formatDuration(service.duration)],
-    ['Lista (estimado)', formatReadyTime(citation)],
+    ['Lista (estimado)', formatReadyTime(citation.ready, citation.date, longDay)],
     ['Precio', formatDollars(service.price)],
     ['Nombre', citation.clientName],
     ['Email', citation.clientEmail],

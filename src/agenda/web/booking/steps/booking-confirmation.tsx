@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { ConfirmStep } from '#ui/wizard/confirm/confirm-step.tsx';
 import type { SubmitState } from '#ui/wizard/submit/use-submit.ts';
-import type { LocalDateTime } from '../../citation-api.ts';
 import { RunningSummary } from '../running-summary.tsx';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';

@@ -1,11 +1,10 @@
 import { formatDollars } from '#shared/money/money.ts';
-import { formatDuration, longDay } from '#shared/time/day-time.ts';
+import { formatDuration, type LocalDateTime, longDay } from '#shared/time/day-time.ts';
 import confirm from '#ui/wizard/confirm/confirm.module.css';
 import { Facts, motorcycleFacts, ReviewBlock } from '#ui/wizard/confirm/review-block.tsx';
-import type { LocalDateTime } from '../../citation-api.ts';
+import { formatReadyTime } from '../../../rules/ready-time.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';
-import { formatReadyTime } from '../use-ready-time.ts';
 import css from './review.module.css';
 
 type Props = { wizard: Booking; catalogue: Catalogue; ready: LocalDateTime | null };

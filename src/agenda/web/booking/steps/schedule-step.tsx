@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { FieldError } from '#ui/wizard/fields/field-error.tsx';
 import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
-import type { LocalDateTime } from '../../citation-api.ts';
 import { useAvailability } from '../use-availability.ts';
 import type { Booking } from '../use-booking.ts';
 import type { Catalogue } from '../use-catalogue.ts';

@@ -1,11 +1,16 @@
-import { type Day, longDayWithoutYear, shortDay, weekdayOf } from '#shared/time/day-time.ts';
+import {
+  type Day,
+  type LocalDateTime,
+  longDayWithoutYear,
+  shortDay,
+  weekdayOf,
+} from '#shared/time/day-time.ts';
 import { Button } from '#ui/wizard/fields/button.tsx';
 import { FieldError } from '#ui/wizard/fields/field-error.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
-import type { LocalDateTime } from '../../citation-api.ts';
+import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { dayReason } from '../day-labels.ts';
 import type { Availability } from '../use-availability.ts';
-import { formatReadyTime } from '../use-ready-time.ts';
 import css from './schedule.module.css';
 import { SlotGroup, shownSlots } from './slot-group.tsx';
 import { SlotSkeleton, type WeeklyHours } from './slot-skeleton.tsx';

@@ -1,5 +1,4 @@
-import type { LocalDateTime } from '#agenda/web/citation-api.ts';
-
+import type { LocalDateTime } from '#shared/time/day-time.ts';
 /** Opens the form of a manual appointment, for a day and time if they are known. */
 export type OnManual = (start?: Partial<LocalDateTime>) => void;
 

@@ -1,0 +1,13 @@
+import { type Day, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
+
+/**
+ * Formats the expected end of the work: `11:15`, with the day if it differs from the day of the
+ * visit.
+ */
+export function formatReadyTime(
+  ready: LocalDateTime,
+  date: Day,
+  formatDay = longDayWithoutYear,
+): string {
+  return ready.date === date ? ready.time : `${formatDay(ready.date)}, ${ready.time}`;
+}
