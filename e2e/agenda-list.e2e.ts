@@ -112,7 +112,9 @@ test('on a phone the bar stands at the edge with few results, and another page b
   await screenshot(page, 'agenda-one-phone');
 });
 
-test('«Cita manual» is there in every view', async () => {
+test('«Cita manual» is there in every view', {
+  meta: { specification: { 'admin 2 Agenda tab': [['Button for manual entry', 'Cita manual']] } },
+}, async () => {
   const page = await openAgenda();
   for (const view of ['Lista', 'Día', 'Semana', 'Tablero']) {
     await page.getByText(view, { exact: true }).click();
@@ -166,7 +168,13 @@ test('today and what is behind its plan are said in words', async () => {
   }
 });
 
-test('by keyboard to a client and into the detail; a click on the row does the same', async () => {
+test('by keyboard to a client and into the detail; a click on the row does the same', {
+  meta: {
+    specification: {
+      'admin 2 Agenda tab': [['A row click opens the detail view', 'rows(page).nth(2)']],
+    },
+  },
+}, async () => {
   const page = await openAgenda();
   await shows(page, namesOf(LIVE.slice(0, 10)));
   const second = page.locator('tbody [data-row]').nth(1);

@@ -47,6 +47,26 @@ async function expectCancelled(page: Page): Promise<void> {
 
 test.for(SIZES)(
   'a visitor books, reads the mail and cancels, by hand, at $width px',
+  {
+    meta: {
+      specification: {
+        'public 1': [
+          ['book a workshop appointment (cita)', '¡Cita reservada exitosamente!'],
+          [
+            'cancel an appointment through a link that was sent to them by e-mail',
+            'cancelFromMail',
+          ],
+        ],
+        'public 2 Appointment booking wizard': [
+          'Información Personal',
+          'Fecha y Hora',
+          'Confirmar Reserva',
+          'Comprobante de Reserva',
+          ['submit', 'wizard.submit.click()'],
+        ],
+      },
+    },
+  },
   async (size) => {
     const page = await site.open(size);
     const wish = { ...WISH, email: `mano.${size.width}@ejemplo.com` };

@@ -57,36 +57,58 @@ test.for([
   { width: 320, touch: true },
   { width: 390, touch: true },
   { width: 1440, touch: false },
-])('shows what was booked, however long, at $width px', async (size) => {
-  const page = await site.open({ ...size, height: 844 });
-  const notes = `Cuesta arrancarla en frío. ${'Hace ruido al frenar. '.repeat(40)}\nhttps://ejemplo.com/${'x'.repeat(60)}`;
-  const { link } = await bookedOn(site, '09:00', {
-    clientName: 'Juan Bautista Goicoechea Irazábal de los Santos Echeverría Montesinos',
-    service: size.width === 320 ? site.fixtures.oilChange : site.fixtures.fullService,
-    notes,
-  });
-  await page.goto(link);
-  await page.getByText('Cargando la información de tu cita…').waitFor({ state: 'detached' });
-  await expectTitle(page, CANCELLABLE);
-  const card = (name: string) => page.getByRole('region', { name, exact: true });
-  expect(await card('Cliente').textContent()).toContain('Juan Bautista Goicoechea');
-  expect(await card('Servicio').textContent()).toMatch(
-    size.width === 320
-      ? /Cambio de aceite y filtro.*45 min.*US\$\s48,50.*Yamaha MT-07 2022/
-      : /Service completo.*2 horas.*US\$\s48,50/,
-  );
-  expect(await card('Fecha y hora').textContent()).toMatch(
-    /jueves, 26 de noviembre de 2026.*09:00/,
-  );
-  expect(await card('Estado').textContent()).toContain('Pendiente de pago');
-  expect(await card('Notas').textContent()).toContain('Cuesta arrancarla en frío.');
-  await page.getByText('Esta acción no se puede deshacer', { exact: true }).waitFor();
-  await inspect(page, 'cancel-long');
-  // Text twice as large belongs to an ordinary phone; 320 px is already 400 % of zoom.
-  await page.setViewportSize({ width: Math.max(size.width, 390), height: 844 });
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-  await expectNoSidewaysScroll(page);
-});
+])(
+  'shows what was booked, however long, at $width px',
+  {
+    meta: {
+      specification: {
+        'public 2 Public cancellation page': [
+          ['/cancel/{token}', 'page.goto(link)'],
+          ['client data', "card('Cliente')"],
+          ['service (name, duration, price)', '45 min.*US\\$\\s48,50'],
+          ['date and time', "card('Fecha y hora')"],
+          ['status', "card('Estado')"],
+          ['notes', "card('Notas')"],
+          ['es-UY long format with weekday', 'jueves, 26 de noviembre de 2026'],
+          ['The price is in USD', 'US\\$\\s48,50'],
+          ['hours when it is a whole multiple of 60', '2 horas'],
+          ['otherwise as minutes', '45 min'],
+          'Esta acción no se puede deshacer',
+        ],
+      },
+    },
+  },
+  async (size) => {
+    const page = await site.open({ ...size, height: 844 });
+    const notes = `Cuesta arrancarla en frío. ${'Hace ruido al frenar. '.repeat(40)}\nhttps://ejemplo.com/${'x'.repeat(60)}`;
+    const { link } = await bookedOn(site, '09:00', {
+      clientName: 'Juan Bautista Goicoechea Irazábal de los Santos Echeverría Montesinos',
+      service: size.width === 320 ? site.fixtures.oilChange : site.fixtures.fullService,
+      notes,
+    });
+    await page.goto(link);
+    await page.getByText('Cargando la información de tu cita…').waitFor({ state: 'detached' });
+    await expectTitle(page, CANCELLABLE);
+    const card = (name: string) => page.getByRole('region', { name, exact: true });
+    expect(await card('Cliente').textContent()).toContain('Juan Bautista Goicoechea');
+    expect(await card('Servicio').textContent()).toMatch(
+      size.width === 320
+        ? /Cambio de aceite y filtro.*45 min.*US\$\s48,50.*Yamaha MT-07 2022/
+        : /Service completo.*2 horas.*US\$\s48,50/,
+    );
+    expect(await card('Fecha y hora').textContent()).toMatch(
+      /jueves, 26 de noviembre de 2026.*09:00/,
+    );
+    expect(await card('Estado').textContent()).toContain('Pendiente de pago');
+    expect(await card('Notas').textContent()).toContain('Cuesta arrancarla en frío.');
+    await page.getByText('Esta acción no se puede deshacer', { exact: true }).waitFor();
+    await inspect(page, 'cancel-long');
+    // Text twice as large belongs to an ordinary phone; 320 px is already 400 % of zoom.
+    await page.setViewportSize({ width: Math.max(size.width, 390), height: 844 });
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test('offers another time or a message to the workshop first; neither cancels the appointment', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
@@ -137,7 +159,17 @@ test('shows the fallback names for a service as an id, without a name or missing
   await page.getByRole('button', { name: 'Volver a cargar' }).waitFor();
 });
 
-test('says that it loads, and leaves out notes that are empty', async () => {
+test('says that it loads, and leaves out notes that are empty', {
+  meta: {
+    specification: {
+      'public 2 Public cancellation page': [
+        ['loading text', 'Cargando la información de tu cita…'],
+        ['a back-to-home link', "toBe('/')"],
+      ],
+      'public 4 Cancel page': [['Lookup on load', 'page.goto(link)']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { link } = await bookedOn(site, '10:00');
   const held = Promise.withResolvers<void>();
@@ -156,7 +188,24 @@ test('says that it loads, and leaves out notes that are empty', async () => {
   expect(await page.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });
 
-test('asks in the page, can be declined, and a double click sends one request', async () => {
+test('asks in the page, can be declined, and a double click sends one request', {
+  meta: {
+    specification: {
+      'public 2 Public cancellation page': [
+        ['kinds: success', "expectBanner(page, 'success', DONE, true)"],
+        'Cancelar Cita',
+        'Información de Cita',
+        'Cancelando...',
+        ['the status becomes cancelled', 'Cancelada'],
+        ['cancellation is no longer offered', "getByRole('button').count()).toBe(0)"],
+      ],
+      'public 4 Cancel page': [['After success the status shows as Cancelada', 'Cancelada']],
+      'public 8 Cancel page': [
+        '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open({ width: 390, height: 844 });
   const { link } = await bookedOn(site, '16:00');
   const cancels = countCancels(page);

@@ -11,7 +11,18 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('a comment is saved, kept while it is typed, and asked for before it is lost', async () => {
+test('a comment is saved, kept while it is typed, and asked for before it is lost', {
+  meta: {
+    specification: {
+      'admin 2 Appointment detail modal': [
+        ['an internal comments textarea', "getByLabel('Comentario'"],
+        'Guardar Comentario',
+        ['is disabled when the text is blank', 'save.isDisabled()).toBe(true)'],
+      ],
+      'admin 8 Success messages': ['Comentario guardado exitosamente'],
+    },
+  },
+}, async () => {
   const booked = await bookedOn(site, '09:00');
   const { page } = await openPanel(site, ['agenda'], { hash: `#cita=${booked.id}` });
   const drawer = await openDrawer(page);

@@ -67,7 +67,9 @@ test('into a free time of the day, chosen from the grid by keyboard', async () =
     .toBe('Reagendar');
 });
 
-test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', async () => {
+test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to reschedule citation'] } },
+}, async () => {
   await takeBothBays(site, '15:00');
   const { page, drawer } = await openForm('10:00');
   expect(await drawer.getByRole('radio', { name: '15:00' }).count()).toBe(0);
@@ -86,7 +88,9 @@ test('where both bays are taken the nearest are offered, or a «Sobreturno» on 
   await start(drawer, 'jueves, 26 de noviembre de 2026, 15:00');
 });
 
-test('one of the nearest is a tap away', async () => {
+test('one of the nearest is a tap away', {
+  meta: { specification: { 'admin 8 Success messages': ['Cita reagendada exitosamente'] } },
+}, async () => {
   await takeBothBays(site, '16:00');
   const { page, drawer } = await openForm('12:00');
   await drawer.getByLabel('Nueva hora').fill('16:00');
@@ -101,7 +105,16 @@ test('one of the nearest is a tap away', async () => {
   await start(drawer, new RegExp(`de noviembre de 2026, ${time}`));
 });
 
-test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', async () => {
+test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', {
+  meta: {
+    specification: {
+      'admin 2 Appointment detail modal': [
+        ['new date (minimum today)', 'Nueva fecha', 'sunday.isDisabled()).toBe(true)'],
+        ['new time', 'Nueva hora'],
+      ],
+    },
+  },
+}, async () => {
   const { page, drawer } = await openForm('17:00');
   await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
   const sunday = page.getByRole('button', { name: 'domingo, 22 de noviembre de 2026' });

@@ -76,7 +76,46 @@ async function openFinances(options = {}) {
   return page;
 }
 
-test('the month: cards, charts and tables say the same; lines open; everything is its own', async () => {
+test('the month: cards, charts and tables say the same; lines open; everything is its own', {
+  meta: {
+    specification: {
+      'admin 1': [['see finance metrics and transactions', 'Ingresos Totales']],
+      'admin 2 Finanzas tab': [
+        ['Defaults to the current month', '27 transacciones'],
+        ['total income (with transaction count)', 'Ingresos Totales', '27 transacciones'],
+        ['total costs', 'Costos Totales'],
+        ['net profit', 'Ganancia Neta'],
+        ['average margin', 'Margen Promedio'],
+        ['Services block', 'IngresosUS$ 3.905,00', "figures('servicios')"],
+        ['products block', 'IngresosUS$ 1.466,00', "figures('productos')"],
+        [
+          'each with income, costs, profit, margin and count',
+          'Costos',
+          'Ganancia',
+          'Margen',
+          'Cantidad22',
+        ],
+        [
+          'columns date, type, client, product or service, sale, cost, profit, margin',
+          "'Fecha'",
+          "'Tipo'",
+          "'Cliente'",
+          "'Servicio/Producto'",
+          "'Venta'",
+          "'Costo'",
+          "'Ganancia'",
+          "'Margen'",
+        ],
+        ['client, email, phone', 'Emaillucia@ejemplo.com', 'Teléfono099 123 456'],
+        ['country (products only)', 'PaísUruguay'],
+        ['full date', 'Fecha completajueves, 12 de noviembre de 2026'],
+        ['ROI', 'ROI-28,57'],
+        ['Pagination', 'Página 2 de 2'],
+      ],
+      'admin 9': [['Default finance period', '27 transacciones']],
+    },
+  },
+}, async () => {
   const page = await openFinances();
   expect(await cardOf(page, 'Ingresos Totales')).toEqual([
     'Ingresos Totales',
@@ -170,7 +209,30 @@ test('the month: cards, charts and tables say the same; lines open; everything i
   expect(await page.getByRole('row').filter({ hasText: 'Cambio de aceite' }).count()).toBe(0);
 });
 
-test('an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted', async () => {
+test('an expense with a photo: checked, sent with its progress, seen in the month, changed, exported, deleted', {
+  meta: {
+    specification: {
+      'admin 1': [['register expenses with receipts', 'Ver comprobante de Elevador usado']],
+      'admin 2 Finanzas tab': [
+        ['Expenses list with total', 'Total de gastos'],
+        ['receipt link', 'Ver comprobante de Elevador usado'],
+        'Cargar Gasto',
+      ],
+      'admin 2 Expense dialog': [
+        ['amount', "'Monto'"],
+        ['concept', "'Concepto'"],
+        ['category (optional)', 'Categoría (opcional)'],
+        ['date', 'Fecha: lunes, 23 de noviembre de 2026'],
+        ['notes (optional)', 'Notas (opcional)'],
+        ['receipt image (optional)', 'Comprobante (opcional)'],
+      ],
+      'admin 8 Other': [
+        'Error al registrar el gasto',
+        ['shown in the dialog', "dialog.getByRole('alert')"],
+      ],
+    },
+  },
+}, async () => {
   const page = await openFinances();
   const step = await stepOf(page);
   const add = page.getByRole('button', { name: 'Cargar Gasto' }).first();
@@ -321,7 +383,19 @@ async function putPdf(page: Page): Promise<void> {
   await dialog.getByText('Cerrar').click();
 }
 
-test('the period filter shows everything, single months and empty months, and never ends before it begins; a failed read is shown', async () => {
+test('the period filter shows everything, single months and empty months, and never ends before it begins; a failed read is shown', {
+  meta: {
+    specification: {
+      'admin 2 Finanzas tab': [
+        ['start date', "'Desde'"],
+        ['end date', "'Hasta'"],
+        'Mes actual',
+        'Ver todo',
+        'No se pudieron cargar las métricas',
+      ],
+    },
+  },
+}, async () => {
   const page = await openFinances();
   await page.getByRole('button', { name: 'Ver todo' }).click();
   await page.getByText('setiembre de 2026').first().waitFor();

@@ -33,7 +33,24 @@ async function openHistory(options = {}) {
   return page;
 }
 
-test('every movement with its sign, its stock before and after, its reference and its author', async () => {
+test('every movement with its sign, its stock before and after, its reference and its author', {
+  meta: {
+    specification: {
+      'admin 2 Historial Stock tab': [
+        ['Table columns', 'columnheader'],
+        ['date;', "'Fecha'"],
+        ['component with code;', 'Grasa de litioGRA-1'],
+        ['type;', "'Tipo'"],
+        ['quantity with sign and unit', '−0,85 kilogramos', '+12 unidades'],
+        ['previous stock', 'Stock Anterior'],
+        ['new stock', 'Stock Nuevo'],
+        ['reference type with the last 8 characters of the id', 'slice(-8)'],
+        ['user name and email', 'actor_name', 'actor_email'],
+        'Sistema',
+      ],
+    },
+  },
+}, async () => {
   const page = await openHistory();
   await rowOf(page, 'Venta').first().waitFor();
   await expect
@@ -77,7 +94,19 @@ test('every movement with its sign, its stock before and after, its reference an
   await inspect(page, 'historial-stock');
 });
 
-test('filters by component, type and days; clears them', async () => {
+test('filters by component, type and days; clears them', {
+  meta: {
+    specification: {
+      'admin 2 Historial Stock tab': [
+        ['component', "'Componente'"],
+        ['movement type', 'Tipo de movimiento'],
+        ['date from', "'Desde'"],
+        ['date to', "'Hasta'"],
+        ['a clear button', 'Quitar filtros'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openHistory();
   await rowOf(page, 'Bujía').waitFor();
   const rows = () => page.getByRole('row').count();
@@ -123,7 +152,18 @@ test('filters by component, type and days; clears them', async () => {
   await page.getByRole('heading', { name: 'Componentes' }).waitFor();
 });
 
-test('twenty to a page, and a new one appears by itself', async () => {
+test('twenty to a page, and a new one appears by itself', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['Switching tabs clears filters', "type.inputValue()).toBe('Todos')"],
+        ['resets the page to 1', 'leaveAndComeBack', 'Página 1 de 2'],
+      ],
+      'admin 2 Historial Stock tab': [['Pagination', 'Página 2 de 2']],
+      'admin 9': [['Stock movements per page', 'toBe(21)', 'Página 1 de 2']],
+    },
+  },
+}, async () => {
   const page = await openHistory();
   await rowOf(page, 'Bujía').waitFor();
   const seller = await callerWith(site.app, ['stock']);

@@ -72,7 +72,26 @@ const counter = (page: Page, label: string) =>
     .getByText(new RegExp(`^${label} ?`))
     .locator('..');
 
-test('a delivered job is found by brand and month, read and commented on; its client’s past beside it', async () => {
+test('a delivered job is found by brand and month, read and commented on; its client’s past beside it', {
+  meta: {
+    specification: {
+      'admin 1': [
+        ['business history', 'Citas entregadas'],
+        ['add internal comments to history records', 'Comentario guardado exitosamente'],
+      ],
+      'admin 2 Historial tab': [
+        ['Counters', 'Citas entregadas 3', 'Reservas completadas 1'],
+        ['a show cancelled/deleted option', 'Mostrar canceladas y eliminadas'],
+        ['Combined table of delivered citations and completed reservations', 'Servicio o producto'],
+        [
+          'A row click opens a detail modal',
+          "bodyRows(page).first().getByText('20/11/2026').click()",
+        ],
+        'Guardar Comentario',
+      ],
+    },
+  },
+}, async () => {
   await fillHistory();
   const page = await openHistory(['historial']);
   await eventually(() => bodyRows(page).count()).toBe(4);
@@ -204,7 +223,29 @@ test('deleted ones are read from here, and nothing is offered to be done with th
   expect(await drawer.getByRole('button', { name: 'Eliminar' }).count()).toBe(0);
 });
 
-test('pages: up to five numbers with an ellipsis, sizes, and all of very many at once', async () => {
+test('pages: up to five numbers with an ellipsis, sizes, and all of very many at once', {
+  meta: {
+    specification: {
+      'admin 2 Historial tab': [
+        ['Page-size selector', 'Por página'],
+        ['first', 'Primera página'],
+        ['previous', '« Anterior'],
+        'Siguiente »',
+        ['last', 'Última página'],
+      ],
+      'admin 9': [
+        ['Page numbers shown', "['1', '2', '3', '4', '5']"],
+        [
+          'up to 5, plus first, previous, next, last',
+          'Primera página',
+          '« Anterior',
+          'Siguiente »',
+          'Última página',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const { db } = site.app.context;
   const first = await insertClosedCitation(db, site.fixtures.oilChange, [
     'done',
@@ -263,7 +304,28 @@ test('pages: up to five numbers with an ellipsis, sizes, and all of very many at
   expect(await page.locator('li[aria-setsize="3000"]').count()).toBeLessThan(60);
 });
 
-test('it is cleared after three openings in a row, three confirmations and the password; and restored', async () => {
+test('it is cleared after three openings in a row, three confirmations and the password; and restored', {
+  meta: {
+    specification: {
+      'admin 2 Historial tab': [
+        ['appears only after the tab was opened three times consecutively', 'Vaciar historial'],
+        ['Leaving resets the count', "tab('Productos').click()"],
+      ],
+      'admin 4 Other': [
+        ['after three consecutive visits of the History tab', "tab('Historial').click()"],
+      ],
+      'admin 5 Clear history': [
+        ['three confirmations', 'Confirmación 3 de 3'],
+        ['an admin password', 'password.fill(PASSWORD)'],
+        ['A bad password shows the server message', 'Contraseña incorrecta.'],
+      ],
+      'admin 8 Success messages': [
+        ['the history-cleared message (server text)', 'Historial vaciado: 5 citas y 2 reservas.'],
+      ],
+      'admin 9': [['Clear-history button', 'Vaciar historial']],
+    },
+  },
+}, async () => {
   await fillHistory();
   const page = await site.open();
   await page.goto('/admin#historial');
@@ -344,7 +406,14 @@ test('it is cleared after three openings in a row, three confirmations and the p
   await eventually(() => bodyRows(page).count()).toBe(4);
 });
 
-test('a history that cannot be read says so, and is read once it can', async () => {
+test('a history that cannot be read says so, and is read once it can', {
+  meta: {
+    specification: {
+      'admin 2 Historial tab': ['No hay datos en el historial'],
+      'admin 8 Page banner messages': ['Error al cargar datos del historial'],
+    },
+  },
+}, async () => {
   const { page } = await openPanel(site, ['historial'], { hash: '' });
   await page.getByText(EMPTY).waitFor();
   await fillHistory();

@@ -223,7 +223,13 @@ test('a file that is not right says where, and nothing is taken from it', async 
   await rowOf(page, 'Bocina eléctrica').waitFor();
 });
 
-test('the tab pulses three times and then rests; not where motion is not wanted', async () => {
+test('the tab pulses three times and then rests; not where motion is not wanted', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [['quantity at or below minStock', 'con stock bajo']],
+    },
+  },
+}, async () => {
   const PULSE = `(() => {
     const tab = document.querySelector('[role=tab][data-tab=componentes]');
     const { animationName, animationDuration, animationIterationCount } =

@@ -9,18 +9,33 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test.for([320, 360, 390, 768, 1440])('the landing page is sound at %i px', async (width) => {
-  const page = await site.open({ width, height: 844, touch: width < 700 });
-  const response = await page.goto('/');
-  const policy = response?.headers()['content-security-policy'] ?? '';
-  expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
-  expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
-  await inspect(page, 'landing');
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-  await expectNoSidewaysScroll(page);
-});
+test.for([320, 360, 390, 768, 1440])(
+  'the landing page is sound at %i px',
+  { meta: { specification: { 'public 2': ['/'] } } },
+  async (width) => {
+    const page = await site.open({ width, height: 844, touch: width < 700 });
+    const response = await page.goto('/');
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
+    expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
+    await inspect(page, 'landing');
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    await expectNoSidewaysScroll(page);
+  },
+);
 
-test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', async () => {
+test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', {
+  meta: {
+    specification: {
+      'public 2 Landing page': [
+        ['A Tienda button', "name: 'Tienda'"],
+        'Próximamente',
+        ['for 3 seconds (3000 ms)', 'runFor(2900)', 'runFor(200)'],
+      ],
+      'public 9': [['Tienda teaser: 3000 ms', 'runFor(2900)', 'runFor(200)']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   await page.clock.install();
   await page.goto('/');
@@ -45,7 +60,17 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
 });
 
-test('the way to the units is there only with the setting, and moves nothing', async () => {
+test('the way to the units is there only with the setting, and moves nothing', {
+  meta: {
+    specification: {
+      'public 2 Landing page': [
+        'Reserva tu unidad',
+        ['link to /reserva', "toBe('/reserva')"],
+        ['shown only when the setting showReserveButton is true', 'showReserveButton: false'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const link = page.getByRole('link', { name: 'Reserva tu unidad' });
   const { db } = site.app.context;
@@ -67,7 +92,20 @@ test('the way to the units is there only with the setting, and moves nothing', a
   }
 });
 
-test('without JavaScript it shows texts, prices and links', async () => {
+test('without JavaScript it shows texts, prices and links', {
+  meta: {
+    specification: {
+      'public 2 Landing page': [
+        'TikTok',
+        'Instagram',
+        'WhatsApp',
+        'YouTube',
+        'Agenda taller',
+        ['link to /cita', "waitForURL('**/cita')"],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('link', { name: 'Agenda taller', exact: true }).waitFor();

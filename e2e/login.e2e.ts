@@ -29,7 +29,23 @@ function says({ alert }: Gate, sentence: string): Promise<void> {
   return alert.getByText(sentence, { exact: true }).waitFor();
 }
 
-test('the front door says what it is, on a desk and on a phone', async () => {
+test('the front door says what it is, on a desk and on a phone', {
+  meta: {
+    specification: {
+      'public 1': [['separate login-protected admin area', 'Panel de Administración']],
+      'public 2': ['/admin'],
+      'admin 2': ['/admin', ['a login screen is shown instead', 'gateOn(page).enter.waitFor()']],
+      'admin 2 Login screen': [
+        'Panel de Administración',
+        'Ingresar',
+        [
+          'contact the system administrator if the password is forgotten',
+          '¿Olvidaste tu contraseña? Comunícate con el administrador del sistema.',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = await openGate();
   await page.getByRole('heading', { level: 1, name: 'Panel de Administración' }).waitFor();
   await page
@@ -47,7 +63,19 @@ test('the front door says what it is, on a desk and on a phone', async () => {
   await expectNoSidewaysScroll(page);
 });
 
-test('the sum comes first, then what is missing, and only then the server is asked', async () => {
+test('the sum comes first, then what is missing, and only then the server is asked', {
+  meta: {
+    specification: {
+      'admin 5 Login': [
+        ['The captcha answer must equal the sum', 'second.result + 1'],
+        'Por favor resuelve correctamente la operación matemática',
+        ['a new captcha is generated', 'not.toBe(second.text)'],
+        ['Username and password must both be non-blank', "gate.password.fill(' ')"],
+        'Por favor ingresa usuario y contraseña',
+      ],
+    },
+  },
+}, async () => {
   const page = await openGate();
   const gate = gateOn(page);
   let asked = 0;
@@ -96,7 +124,16 @@ test('the sum comes first, then what is missing, and only then the server is ask
   expect(asked).toBe(0);
 });
 
-test('the sum can be renewed, and solved without arithmetic', async () => {
+test('the sum can be renewed, and solved without arithmetic', {
+  meta: {
+    specification: {
+      'admin 2 Login screen': [
+        ['two random numbers from 1 to 10 added', '([1-9]|10) \\+ ([1-9]|10)'],
+        ['a refresh button', 'Otra operación'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openGate();
   const gate = gateOn(page);
   const seen = [await gate.sum()];
@@ -112,7 +149,20 @@ test('the sum can be renewed, and solved without arithmetic', async () => {
   await page.getByText(`Operación resuelta: ${seen.at(-1)?.result}.`).waitFor();
 });
 
-test('right name, password and sum open the panel; the session is kept and verified', async () => {
+test('right name, password and sum open the panel; the session is kept and verified', {
+  meta: {
+    specification: {
+      'admin 1': [['log in behind a gate', "'/admin'"]],
+      'admin 2 Login screen': [
+        ['Fields: username and password', 'gate.username', 'gate.password'],
+        'Verificando...',
+        ['On load a stored token is verified', '**/api/auth/verify'],
+      ],
+      'admin 4 Session': [['A stored token is verified on load', '**/api/auth/verify']],
+      'admin 6': [['sent as a bearer token', "['authorization']).toBe(`Bearer"]],
+    },
+  },
+}, async () => {
   const page = await openGate();
   const gate = gateOn(page);
   const held = Promise.withResolvers<void>();
@@ -145,7 +195,23 @@ test('right name, password and sum open the panel; the session is kept and verif
   expect(await storedSession(page)).toEqual({ token: null, flag: null });
 });
 
-test('a stored token that is dead is removed on load', async () => {
+test('a stored token that is dead is removed on load', {
+  meta: {
+    specification: {
+      'admin 2 Login screen': [['the token is removed and the user is logged out', 'token: null']],
+      'admin 4 Session': [['A failure removes the token and logs the user out', 'token: null']],
+      'admin 6': ['admin_token', 'admin_authenticated'],
+      'admin 8 Login': [
+        ['A token verification failure clears the session', 'token: null, flag: null'],
+      ],
+      'admin 9': [
+        ['Token storage keys', "localStorage.setItem('admin_token'"],
+        'admin_token',
+        'admin_authenticated',
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   expectStatus(page, 401);
   await page.addInitScript(`if (!sessionStorage.getItem('once')) {
@@ -159,7 +225,17 @@ test('a stored token that is dead is removed on load', async () => {
   expect(await page.getByText('Tu sesión ha expirado').count()).toBe(0);
 });
 
-test('after a refusal the password is gone, the sum is new, and the name stays', async () => {
+test('after a refusal the password is gone, the sum is new, and the name stays', {
+  meta: {
+    specification: {
+      'admin 5 Login': [
+        ['the password is cleared', "gate.password.inputValue()).toBe('')"],
+        ['the captcha regenerated', 'not.toBe(before.text)'],
+      ],
+      'admin 8 Login': [['server message', 'says(gate, WRONG)']],
+    },
+  },
+}, async () => {
   const page = await openGate();
   const gate = gateOn(page);
   expectStatus(page, 401);
@@ -184,7 +260,13 @@ test('after a refusal the password is gone, the sum is new, and the name stays',
   await says(gate, WRONG);
 });
 
-test('a server without a sentence, and one that does not answer', async () => {
+test('a server without a sentence, and one that does not answer', {
+  meta: {
+    specification: {
+      'admin 8 Login': ['Error al iniciar sesión', 'Error de conexión con el servidor'],
+    },
+  },
+}, async () => {
   const page = await openGate();
   const gate = gateOn(page);
   expectProblem(page, /status of 502/);

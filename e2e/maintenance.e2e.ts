@@ -81,7 +81,19 @@ const complete = (form: Locator) => form.getByRole('button', { name: 'Completar'
 const sum = (within: Locator, label: string) =>
   within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
 
-test('parts, labour and notes complete the job; the detail shows what was done', async () => {
+test('parts, labour and notes complete the job; the detail shows what was done', {
+  meta: {
+    specification: {
+      'admin 2 Componentes (stock) tab': [
+        ['available parts for the vehicle type', 'Agregar repuesto'],
+        ['selected parts', 'Cantidad de Bujía CR8E'],
+        ['labor cost', 'Mano de obra'],
+        ['mechanic notes', 'Notas del mecánico (opcional)'],
+        ['total', "'Total'", '113,38'],
+      ],
+    },
+  },
+}, async () => {
   const name = 'Martín Píriz';
   const id = await jobOf(name);
   await site.app.context.db
@@ -183,7 +195,9 @@ test('labour alone is enough; a part is from one to what there is', async () => 
   await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
 });
 
-test('refused, it says so in the words of the catalogue and keeps what was typed', async () => {
+test('refused, it says so in the words of the catalogue and keeps what was typed', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to complete maintenance'] } },
+}, async () => {
   const name = 'Diego Etcheverry';
   const { db } = site.app.context;
   const scarce = await createJobPart(db, {

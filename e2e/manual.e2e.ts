@@ -85,7 +85,17 @@ const stored = (name: string) =>
     .orderBy('created_at')
     .execute();
 
-test('the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus', async () => {
+test('the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus', {
+  meta: {
+    specification: {
+      'admin 5 Manual citation': [
+        ['Date defaults to today', 'Fecha: lunes, 23 de noviembre de 2026'],
+        ['time to 10:00', '10:00'],
+      ],
+      'admin 9': [['Manual citation default time', "'10:00'"]],
+    },
+  },
+}, async () => {
   const form = await openForm();
   await expect.poll(() => isFocused(form.choice('Nombre del cliente'))).toBe(true);
   await form.dialog
@@ -99,7 +109,18 @@ test('the dialog starts empty, today at 10:00, with the focus on the name; Esc r
   await eventually(() => isFocused(button)).toBe(true);
 });
 
-test('every sentence once, at its field; the first wrong field has the focus', async () => {
+test('every sentence once, at its field; the first wrong field has the focus', {
+  meta: {
+    specification: {
+      'admin 2 Manual appointment dialog': [['phone', "'Teléfono'"]],
+      'admin 5 Manual citation': [
+        'El nombre del cliente es requerido',
+        'El email es requerido',
+        'Debe seleccionar un servicio o un producto',
+      ],
+    },
+  },
+}, async () => {
   for (const size of [PHONE, {}]) {
     const form = await openForm(size);
     await form.field('Teléfono').fill('12');
@@ -140,7 +161,18 @@ test('every sentence once, at its field; the first wrong field has the focus', a
   }
 });
 
-test('a service or a product: picking one closes the other, taking it away opens it', async () => {
+test('a service or a product: picking one closes the other, taking it away opens it', {
+  meta: {
+    specification: {
+      'admin 2 Manual appointment dialog': [
+        ['service or product (mutually exclusive)', 'isDisabled()).toBe(true)'],
+      ],
+      'admin 5 Manual citation': [
+        ['picking one clears and disables the other', 'isDisabled()).toBe(true)'],
+      ],
+    },
+  },
+}, async () => {
   const form = await openForm();
   await form.pick('Servicio', 'Cambio de aceite y filtro');
   expect(await form.choice('Producto').isDisabled()).toBe(true);
@@ -151,7 +183,22 @@ test('a service or a product: picking one closes the other, taking it away opens
   expect(await form.choice('Servicio').isDisabled()).toBe(true);
 });
 
-test('an entry: trimmed, told, opened; the list has it', async () => {
+test('an entry: trimmed, told, opened; the list has it', {
+  meta: {
+    specification: {
+      'admin 2 Manual appointment dialog': [
+        ['Client name', 'Nombre del cliente'],
+        ['email', "'Email'"],
+        ['bike brand, model and year', "'Marca'", "'Modelo'", "'Año'"],
+        ['problem description', 'Descripción del problema'],
+        ['date and time', 'chooseThursday', 'form.time'],
+      ],
+      'admin 5 Manual citation': [
+        ['Values are trimmed', "fill(' 300 Rally ')", "vehicle_model: '300 Rally'"],
+      ],
+    },
+  },
+}, async () => {
   const form = await openForm();
   const step = await stepOf(form.page);
   await form.fill('Paula Methol');
@@ -271,7 +318,9 @@ test('«Agendar igual» makes it a Sobreturno', async () => {
   expect(await stored('Ignacio Barrios')).toMatchObject([{ overbooked: true, start_minute: 600 }]);
 });
 
-test('no answer: everything stays, and the same entry is sent under the same key', async () => {
+test('no answer: everything stays, and the same entry is sent under the same key', {
+  meta: { specification: { 'admin 8 Other': ['Error al crear la cita'] } },
+}, async () => {
   const form = await openForm();
   await form.fill('Rodrigo Umpiérrez');
   await form.chooseThursday();
@@ -301,7 +350,9 @@ test('no answer: everything stays, and the same entry is sent under the same key
   expect(await stored('Rodrigo Umpiérrez')).toHaveLength(1);
 });
 
-test('another entry has another key; what the server says is shown', async () => {
+test('another entry has another key; what the server says is shown', {
+  meta: { specification: { 'admin 8 Other': [['Manual citation: server message', 'form.says(']] } },
+}, async () => {
   const form = await openForm();
   await form.fill('Facundo Machado');
   const keys: (string | undefined)[] = [];

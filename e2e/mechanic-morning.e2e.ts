@@ -30,7 +30,9 @@ async function openJob(page: Page, hand: Hand): Promise<Locator> {
   return openDrawer(page);
 }
 
-test('a mechanic takes the job of the morning from accepted to delivered', async () => {
+test('a mechanic takes the job of the morning from accepted to delivered', {
+  meta: { specification: { 'admin 1': [['manage appointments', "forward(drawer, 'En Taller')"]] } },
+}, async () => {
   const booked = await bookedOn(site, '09:30', { date: TODAY });
   await moveTo(site, booked, 'accepted');
   const { page } = await openPanel(site, ['agenda'], { ...TABLET, name: 'Nicolás Silveira' });

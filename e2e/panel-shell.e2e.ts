@@ -17,7 +17,23 @@ async function ready(page: Page): Promise<void> {
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
 }
 
-test('top bar and tabs, wide and narrow, light and dark', async () => {
+test('top bar and tabs, wide and narrow, light and dark', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['Link back to the home page', "getAttribute('href')).toBe('/')"],
+        ['Tabs: Agenda', "'Agenda'"],
+        'Reservas',
+        'Productos',
+        'Servicios',
+        'Componentes',
+        'Finanzas',
+        'Historial Stock',
+        ['Historial. Visibility', "'Historial'"],
+      ],
+    },
+  },
+}, async () => {
   await bookedOn(site, '09:00');
   const { page } = await openPanel(site, 'admin');
   await ready(page);
@@ -116,7 +132,19 @@ test('copies that are too old are said to admins, who see each and take one with
   await take.getByText('Contraseña incorrecta.').waitFor();
 });
 
-test('the menu holds what its reader may open, and the theme', async () => {
+test('the menu holds what its reader may open, and the theme', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['User menu', 'menú de usuario'],
+        'Gestión de Usuarios',
+        ['for role admin only', "openPanel(site, ['agenda'])"],
+        ['Logout button', 'Cerrar sesión'],
+      ],
+      'admin 6': ['Gestión de Usuarios'],
+    },
+  },
+}, async () => {
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await page.getByRole('button', { name: 'Sofía Güida, menú de usuario' }).click();
@@ -325,14 +353,25 @@ test('an appointment has an address: Back closes it, a link opens it, the tab be
   await tab(page).waitFor();
 });
 
-test('an address without a tab becomes that of the open one, without a step of the Back button', async () => {
+test('an address without a tab becomes that of the open one, without a step of the Back button', {
+  meta: { specification: { 'admin 2': [['tabs are switched inside the page', '/admin#agenda']] } },
+}, async () => {
   const { page } = await openPanel(site, ['agenda']);
   await tab(page).waitFor();
   await page.waitForURL('**/admin#agenda');
   expect(await page.evaluate<number>('history.length')).toBe(2);
 });
 
-test('the dot beats three times and stands still; without motion it never beats', async () => {
+test('the dot beats three times and stands still; without motion it never beats', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['Pulsing tabs', 'LONGEST_BEAT)).toBe(4_800)'],
+        ['Agenda pulses when any citation is pending', 'bookedOn(site'],
+      ],
+    },
+  },
+}, async () => {
   await bookedOn(site, '16:00');
   const { page } = await openPanel(site, ['agenda']);
   const beats = () =>

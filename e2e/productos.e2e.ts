@@ -75,7 +75,26 @@ const file = async (name: string, colour: string) => ({
   buffer: await picture(colour),
 });
 
-test('cards say what can be built, in number, word and colour, and what runs out first', async () => {
+test('cards say what can be built, in number, word and colour, and what runs out first', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': [
+        ['name', "card(page, 'Kit de defensas tubulares')"],
+        ['description', 'Par de faros con instalación eléctrica y llave.'],
+        ['price', 'US$ 145,00'],
+        ['category', 'Electricidad'],
+        ['component count', '1 componente'],
+        ['producible units', '4 unidades: stock bajo'],
+        ['red at 0', '0 unidades: sin stock', 'rgb(180, 35, 24)'],
+        ['yellow under 5', '4 unidades: stock bajo', 'rgb(122, 74, 0)'],
+        ['green otherwise', '5 unidades: en stock', 'rgb(11, 107, 69)'],
+        'Agenda Taller',
+        'Reserva tu unidad',
+        ['Active badge', "'Activo'", "'Inactivo'"],
+      ],
+    },
+  },
+}, async () => {
   await made('Kit de defensas tubulares', 0, 'Tubo de acero');
   await made('Puños calefaccionados', 4, 'Cable eléctrico');
   await made('Batería instalada', 5, 'Batería YTZ10S');
@@ -121,7 +140,14 @@ test('cards say what can be built, in number, word and colour, and what runs out
   await inspect(page, 'products');
 });
 
-test('creates a product with components, images and specifications; its cost follows', async () => {
+test('creates a product with components, images and specifications; its cost follows', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': ['Nuevo Producto'],
+      'admin 8 Success messages': ['Producto creado correctamente'],
+    },
+  },
+}, async () => {
   await createStockedComponent(site.app.context.db, {
     code: 'TUB-1',
     name: 'Tubo',
@@ -251,7 +277,14 @@ async function colours(images: readonly { _id: string }[]): Promise<string[]> {
   );
 }
 
-test('changes a product: images of one that is not offered are shown to the staff', async () => {
+test('changes a product: images of one that is not offered are shown to the staff', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': [['Edit', 'Editar Faro']],
+      'admin 8 Success messages': ['Producto actualizado correctamente'],
+    },
+  },
+}, async () => {
   await product({ name: 'Faro', active: false, publishInAgenda: false });
   const page = await openTab();
   await press(page, 'Editar Faro');

@@ -50,7 +50,13 @@ test('with reduced motion there is no confetti and no long animation', async () 
   expect(longest).toBeLessThanOrEqual(10);
 });
 
-test('with motion the confetti is there, and gone again', async () => {
+test('with motion the confetti is there, and gone again', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['a confetti effect', 'canvas[aria-hidden=true]']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   await page.addInitScript(`new MutationObserver(() => {
     if (document.querySelector('canvas[aria-hidden=true]')) window.sawCanvas = true;
@@ -62,7 +68,17 @@ test('with motion the confetti is there, and gone again', async () => {
   await page.locator('canvas').waitFor({ state: 'detached' });
 });
 
-test('the receipt prints on one A4 page and on an 80 mm strip, without buttons', async () => {
+test('the receipt prints on one A4 page and on an 80 mm strip, without buttons', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['the entered data', 'WISH.phone'],
+        ['the confirmation date', 'Reservada23 de noviembre de 2026'],
+        ['a note that a confirmation e-mail is sent', 'Enviamos un correo de confirmación'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open({ colorScheme: 'dark' });
   const { wizard, wish } = await openSummary(page, { date: '2026-12-14' });
   await wizard.confirm();
@@ -111,7 +127,15 @@ test('the calendar entry has the right hour, length and place, both ways', async
   expect(calendar).toContain('LOCATION:Galicia 1234\\, Montevideo');
 });
 
-test('Back from the receipt leads to a fresh wizard and then out; Forward to the receipt', async () => {
+test('Back from the receipt leads to a fresh wizard and then out; Forward to the receipt', {
+  meta: {
+    specification: {
+      'public 4 Appointment booking wizard': [
+        ['a done state that shows the receipt', 'Comprobante de Reserva'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   await page.goto('/');
   const { wizard } = await openSummary(page, { date: '2026-12-17' });

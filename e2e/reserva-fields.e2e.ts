@@ -28,7 +28,31 @@ async function complaint(wizard: UnitWizard, label: string, value: string): Prom
   return (await wizard.page.locator(`#${id}`).textContent()) ?? '';
 }
 
-test('step 1: never waits, names each wrong field in its own words, keeps the choices’ order', async () => {
+test('step 1: never waits, names each wrong field in its own words, keeps the choices’ order', {
+  meta: {
+    specification: {
+      'public 2 Unit reservation wizard': [
+        'Reserva tu unidad',
+        ['4 steps', 'Paso 1 de 4'],
+        ['Personal data', "'Nombre completo'"],
+        ['country', "'País'"],
+        ['province/state', 'Provincia o estado'],
+        ['address', 'Dirección'],
+      ],
+      'public 5 Unit reservation': [
+        [
+          'the same name and phone rules',
+          'El nombre debe tener al menos 3 caracteres.',
+          'El teléfono debe tener al menos 9 dígitos.',
+        ],
+        'Por favor ingresa tu email.',
+        'Por favor ingresa un email válido.',
+        ['The Next button is not blocked by empty fields', 'wizard.next.isEnabled()).toBe(true)'],
+      ],
+      'public 9': [['the unit reservation wizard has 4', 'Paso 1 de 4']],
+    },
+  },
+}, async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const wizard = await openUnitWizard(page);
   await wizard.says('Reserva tu unidad');
@@ -76,7 +100,23 @@ test('step 1: never waits, names each wrong field in its own words, keeps the ch
   await wizard.goOn('Tu Motocicleta');
 });
 
-test('step 2: brand, model and year, none of them with a least length', async () => {
+test('step 2: brand, model and year, none of them with a least length', {
+  meta: {
+    specification: {
+      'public 2 Unit reservation wizard': [['Motorcycle (brand, model, year)', "'Marca'", "'Año'"]],
+      'public 5 Unit reservation': [
+        'Por favor selecciona la marca de tu motocicleta.',
+        [
+          'model and year use the same messages',
+          'Por favor ingresa el modelo de tu motocicleta.',
+          'Por favor selecciona el año de tu motocicleta.',
+        ],
+        ['no minimum lengths', "brand: 'X', model: '7'"],
+      ],
+      'public 9': [['(appointment only)', "brand: 'X', model: '7'"]],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openUnitWizard(page);
   await wizard.reach(2);
@@ -100,7 +140,18 @@ test('step 2: brand, model and year, none of them with a least length', async ()
   await wizard.goOn('Seleccionar Producto');
 });
 
-test('step 3: on its way, failed, none, and chosen by its card', async () => {
+test('step 3: on its way, failed, none, and chosen by its card', {
+  meta: {
+    specification: {
+      'public 2 Unit reservation wizard': [
+        ['Choose a product', 'wizard.unit(UNIT_WISH.product)'],
+        ['summary', 'Kit de defensas.*US\\$\\s210,00'],
+      ],
+      'public 5 Unit reservation': ['Por favor selecciona un producto.'],
+      'public 8 Empty states': ['No hay productos disponibles en este momento'],
+    },
+  },
+}, async () => {
   const picture = { width: 900, height: 600, channels: 3, background: '#365f8f' } as const;
   await addImage(
     site.app.context.db,

@@ -50,7 +50,13 @@ async function openSummary(page: Page, email: string): Promise<UnitWizard> {
   return wizard;
 }
 
-test('in Instagram’s browser: from the landing to PayPal, back without paying, resumed, paid', async () => {
+test('in Instagram’s browser: from the landing to PayPal, back without paying, resumed, paid', {
+  meta: {
+    specification: {
+      'public 1': [['reserve a unit (a product) and pay for it', '✅ ¡Pago exitoso!']],
+    },
+  },
+}, async () => {
   const size = { width: 360, height: 640, touch: true };
   const page = await site.open({ ...size, userAgent: INSTAGRAM });
   const surprises = surprisesOf(page);
@@ -141,7 +147,30 @@ test('by keyboard alone, on a large screen; PayPal’s Back leads to the reserva
   expect(await wizard.field('Email').inputValue()).toBe('teclado@ejemplo.com');
 });
 
-test('leaves after two seconds, not before; the token is kept and the draft gone by then', async () => {
+test('leaves after two seconds, not before; the token is kept and the draft gone by then', {
+  meta: {
+    specification: {
+      'public 2 Unit reservation wizard': [
+        'Confirmar y Pagar',
+        ['a notice about the payment provider', 'en la página de PayPal'],
+        ['arithmetic check', 'wizard.confirm()'],
+      ],
+      'public 4 Unit reservation wizard': [
+        ['the browser is sent there after 2 seconds', 'runFor(1_900)', 'atPayPal(page)'],
+        'lastReservationToken',
+      ],
+      'public 5 Arithmetic security check': [['(both wizards)', 'wizard.confirm()']],
+      'public 7': ['lastReservationToken', ['redirect after 2 s', 'runFor(1_900)']],
+      'public 8 Unit reservation': [
+        '¡Reserva creada! Redirigiendo a PayPal para completar el pago...',
+      ],
+      'public 9': [
+        ['Redirect delay to the payment page: 2 seconds', 'runFor(1_900)', 'runFor(200)'],
+        'lastReservationToken',
+      ],
+    },
+  },
+}, async () => {
   const page = await openPage(site.browser, { origin: site.app.url, width: 390, height: 844 });
   await page.clock.install({ time: MONDAY_MORNING });
   expectPayPal(page);
@@ -173,7 +202,23 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
   await atPayPal(page);
 });
 
-test('each way in which a payment ends is said once, as it is', async () => {
+test('each way in which a payment ends is said once, as it is', {
+  meta: {
+    specification: {
+      'public 2 Unit reservation wizard': [
+        ['reads the query parameter payment', '/reserva?payment='],
+        ['cancelled, success, failed and error', "'cancelled'", "'success'", "'failed'", "'error'"],
+        ['removes the parameter from the address', "not.toContain('payment')"],
+      ],
+      'public 8 Payment return banners': [
+        '❌ Pago cancelado. Tu reserva no se completó. Puedes intentar nuevamente cuando lo desees.',
+        '✅ ¡Pago exitoso! Tu reserva ha sido confirmada. Recibirás un correo con los detalles.',
+        '⚠️ El pago no pudo ser procesado. Por favor intenta nuevamente.',
+        '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.',
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   for (const [value, sentence] of [
     ['cancelled', CANCELLED],
@@ -255,7 +300,18 @@ test('a double tap, a lost connection and a lost answer reserve once', async () 
   expect(await stored(email)).toEqual(['pending']);
 });
 
-test('while PayPal is away the reservation stands; the mail’s link pays it later', async () => {
+test('while PayPal is away the reservation stands; the mail’s link pays it later', {
+  meta: {
+    specification: {
+      'public 4 Unit reservation wizard': [
+        ['a message asks the visitor to contact support', 'contacta al soporte'],
+      ],
+      'public 8 Unit reservation': [
+        '¡Reserva creada! Por favor contacta al soporte para completar el pago.',
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const email = 'soporte@ejemplo.com';
   const away = { kind: 'server-error', when: 'before' } as const;
@@ -285,7 +341,16 @@ test('while PayPal is away the reservation stands; the mail’s link pays it lat
   await atPayPal(elsewhere);
 });
 
-test('what the server refuses is said where it can be mended', async () => {
+test('what the server refuses is said where it can be mended', {
+  meta: {
+    specification: {
+      'public 8 Unit reservation': [
+        'Error al crear la reserva.',
+        ['the server message', 'getByText(sentence)'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   expectStatus(page, 400);
   expectStatus(page, 404);

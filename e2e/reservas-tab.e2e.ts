@@ -56,7 +56,18 @@ test('on a phone cards say what the rows say, and filters are behind one button'
   await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
 });
 
-test('a new one is told of and stands in the list; keys and search lead to it', async () => {
+test('a new one is told of and stands in the list; keys and search lead to it', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['Reservas pulses when any reservation is pending', 'Reservas, 3 pendientes'],
+      ],
+      'admin 2 Reservations tab': [
+        ['informs the page whether any reservation is pending', 'Reservas, 3 pendientes'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab({ live: 'followed' });
   const waiting = page.getByRole('tab', { name: 'Reservas, 2 pendientes' });
   await waiting.waitFor();

@@ -45,7 +45,35 @@ async function rowOf(name: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('a new service by its fields, shown as a card and then changed', async () => {
+test('a new service by its fields, shown as a card and then changed', {
+  meta: {
+    specification: {
+      'admin 2 Services tab': [
+        ['name', "card(page, 'Ajuste de cadena')"],
+        ['category', "'Reparación'"],
+        ['description', 'Limpieza, tensión y lubricación.'],
+        ['duration', "'90 min'"],
+        ['price', "'US$ 48,50'"],
+        ['requirements', "'Traer la libreta'"],
+        ['active state', "'Activo'"],
+        ['edit', 'Editar Ajuste de cadena'],
+        ['New service button', 'Nuevo servicio'],
+        ['Service form modal', "dialog(page, 'Editar Ajuste de cadena')"],
+      ],
+      'admin 5 Service form': [
+        [
+          'Requirements are split by commas, trimmed, blanks dropped',
+          'Traer la libreta, , Tanque con poca nafta ,',
+          "['Traer la libreta', 'Tanque con poca nafta']",
+        ],
+        ['Margin is shown as a percentage', 'Margen 78,87 %'],
+      ],
+      'admin 7 Services': [
+        ['On success the list reloads and the modal closes', "waitFor({ state: 'detached' })"],
+      ],
+    },
+  },
+}, async () => {
   const page = await openServices();
   const form = await newService(page);
   await field(form, 'Nombre').fill('  Ajuste de cadena ');

@@ -52,7 +52,16 @@ async function endSessions(): Promise<void> {
   await site.app.context.db.deleteFrom('sessions').execute();
 }
 
-test('a form that is open when the session ends waits behind the gate, as it was', async () => {
+test('a form that is open when the session ends waits behind the gate, as it was', {
+  meta: {
+    specification: {
+      'admin 6': [
+        'Tu sesión ha expirado. Por favor inicia sesión nuevamente.',
+        ['and logs out', 'token: null'],
+      ],
+    },
+  },
+}, async () => {
   const page = await signedIn('sofia', { name: 'Sofía Güida' });
   const users = await openUsers(page);
   await press(users, 'Nuevo usuario');

@@ -92,7 +92,17 @@ async function completeJob(page: Page, id: string): Promise<void> {
   await drawer.waitFor({ state: 'detached' });
 }
 
-test('a component becomes a product that a visitor books; sales and the job run it down to nothing, and the history tells it all', async () => {
+test('a component becomes a product that a visitor books; sales and the job run it down to nothing, and the history tells it all', {
+  meta: {
+    specification: {
+      'admin 1': [
+        ['manage services, products and components', 'Nuevo Producto'],
+        ['sell components and products', 'Vender'],
+        ['see stock movements', 'Historial Stock'],
+      ],
+    },
+  },
+}, async () => {
   const { page } = await openPanel(site, 'admin');
   await createLamp(page);
   await publishKit(page);

@@ -20,7 +20,17 @@ async function openUsers(options = {}) {
   return { page, staff, users };
 }
 
-test('creates a user with the keyboard alone, by their flags', async () => {
+test('creates a user with the keyboard alone, by their flags', {
+  meta: {
+    specification: {
+      'admin 1': [['manage users and their permissions', 'Usuario creado exitosamente']],
+      'admin 2 User management dialog': [
+        ['Lists users, with a create/edit sub-dialog', 'Nuevo usuario'],
+      ],
+      'admin 8 User management': ['Usuario creado exitosamente'],
+    },
+  },
+}, async () => {
   const { page, users } = await openUsers();
   await tabTo(page, users.getByRole('button', { name: 'Nuevo usuario' }));
   await page.keyboard.press('Enter');

@@ -72,34 +72,78 @@ test.for([
   ['email', 'lucia@ejemplo', 'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).'],
   ['phone', '', 'Por favor ingresa tu teléfono.'],
   ['phone', '099 123', 'El teléfono debe tener al menos 9 dígitos.'],
-] as const)('step 1, %s «%s»: %s', async ([field, value, sentence]) => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
-  await wizard.fillPerson(WISH);
-  await wizard[field].fill(value);
-  await wizard[field].blur();
-  await wizard.says(sentence);
-  expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
-  expect(await description(wizard[field])).toContain(sentence);
-});
+] as const)(
+  'step 1, %s «%s»: %s',
+  {
+    meta: {
+      specification: {
+        'public 5 Appointment, step 1': [
+          'Por favor ingresa tu nombre completo.',
+          'El nombre debe tener al menos 3 caracteres.',
+          'Por favor ingresa tu email.',
+          'Por favor ingresa un email válido que contenga @.',
+          [
+            'Por favor ingresa un email válido (ejemplo: {email}).',
+            'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).',
+          ],
+          'Por favor ingresa tu teléfono.',
+          'El teléfono debe tener al menos 9 dígitos.',
+        ],
+      },
+    },
+  },
+  async ([field, value, sentence]) => {
+    const page = await site.open();
+    const wizard = await openWizard(page);
+    await wizard.fillPerson(WISH);
+    await wizard[field].fill(value);
+    await wizard[field].blur();
+    await wizard.says(sentence);
+    expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
+    expect(await description(wizard[field])).toContain(sentence);
+  },
+);
 
 test.for([
   ['brand', '', 'Por favor ingresa la marca de tu motocicleta.'],
   ['brand', 'Y', 'La marca debe tener al menos 2 caracteres.'],
   ['model', '', 'Por favor ingresa el modelo de tu motocicleta.'],
   ['model', 'M', 'El modelo debe tener al menos 2 caracteres.'],
-] as const)('step 2, %s «%s»: %s', async ([field, value, sentence]) => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
-  await wizard.reach(2);
-  await wizard.fillMotorcycle(WISH);
-  await wizard[field].fill(value);
-  await wizard[field].blur();
-  await wizard.says(sentence);
-  expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
-});
+] as const)(
+  'step 2, %s «%s»: %s',
+  {
+    meta: {
+      specification: {
+        'public 5 Appointment, step 2': [
+          'Por favor ingresa la marca de tu motocicleta.',
+          'La marca debe tener al menos 2 caracteres.',
+          'Por favor ingresa el modelo de tu motocicleta.',
+          'El modelo debe tener al menos 2 caracteres.',
+        ],
+      },
+    },
+  },
+  async ([field, value, sentence]) => {
+    const page = await site.open();
+    const wizard = await openWizard(page);
+    await wizard.reach(2);
+    await wizard.fillMotorcycle(WISH);
+    await wizard[field].fill(value);
+    await wizard[field].blur();
+    await wizard.says(sentence);
+    expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
+  },
+);
 
-test('the year runs from this one down to 1980, and must be chosen', async () => {
+test('the year runs from this one down to 1980, and must be chosen', {
+  meta: {
+    specification: {
+      'public 3 Years': [['from the current year down to 1980', 'length: 47', '2026 - ago']],
+      'public 5 Appointment, step 2': ['Por favor selecciona el año de tu motocicleta.'],
+      'public 9': [['Year choices: current year down to 1980', 'length: 47', '2026 - ago']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.reach(2);
@@ -125,7 +169,23 @@ test('the brands are suggested in their order, and filtered by what is typed', a
   await expect.poll(() => options.allTextContents()).toEqual(['Yamaha']);
 });
 
-test('«Siguiente» waits for the main fields, and says which are empty', async () => {
+test('«Siguiente» waits for the main fields, and says which are empty', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['name, email, phone', 'Falta: nombre, email, teléfono'],
+        ['brand, model, year', 'Falta: marca, modelo, año'],
+        'Seleccionar Servicio',
+      ],
+      'public 5 Appointment, Next button': [
+        [
+          'disabled while the main fields of the step are empty',
+          'wizard.next.isDisabled()).toBe(true)',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   expect(await wizard.next.isDisabled()).toBe(true);
@@ -145,7 +205,17 @@ test('«Siguiente» waits for the main fields, and says which are empty', async 
   expect(await description(wizard.next)).toContain('Falta: fecha, horario');
 });
 
-test('a wrong step leads to its first wrong field; each sentence is said once', async () => {
+test('a wrong step leads to its first wrong field; each sentence is said once', {
+  meta: {
+    specification: {
+      'public 4 Appointment booking wizard': [
+        ['Steps run 1 to 5', 'Paso 1 de 5'],
+        ["'Siguiente' validates the current step", 'wizard.next.click()', 'Falta corregir 2 datos'],
+      ],
+      'public 9': [['Appointment wizard has 5 steps', 'Paso 1 de 5']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.fillPerson({ ...WISH, name: 'Lu', phone: '099' });
@@ -171,7 +241,15 @@ test('a wrong step leads to its first wrong field; each sentence is said once', 
   await expect.poll(() => page.title()).toMatch(/^Paso 1 de 5/);
 });
 
-test('the name drops all but letters and keeps the caret, typed or pasted', async () => {
+test('the name drops all but letters and keeps the caret, typed or pasted', {
+  meta: {
+    specification: {
+      'public 5 Input filtering': [
+        ['letters (including Spanish accents, ñ, ü) and spaces', 'Anabel ü Núñez'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { name } = await openWizard(page);
   const caret = () => name.evaluate((input) => Reflect.get(input, 'selectionStart'));
@@ -198,7 +276,15 @@ test('an obvious typo in the e-mail address is offered corrected, and one press 
   expect(await isFocused(wizard.phone)).toBe(true);
 });
 
-test('the phone keeps digits, spaces, hyphen, plus and parentheses', async () => {
+test('the phone keeps digits, spaces, hyphen, plus and parentheses', {
+  meta: {
+    specification: {
+      'public 5 Input filtering': [
+        ['digits, spaces, hyphen, plus and parentheses', '(099) 123-456', '+598'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { phone } = await openWizard(page);
   await phone.focus();
@@ -209,7 +295,18 @@ test('the phone keeps digits, spaces, hyphen, plus and parentheses', async () =>
   expect(await phone.inputValue()).toBe(' (099) 123-456 ');
 });
 
-test('each step takes the focus to its title; Back and «Anterior» return with the data', async () => {
+test('each step takes the focus to its title; Back and «Anterior» return with the data', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['5 steps', 'Paso 3 de 5'], 'Tu Motocicleta'],
+      'public 4 Appointment booking wizard': [
+        'Siguiente',
+        'Anterior',
+        ["'Anterior' goes back", 'wizard.previous.click()'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   await wizard.reach(3);
@@ -277,7 +374,13 @@ test('the fields say what they want to browsers and keyboards', async () => {
   await has(wizard.answer, { inputmode: 'numeric', autocomplete: 'off' });
 });
 
-test('no services and products: the sentence and a way on', async () => {
+test('no services and products: the sentence and a way on', {
+  meta: {
+    specification: {
+      'public 8 Empty states': ['No hay servicios o productos disponibles en este momento'],
+    },
+  },
+}, async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const empty = { success: true, data: [] };
   await page.route('**/api/services/active', (route) => route.fulfill({ json: empty }));

@@ -35,6 +35,15 @@ test.for([
   ['America/Montevideo', '2026-11-25T14:00:00Z', '2026-11-25', '2026-11-22T14:00:00Z'],
 ] as const)(
   'with a browser in %s today is the workshop’s day',
+  {
+    meta: {
+      specification: {
+        'public 2 Appointment booking wizard': [
+          ['date picker (minimum today)', 'day.isDisabled()).toBe(past)'],
+        ],
+      },
+    },
+  },
   async ([timezoneId, now, today, clock = now]) => {
     const page = await site.open({ timezoneId });
     await page.clock.setFixedTime(clock);
@@ -89,7 +98,17 @@ test('the calendar is one stop of the Tab key, and its keys reach every day', as
   expect(longDay('2026-11-28')).toBe('sábado, 28 de noviembre de 2026');
 });
 
-test('the slots are one radio group in three columns; the arrows skip what is occupied', async () => {
+test('the slots are one radio group in three columns; the arrows skip what is occupied', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['a 3-column grid of time slots', 'new Set([3])']],
+      'public 5 Appointment, step 4': [
+        ['Unavailable slots are disabled', 'input[name=time]:disabled'],
+      ],
+      'public 9': [['Slot grid: 3 columns', 'new Set([3])']],
+    },
+  },
+}, async () => {
   await bookedOn(site, '09:30', { date: '2026-11-25' });
   const page = await site.open();
   const wizard = await openSchedule(page);
@@ -128,7 +147,18 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
   await expect.poll(() => isFocused(wizard.notes)).toBe(true);
 });
 
-test('another date or service clears the time', async () => {
+test('another date or service clears the time', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['Exactly one choice', 'input[name=service]:checked'],
+      ],
+      'public 4 Appointment booking wizard': [
+        ['Changing the service or the date clears the chosen time', 'input[name=time]:checked'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
   await wizard.chooseStart(WISH);
@@ -146,7 +176,16 @@ test('another date or service clears the time', async () => {
   expect(await page.locator('input[name=time]:checked').count()).toBe(0);
 });
 
-test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', async () => {
+test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', {
+  meta: {
+    specification: {
+      'public 4 Appointment booking wizard': [
+        ['Choosing a date loads the slots for it', 'availabilityOf'],
+        ['With no date, the slot list is emptied', 'wizard.slots.count()).toBe(0)'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
   expect(await wizard.slots.count()).toBe(0);
@@ -197,7 +236,11 @@ test('a slow answer shows twelve tiles, and nothing moves when it comes', async 
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });
 
-test('a day without free slots says so, and leads to the next one with place', async () => {
+test('a day without free slots says so, and leads to the next one with place', {
+  meta: {
+    specification: { 'public 8 Empty states': ['No hay horarios disponibles para esta fecha'] },
+  },
+}, async () => {
   const page = await site.open();
   const wizard = await openSchedule(page);
   await wizard.day('2026-11-29').click();

@@ -31,7 +31,16 @@ async function stored(email: string): Promise<number> {
   return rows.length;
 }
 
-test('the sum is never negative, and a button makes another one', async () => {
+test('the sum is never negative, and a button makes another one', {
+  meta: {
+    specification: {
+      'public 5 Arithmetic security check': [
+        ['For minus the larger number goes first', 'toBeGreaterThanOrEqual(Number(right))'],
+        ['A button generates a new operation', 'Nueva operación'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   await openSummary(page, {});
   const label = page.getByText(/^¿Cuánto es /);
@@ -51,7 +60,20 @@ test('the sum is never negative, and a button makes another one', async () => {
   expect(signs).toEqual(new Set(['+', '−']));
 });
 
-test('Enter sends only with the right answer', async () => {
+test('Enter sends only with the right answer', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['arithmetic security check', 'wizard.sum()']],
+      'public 5 Arithmetic security check': [
+        ['The answer must equal the result', 'right + 1'],
+        'Por favor resuelve correctamente la operación de verificación.',
+        '❌ Respuesta incorrecta, intenta de nuevo.',
+        ['a red note', 'rgb(180, 35, 24)'],
+        ['Pressing Enter in the answer field submits', "wizard.answer.press('Enter')"],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-01' });
   const bookings = countBookings(page);
@@ -72,7 +94,19 @@ test('Enter sends only with the right answer', async () => {
   expect(bookings()).toBe(1);
 });
 
-test('the summary shows everything, and each block can be changed and come back', async () => {
+test('the summary shows everything, and each block can be changed and come back', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['summary', 'WISH.notes']],
+      'public 4 Appointment booking wizard': [
+        [
+          'Entering the last step generates a new arithmetic check',
+          'asked.size).toBeGreaterThan(1)',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-02' });
   const main = page.getByRole('main');
@@ -132,7 +166,11 @@ test('a double tap books once', async () => {
   expect(await stored(wish.email)).toBe(1);
 });
 
-test('offline: the sentence, everything kept, and the next try books once', async () => {
+test('offline: the sentence, everything kept, and the next try books once', {
+  meta: {
+    specification: { 'public 8 Appointment': ['Error de conexión. Por favor intenta nuevamente.'] },
+  },
+}, async () => {
   const page = await site.open();
   const { wizard, wish } = await openSummary(page, {
     date: '2026-12-04',
@@ -277,7 +315,14 @@ test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots'
   await isBooked(wizard);
 });
 
-test('a failure of the server is shown as it comes', async () => {
+test('a failure of the server is shown as it comes', {
+  meta: {
+    specification: {
+      'public 7': [['On failure shows the server message', 'wizard.says(message)']],
+      'public 8 Appointment': [['the server message', 'wizard.says(message)']],
+    },
+  },
+}, async () => {
   const page = await site.open();
   const { wizard } = await openSummary(page, { date: '2026-12-09' });
   expectStatus(page, 429);
@@ -299,17 +344,21 @@ test.for([
   [502, '<html>Bad gateway</html>'],
   [500, '{"success":false}'],
   [200, '{"success":false}'],
-] as const)('a server that refuses without a word (%i %s)', async ([status, body]) => {
-  const page = await site.open();
-  const { wizard } = await openSummary(page, { date: '2026-12-18' });
-  if (status !== 200) expectProblem(page, new RegExp(`(respuesta|status of) ${status}`));
-  await page.route('**/api/citations', (route) => route.fulfill({ status, body }));
-  await wizard.confirm();
-  await wizard.says('Error al reservar la cita.');
-  await wizard.answer.fill('');
-  await page.keyboard.type('12');
-  expect(await wizard.answer.inputValue()).toBe('12');
-});
+] as const)(
+  'a server that refuses without a word (%i %s)',
+  { meta: { specification: { 'public 8 Appointment': ['Error al reservar la cita.'] } } },
+  async ([status, body]) => {
+    const page = await site.open();
+    const { wizard } = await openSummary(page, { date: '2026-12-18' });
+    if (status !== 200) expectProblem(page, new RegExp(`(respuesta|status of) ${status}`));
+    await page.route('**/api/citations', (route) => route.fulfill({ status, body }));
+    await wizard.confirm();
+    await wizard.says('Error al reservar la cita.');
+    await wizard.answer.fill('');
+    await page.keyboard.type('12');
+    expect(await wizard.answer.inputValue()).toBe('12');
+  },
+);
 
 test('in Instagram’s browser, 360×640, a booking needs no pop-up, dialog or download', async () => {
   const page = await site.open({ width: 360, height: 640, touch: true, userAgent: INSTAGRAM });

@@ -92,7 +92,16 @@ describe('the table', () => {
     expect(routes.sort()).toEqual(listed.map(({ route }) => route).sort());
   });
 
-  test('of all 128 sets of flags, with and without the role, each door opens for whom it says', () => {
+  test('of all 128 sets of flags, with and without the role, each door opens for whom it says', {
+    meta: {
+      specification: {
+        'admin 1': [
+          ['role admin (full access)', "'admin'"],
+          ['role user (access by permission flags)', 'PERMISSIONS'],
+        ],
+      },
+    },
+  }, () => {
     const entries = servedRoutes();
     for (const { route, who } of ACCESS_TABLE) {
       const access = entries.get(route)?.access ?? 'public';
@@ -164,17 +173,35 @@ const outcomeOf = (status: number): Outcome =>
 const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
 const NO_PERMISSION = 'No tienes permiso para hacer eso.';
 
-test.each(ACCESS_TABLE)('$route: whom it should, it lets in and refuses', async (row) => {
-  for (const caller of callers) {
-    const wanted = expected(row, caller);
-    const { status, text } = await knock(row, caller.headers, { harmless: true });
-    expect([caller.name, outcomeOf(status)]).toEqual([caller.name, wanted]);
-    expect([caller.name, status]).not.toEqual([caller.name, 500]);
-    if (wanted === 'let in') continue;
-    const { error, data } = JSON.parse(text);
-    expect([error, data]).toEqual([wanted === 401 ? NO_SESSION : NO_PERMISSION, undefined]);
-  }
-});
+test.each(ACCESS_TABLE)(
+  '$route: whom it should, it lets in and refuses',
+  {
+    meta: {
+      specification: {
+        'public 6': [['Visitors, with no login', 'ACCESS_TABLE']],
+        'admin 7 Authentication and users': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Reservations': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Citations': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Services': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Products': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Settings': [['bearer', 'ACCESS_TABLE']],
+        'admin 7 Components and stock': [['Bearer', 'ACCESS_TABLE']],
+        'admin 7 Finance and expenses': [['Bearer', 'ACCESS_TABLE']],
+      },
+    },
+  },
+  async (row) => {
+    for (const caller of callers) {
+      const wanted = expected(row, caller);
+      const { status, text } = await knock(row, caller.headers, { harmless: true });
+      expect([caller.name, outcomeOf(status)]).toEqual([caller.name, wanted]);
+      expect([caller.name, status]).not.toEqual([caller.name, 500]);
+      if (wanted === 'let in') continue;
+      const { error, data } = JSON.parse(text);
+      expect([error, data]).toEqual([wanted === 401 ? NO_SESSION : NO_PERMISSION, undefined]);
+    }
+  },
+);
 
 test('a refused call changes no row, though it is right in everything else', async () => {
   const before = await digest();

@@ -49,7 +49,13 @@ describe.each([
     expect((await change(_id, again)).body.data.price).toBe(5);
   });
 
-  test('was changed by whoever switched it off, too', async () => {
+  test('was changed by whoever switched it off, too', {
+    meta: {
+      specification: {
+        'admin 4 Other': [['Product and service active/inactive toggle', 'toggle']],
+      },
+    },
+  }, async () => {
     const { _id, updatedAt } = await create();
     await owner('PATCH', `${path}/${_id}/${toggle}`, {});
     expect((await change(_id, { expectedUpdatedAt: updatedAt })).status).toBe(409);

@@ -20,15 +20,27 @@ const get = (path: string, init: RequestInit = {}) => fetch(`${app.url}${path}`,
 test.for([
   ['/cita', 'Sigue: Tu Motocicleta'],
   ['/reserva', 'Reserva tu unidad</p>'],
-])('%s comes with its bar, its head, its fonts and nothing inline', async ([path = '', head]) => {
-  const reply = await get(path);
-  const html = await reply.text();
-  expect(html).toContain(head);
-  expect(reply.headers.get('cache-control')).toBe('no-cache');
-  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<svg.*?<\/svg>)?Volver al inicio<\/a>/s);
-  expect(html.match(/rel="preload" as="font"/g)).toHaveLength(2);
-  expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
-});
+])(
+  '%s comes with its bar, its head, its fonts and nothing inline',
+  {
+    meta: {
+      specification: {
+        'public 2': ['/cita', '/reserva'],
+        'public 2 Appointment booking wizard': [['a back link to /', 'href=', 'Volver al inicio']],
+        'public 2 Unit reservation wizard': [['back link to /', 'href=', '/reserva']],
+      },
+    },
+  },
+  async ([path = '', head]) => {
+    const reply = await get(path);
+    const html = await reply.text();
+    expect(html).toContain(head);
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<svg.*?<\/svg>)?Volver al inicio<\/a>/s);
+    expect(html.match(/rel="preload" as="font"/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)/);
+  },
+);
 
 test.for([
   ['/cita', 3, 0],
@@ -63,7 +75,9 @@ test('what a page is built of is there, compressed and kept for good', async () 
   }
 });
 
-test('a cancel page leaves no trace', async () => {
+test('a cancel page leaves no trace', {
+  meta: { specification: { 'public 2': [['/cancel/{token}', '/cancel/abc']] } },
+}, async () => {
   const reply = await get('/cancel/abc');
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toBe('no-store');

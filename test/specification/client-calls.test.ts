@@ -50,7 +50,50 @@ describe('the public screens', () => {
       answers: 'success message data.alreadyCancelled',
     },
   };
-  test.each(Object.entries(PUBLIC))('%s', (call, how) => expectAnswer(site, call, how, {}));
+  test.each(Object.entries(PUBLIC))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'public 7': [
+            'GET /api/services/active',
+            'GET /api/products/appointment-products',
+            'GET /api/products/reservation-products',
+            'GET /api/citations/availability/{date}',
+            'data.slots',
+            'POST /api/citations',
+            'POST /api/reservations',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'clientCountry',
+            'clientAddress',
+            'clientState',
+            'product',
+            'notes',
+            'data.cancellationToken',
+            'data.paymentUrl',
+            'GET /api/settings',
+            'data.showReserveButton',
+            'GET /api/cancel/{token}',
+            'data.citation',
+            'data.canCancel',
+            'data.alreadyCancelled',
+            'data.completed',
+            'data.expired',
+            'POST /api/cancel/{token}',
+            ['success, data (list)', 'success data.0._id'],
+            ['success, message', 'success message'],
+            [
+              'vehicleInfo{brand,model,year}',
+              "vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 }",
+            ],
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how, {}),
+  );
 });
 
 describe('sign-in and users', () => {
@@ -85,7 +128,46 @@ describe('sign-in and users', () => {
     },
     'DELETE /api/auth/users/{id}': { of: 'spareUser', answers: 'success' },
   };
-  test.each(Object.entries(USERS))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(USERS))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 7 Authentication and users': [
+            'POST /api/auth/login',
+            ['body username, password', "username: 'sofia', password: PASSWORD"],
+            ['success, message', 'success message'],
+            'data.token',
+            [
+              'data.admin{username,name,role,permissions}',
+              'data.admin.username',
+              'data.admin.name',
+              'data.admin.role',
+              'data.admin.permissions',
+            ],
+            'GET /api/auth/verify',
+            ['data.admin{...}', 'data.admin'],
+            'GET /api/auth/users',
+            ['data (list)', 'data.0._id'],
+            'POST /api/auth/users',
+            [
+              'Body username, password, name, email, role, permissions',
+              "username: 'nueva'",
+              'name:',
+              'email:',
+              'role:',
+              'permissions:',
+            ],
+            ['Response message on failure', 'status: 409'],
+            'PUT /api/auth/users/{id}',
+            ['password blank when unchanged', "password: ''"],
+            'DELETE /api/auth/users/{id}',
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });
 
 describe('reservations', () => {
@@ -106,7 +188,31 @@ describe('reservations', () => {
       answers: 'success data.adminComment',
     },
   };
-  test.each(Object.entries(RESERVATIONS))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(RESERVATIONS))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 7 Reservations': [
+            'GET /api/reservations',
+            'limit=1000',
+            'clientName',
+            'clientCountry',
+            'vehicleModel',
+            'status',
+            'data.reservations',
+            'PATCH /api/reservations/{id}',
+            ['Body status and optional finalSaleValue', "status: 'delivered', finalSaleValue: 250"],
+            ['data (updated reservation)', 'data._id data.status'],
+            'DELETE /api/reservations/{id}',
+            'PATCH /reservations/{id}',
+            'adminComment',
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });
 
 describe('citations', () => {
@@ -158,5 +264,45 @@ describe('citations', () => {
       answers: 'message',
     },
   };
-  test.each(Object.entries(CITATIONS))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(CITATIONS))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 3 Citation': [
+            ['bikeInfo {brand, model, year}', 'bikeInfo: { brand:'],
+            'problemDescription',
+            'manualEntry',
+          ],
+          'admin 7 Citations': [
+            ['GET /citations: query', 'GET /citations'],
+            ['page, limit=10', 'page=1&limit=10'],
+            'excludeDelivered',
+            ['status, service', 'status=pending&service=maintenance'],
+            'vehicleModel',
+            'clientName',
+            'data.citations',
+            'data.totalPages',
+            'GET /citations?limit=1000',
+            'POST /citations',
+            'clientEmail',
+            'clientPhone',
+            ['service, product, bikeInfo', '({ service })', '({ product })', 'bikeInfo'],
+            'problemDescription',
+            ['date, time, manualEntry', 'date:', 'time:', 'manualEntry: true'],
+            ['The error is read from message', 'status: 400'],
+            'PATCH /citations/{id}/status',
+            ['body status. Response data', "body: { status: 'accepted' }"],
+            'DELETE /citations/{id}',
+            'PUT /citations/{id}',
+            ['body date, time', "date: '2026-11-27', time: '16:00'"],
+            ['PATCH /citations/{id}: body adminComment', 'PATCH /citations/{id}', 'adminComment'],
+            'POST /citations/clear-history',
+            ['body password', "password: 'otra'"],
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });

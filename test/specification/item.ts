@@ -1,26 +1,32 @@
-/**
- * What one test asserts of the specification: the text, constant, limit, route, field, status or
- * rule as the specification writes it, letter for letter. Where the test writes it otherwise (a
- * number, a price, a selector), what it writes follows: all of that stands in the test.
- */
-type Said = string | readonly [says: string, ...seenAs: string[]];
+import { filesIn, read } from '../../tools/check/tree.ts';
+import { testsIn } from './tests-in-file.ts';
 
-/** `at`: document, number of the section and heading in it, as in `public 5 Appointment, step 1`. */
-export type Row = { at: string; file: string; test: string; says: readonly Said[] };
-
+/** A piece of the specification with the test that asserts it. */
 export type Item = {
+  /** Document, number of the section, and heading in it. */
   at: string;
-  says: string;
-  seenAs: readonly string[];
-  file: string;
-  test: string;
+  /** The piece as the specification writes it. */
+  text: string;
+  /** The forms in which the test writes it. */
+  forms: readonly string[];
+  test: { file: string; title: string; source: string };
 };
 
-export function itemsOf(rows: readonly Row[]): Item[] {
-  return rows.flatMap(({ at, file, test, says }) =>
-    says.map((said) => {
-      const [text, ...seenAs] = typeof said === 'string' ? [said, said] : said;
-      return { at, says: text, seenAs, file, test };
-    }),
+/** Returns the items of all tests of the project, from their metadata (`task-meta.d.ts`). */
+export function readItems(root: string): Item[] {
+  return filesIn(root, '{src,test,e2e}/**/*.{test,e2e}.{ts,tsx}').flatMap((file) =>
+    itemsIn(file, read(root, file)),
+  );
+}
+
+export function itemsIn(file: string, code: string): Item[] {
+  if (!code.includes('specification:')) return [];
+  return testsIn(file, code).flatMap(({ title, source, specification }) =>
+    Object.entries(specification).flatMap(([at, texts]) =>
+      texts.map((each) => {
+        const [text, ...forms] = typeof each === 'string' ? [each, each] : each;
+        return { at, text, forms, test: { file, title, source } };
+      }),
+    ),
   );
 }

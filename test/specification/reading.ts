@@ -55,7 +55,7 @@ const namesOf = (text: string) => [
   ...new Set(text.match(/\b[a-z]+[A-Z]\w*\b|\b[a-z]+_[a-z]+\b|(?<!\w)_id\b/g) ?? []),
 ];
 
-/** What the list does not hold of what the specification says, and what it holds that is not said. */
+/** Returns what the specification says and no item holds, and what an item holds and it does not say. */
 export function differences(
   lines: readonly Line[],
   items: readonly Item[],
@@ -65,17 +65,17 @@ export function differences(
   const textsAt = Map.groupBy(lines, (line) => line.at);
   const missing = lines.flatMap(({ at, text, firstCell }) => {
     if (Object.hasOwn(noPromise, text)) return [];
-    const held = (heldAt.get(at) ?? []).map((item) => item.says);
+    const held = (heldAt.get(at) ?? []).map((item) => item.text);
     const whole = [...quotesOf(text), ...(firstCell ? [firstCell] : [])];
     return [
       ...whole.filter((each) => !held.includes(each) && !Object.hasOwn(noPromise, each)),
-      ...namesOf(text).filter((name) => !held.some((says) => mentions(says, name))),
-      ...(held.some((says) => mentions(text, says)) ? [] : [text]),
+      ...namesOf(text).filter((name) => !held.some((each) => mentions(each, name))),
+      ...(held.some((each) => mentions(text, each)) ? [] : [text]),
     ].map((what) => `${at}: no test for «${what}»`);
   });
   const invented = items
-    .filter(({ at, says }) => !textsAt.get(at)?.some(({ text }) => mentions(text, says)))
-    .map(({ at, says }) => `${at}: the specification does not say «${says}» there`);
+    .filter((item) => !textsAt.get(item.at)?.some(({ text }) => mentions(text, item.text)))
+    .map(({ at, text }) => `${at}: the specification does not say «${text}» there`);
   const idle = Object.keys(noPromise)
     .filter((each) => !lines.some(({ text }) => text === each || quotesOf(text).includes(each)))
     .map((each) => `not said anywhere: «${each}»`);

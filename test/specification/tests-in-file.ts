@@ -1,15 +1,18 @@
-import { isNode, parseFile, type SyntaxNode } from '../../tools/check/syntax.ts';
+import type { TaskMeta } from 'vitest';
+import { isNode, parseSource, type SyntaxNode } from '../../tools/check/syntax.ts';
 
-/** Its title behind those of the `describe`s around it, and what it says: see `testsIn`. */
-export type TestInFile = { title: string; source: string };
+type Specification = NonNullable<TaskMeta['specification']>;
+
+/** A test: its title after those of its `describe`s, its source, and what its metadata declares. */
+export type TestInFile = { title: string; source: string; specification: Specification };
 type Around = { titles: readonly string[]; tables: string };
 
 /**
- * Every test of the file with its own source, its tables and what it names of the file's
- * declarations, however deep; without titles and comments, which assert nothing.
+ * Returns every test of the file. Its source is its body, its tables, and what they use of the
+ * file's declarations, however deep; without titles, options, and comments, which assert nothing.
  */
-export function testsIn(root: string, path: string): TestInFile[] {
-  const { body, textOf } = parseFile(root, path);
+export function testsIn(path: string, text: string): TestInFile[] {
+  const { body, textOf } = parseSource(text, path.endsWith('.tsx'));
   const code = (...nodes: SyntaxNode[]) => nodes.map((node) => codeOf(node, textOf)).join('\n');
   const declared = new Map<string, string>();
   const tests: TestInFile[] = [];
@@ -24,8 +27,13 @@ export function testsIn(root: string, path: string): TestInFile[] {
     if (!block) return false;
     const titles = [...around.titles, titleOf(block.title, textOf)];
     const tables = `${around.tables}\n${code(...block.tables)}`;
-    if (!block.isTest) collect(block.body, { titles, tables });
-    else tests.push({ title: titles.join(' > '), source: `${tables}\n${code(...block.body)}` });
+    if (!block.isTest) {
+      collect(block.body, { titles, tables });
+      return true;
+    }
+    const source = `${tables}\n${code(...block.body)}`;
+    const specification = specificationIn(path, block.options);
+    tests.push({ title: titles.join(' > '), source, specification });
     return true;
   }
   function takeDeclaration(node: SyntaxNode): boolean {
@@ -35,19 +43,58 @@ export function testsIn(root: string, path: string): TestInFile[] {
   }
 
   collect(body, { titles: [], tables: '' });
-  return tests.map(({ title, source }) => ({ title, source: withDeclared(source, declared) }));
+  return tests.map((test) => ({ ...test, source: withDeclared(test.source, declared) }));
 }
 
 /** `test(title, …)`, `test.each(table)(title, …)`, and the same of `describe`. */
 function blockOf(node: SyntaxNode) {
   if (node.type !== 'CallExpression') return undefined;
-  const [title, ...body] = argumentsOf(node);
+  const [title, ...others] = argumentsOf(node);
   const inner = isNode(node['callee']) ? node['callee'] : undefined;
   const tables = inner?.type === 'CallExpression' ? argumentsOf(inner) : [];
   const name = rootName(inner);
-  if (!title || body.length === 0 || !name || !/^(?:test|it|describe)$/.test(name))
+  if (!title || others.length === 0 || !name || !/^(?:test|it|describe)$/.test(name))
     return undefined;
-  return { title, body, tables, isTest: name !== 'describe' };
+  const options = others.filter(({ type }) => type === 'ObjectExpression');
+  const body = others.filter(({ type }) => type !== 'ObjectExpression');
+  return { title, options, body, tables, isTest: name !== 'describe' };
+}
+
+/** Returns `meta.specification` of the options; throws where it is not written in literals. */
+function specificationIn(path: string, options: readonly SyntaxNode[]): Specification {
+  const meta = options.map((each) => propertyOf(each, 'meta')).find(isNode);
+  const specification = propertyOf(meta, 'specification');
+  if (specification === undefined) return {};
+  return literalValue(specification, path) as Specification;
+}
+
+function propertyOf(node: unknown, name: string): unknown {
+  return propertiesOf(node).find(({ key }) => key === name)?.value;
+}
+
+function propertiesOf(node: unknown): { key: string; value: unknown }[] {
+  const properties: unknown = Reflect.get(Object(node), 'properties');
+  if (!Array.isArray(properties)) return [];
+  return properties.map((each) => ({
+    key: String(Reflect.get(Object(Reflect.get(each, 'key')), 'value')),
+    value: Reflect.get(each, 'value'),
+  }));
+}
+
+/** Evaluates an object, an array, or a string literal. */
+function literalValue(node: unknown, path: string): unknown {
+  const type: unknown = Reflect.get(Object(node), 'type');
+  if (type === 'StringLiteral') return Reflect.get(Object(node), 'value');
+  if (type === 'ArrayExpression') {
+    const elements: unknown[] = Reflect.get(Object(node), 'elements');
+    return elements.map((each) => literalValue(Reflect.get(Object(each), 'expression'), path));
+  }
+  if (type === 'ObjectExpression') {
+    return Object.fromEntries(
+      propertiesOf(node).map(({ key, value }) => [key, literalValue(value, path)]),
+    );
+  }
+  throw new Error(`${path}: meta.specification has to be written in literals, not as ${type}`);
 }
 
 function argumentsOf(call: SyntaxNode): SyntaxNode[] {

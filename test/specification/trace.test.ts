@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../tools/check/tree.ts';
-import type { Item } from './item.ts';
-import { ITEMS } from './list.ts';
+import { type Item, itemsIn, readItems } from './item.ts';
+import { itemProblems } from './item-problems.ts';
 import { NO_PROMISES } from './no-promises.ts';
-import { unproven } from './proof.ts';
 import { differences, linesOf, missingSpecification, specification } from './reading.ts';
 
-test('every item of the list is looked for by the test that it names', () => {
-  expect(unproven(PROJECT, ITEMS)).toEqual([]);
+const ITEMS = readItems(PROJECT);
+
+test('every item of the list is looked for by the test that names it', () => {
+  expect(itemProblems(ITEMS)).toEqual([]);
   expect(ITEMS.length).toBeGreaterThan(300);
   console.log(`specification: ${ITEMS.length} items, each with its test`);
 });
@@ -22,29 +23,52 @@ test('every text, table row, name and line of the specification is in the list',
 });
 
 describe('what is wrong is seen', () => {
-  const ITEM: Item = {
-    at: 'public 3 Countries',
-    says: 'Uruguay',
-    seenAs: ['Uruguay'],
-    file: 'test/specification/choices.test.ts',
-    test: 'countries',
-  };
+  const AT = 'public 3 Countries';
+  const testFile = (texts: string) => `
+    const LIST = ['Uruguay', 'Chile'];
+    // People choose Atlántida.
+    describe('lists', () => {
+      test.each([['Perú']])('countries %s', {
+        timeout: 5,
+        meta: { specification: { '${AT}': [${texts}] } },
+      }, () => expect(COUNTRIES).toEqual(LIST));
+    });
+    test('brands', () => expect(BRANDS).toEqual(['Yamaha']));`;
+  const itemsOf = (texts: string) => itemsIn('src/lists.test.ts', testFile(texts));
 
-  test.each<[string, Partial<Item>, string]>([
-    ['a test of another name', { test: 'países' }, 'has no test «países»'],
-    ['a file that is not there', { file: 'test/none.test.ts' }, 'has no test «countries»'],
-    ['a text that the test has not', { seenAs: ['Atlántida'] }, 'never looks for «Atlántida»'],
-    ['a text within a word', { seenAs: ['rugua'] }, 'never looks for «rugua»'],
-    ['a text of the title alone', { seenAs: ['countries'] }, 'never looks for «countries»'],
-    ['a text of a comment alone', { seenAs: ['lets people choose'] }, 'never looks for'],
-    ['a text of another test', { seenAs: ['Yamaha'] }, 'never looks for «Yamaha»'],
-  ])('%s', (_name, change, said) => {
-    expect(unproven(PROJECT, [{ ...ITEM, ...change }])).toEqual([expect.stringContaining(said)]);
+  test('an item has its place, its text, its forms and its test', () => {
+    const test = { file: 'src/lists.test.ts', title: 'lists > countries %s' };
+    expect(itemsOf("'Uruguay', ['three', 'Chile', 'Perú']")).toMatchObject([
+      { at: AT, text: 'Uruguay', forms: ['Uruguay'], test },
+      { at: AT, text: 'three', forms: ['Chile', 'Perú'], test },
+    ]);
+  });
+
+  test.each([
+    ['a text that the test has not', "'Chile', ['Uruguay', 'Montevideo']", 'Montevideo'],
+    ['a text within a word', "['Uruguay', 'rugua']", 'rugua'],
+    ['a text of the title alone', "['Uruguay', 'countries']", 'countries'],
+    ['a text of a comment alone', "'Atlántida'", 'Atlántida'],
+    ['a text of the options alone', "['Uruguay', 'timeout']", 'timeout'],
+    ['a text of another test', "['Uruguay', 'Yamaha']", 'Yamaha'],
+  ])('%s', (_name, texts, form) => {
+    expect(itemProblems(itemsOf(texts))).toEqual([
+      expect.stringContaining(`«lists > countries %s» does not contain «${form}»`),
+    ]);
   });
 
   test('an item that stands twice', () => {
-    expect(unproven(PROJECT, [ITEM, ITEM])).toEqual([expect.stringContaining('stands twice')]);
+    expect(itemProblems(itemsOf("'Uruguay', 'Uruguay'"))).toEqual([
+      expect.stringContaining('stands twice'),
+    ]);
   });
+
+  test('metadata that cannot be read without running the test', () => {
+    expect(() => itemsOf('...LIST')).toThrow('has to be written in literals');
+    expect(() => itemsOf('`Uruguay`')).toThrow('has to be written in literals');
+  });
+
+  const [ITEM] = itemsOf("'Uruguay'") as [Item];
 
   test.each([
     ['a quoted text', "- Says 'Uruguay' and 'Chile'.", '«Chile»'],

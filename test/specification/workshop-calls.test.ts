@@ -68,7 +68,66 @@ describe('the catalogue and the settings', () => {
     'GET /settings': { answers: 'data.showReserveButton' },
     'PUT /settings': { body: { showReserveButton: true }, answers: 'success' },
   };
-  test.each(Object.entries(CATALOGUE))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(CATALOGUE))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 3 Sale drafts': ['productId'],
+          'admin 7 Services': [
+            ['GET /services: bearer; list', 'GET /services'],
+            ['response data array', 'data.0._id'],
+            [
+              'GET /services: query page, limit=20, category',
+              'page=1&limit=20&category=maintenance',
+            ],
+            'data.services',
+            'data.totalPages',
+            'POST /api/services',
+            'PUT /api/services/{id}',
+            'name',
+            'description',
+            'duration',
+            'price',
+            ['cost, manualCost', 'cost: 30', 'manualCost: 30'],
+            'stock',
+            'category',
+            ['requirements (array)', "requirements: ['Moto limpia']"],
+            'active',
+            'components',
+            'usesComponents',
+            ['success, message', 'success message'],
+            'PATCH /services/{id}/toggle',
+            'DELETE /services/{id}',
+          ],
+          'admin 7 Products': [
+            'GET /products',
+            'data.products',
+            ['POST /products or', 'POST /products'],
+            'PUT /products/{id}',
+            ['full product body with computed cost', 'cost: 90', 'autoCost', 'publishIn'],
+            'DELETE /products/{id}',
+            'PATCH /products/{id}/toggle-status',
+            'POST /products/sell',
+            'productId',
+            'quantity',
+            'salePrice',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            ['The response message is shown', 'message'],
+          ],
+          'admin 7 Settings': [
+            'GET /settings',
+            'data.showReserveButton',
+            'PUT /settings',
+            ['body showReserveButton', 'showReserveButton: true'],
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });
 
 describe('components and stock', () => {
@@ -110,7 +169,66 @@ describe('components and stock', () => {
       answers: 'success message',
     },
   };
-  test.each(Object.entries(STOCK))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(STOCK))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 3 Sale drafts': [
+            'componentId',
+            'quantity',
+            'salePrice',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+          ],
+          'admin 3 Maintenance completion': [
+            'vehicleType',
+            'vehicleBrand',
+            'vehicleModel',
+            'vehicleYear',
+            ['usedParts [{partId, quantity}]', 'usedParts: [{ partId: component, quantity: 1 }]'],
+            'laborCost',
+            'mechanicNotes',
+            'completedBy',
+          ],
+          'admin 7 Components and stock': [
+            'GET /stock/components',
+            'data.components',
+            'GET /components/components',
+            'POST /components/components',
+            'PUT /components/components/{id}',
+            'DELETE /components/components/{id}',
+            'POST /components/sell',
+            ['componentId, quantity, salePrice', 'componentId', 'quantity: 1', 'salePrice: 12.5'],
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'GET /stock/movements',
+            ['page, limit=20', 'page=1&limit=20'],
+            ['componentId, type', 'componentId=', 'type=sale'],
+            'startDate',
+            'endDate',
+            'data.movements',
+            'data.totalPages',
+            'GET /stock/report',
+            'GET /stock/parts',
+            'POST /stock/maintenance/complete/{id}',
+            'vehicleType',
+            'vehicleBrand',
+            'vehicleModel',
+            'vehicleYear',
+            ['usedParts[{partId, quantity}]', 'usedParts: [{ partId: component, quantity: 1 }]'],
+            'laborCost',
+            'mechanicNotes',
+            'completedBy',
+            ['Responses carry success and message', 'success message'],
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });
 
 describe('finance', () => {
@@ -144,5 +262,32 @@ describe('finance', () => {
     },
     'GET /expenses': { query: PERIOD, answers: 'expenses.0._id total' },
   };
-  test.each(Object.entries(FINANCE))('%s', (call, how) => expectAnswer(site, call, how));
+  test.each(Object.entries(FINANCE))(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 7 Finance and expenses': [
+            'GET /financial/metrics',
+            ['startDate, endDate', 'startDate=2026-11-01&endDate=2026-11-30'],
+            'data.overall',
+            'data.services',
+            'data.products',
+            'GET /financial/transactions',
+            ['page, limit=20', 'page=1&limit=20'],
+            'data.transactions',
+            'data.totalPages',
+            'GET /expenses',
+            ['Response expenses, total', 'expenses.0._id total'],
+            'POST /expenses',
+            ['multipart form amount', 'amount:', 'expenseForm'],
+            ['concept, category, date, notes', 'concept:', 'category:', 'date:', 'notes:'],
+            ['receipt image', 'new Blob([gif]', 'data.receiptImage'],
+            ['The error is read from error', "answers: 'error'"],
+          ],
+        },
+      },
+    },
+    (call, how) => expectAnswer(site, call, how),
+  );
 });

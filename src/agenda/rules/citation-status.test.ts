@@ -10,7 +10,18 @@ import {
   transitionsTo,
 } from './citation-status.ts';
 
-test('each status has the forward and the back move of the specification, or none', () => {
+test('each status has the forward and the back move of the specification, or none', {
+  meta: {
+    specification: {
+      'admin 4 Citation statuses': [
+        ['accepted → in-workshop, or back to pending', "['accepted', 'in-workshop', 'pending']"],
+        ['in-workshop → in-progress', "['in-workshop', 'in-progress', null]"],
+        ['in-progress → installed', "['in-progress', 'installed', null]"],
+        ['installed → delivered', "['installed', 'delivered', null]"],
+      ],
+    },
+  },
+}, () => {
   const moves = CITATION_STATUSES.map((status) => [
     status,
     nextStatus(status),

@@ -36,7 +36,11 @@ const slotsOf = async (day: string, service?: string) => {
 };
 
 describe('GET /api/citations/availability/{date}', () => {
-  test('lists every start in order, those that the job cannot use too', async () => {
+  test('lists every start in order, those that the job cannot use too', {
+    meta: {
+      specification: { 'public 3 Availability slot': [['available (boolean)', 'available']] },
+    },
+  }, async () => {
     await book(bookingBody(site.fixtures.engineRepair, THURSDAY, '09:00'));
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'));
     const { slots, nearest } = await slotsOf(THURSDAY);

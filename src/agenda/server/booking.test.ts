@@ -23,7 +23,15 @@ const book = (body: unknown, headers?: Record<string, string>) =>
 const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
 
 describe('POST /api/citations', () => {
-  test('books a service: 201, the record, one bay held for its working minutes', async () => {
+  test('books a service: 201, the record, one bay held for its working minutes', {
+    meta: {
+      specification: {
+        'public 8 Appointment': [
+          '¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.',
+        ],
+      },
+    },
+  }, async () => {
     const { status, body } = await book(bookingBody(site.fixtures.fullService, THURSDAY, '11:30'));
     expect(status).toBe(201);
     expect(body.message).toBe(
@@ -44,13 +52,23 @@ describe('POST /api/citations', () => {
     ]);
   });
 
-  test('books an appointment product for the installation time of the settings', async () => {
+  test('books an appointment product for the installation time of the settings', {
+    meta: {
+      specification: {
+        'public 3 Appointment (citación) payload': [
+          ['or of an appointment product', 'site.fixtures.crashBars'],
+        ],
+      },
+    },
+  }, async () => {
     const { status, body } = await book(bookingBody(site.fixtures.crashBars, THURSDAY, '09:00'));
     expect(status).toBe(201);
     expect(body.data.service).toMatchObject({ name: 'Kit de defensas', duration: 60, price: 210 });
   });
 
-  test('takes the date as a date value: UTC midnight is that day, another instant its workshop day', async () => {
+  test('takes the date as a date value: UTC midnight is that day, another instant its workshop day', {
+    meta: { specification: { 'public 7': [['date sent as a date value', 'T00:00:00.000Z']] } },
+  }, async () => {
     const midnight = await book(
       bookingBody(site.fixtures.oilChange, `${THURSDAY}T00:00:00.000Z`, '09:00'),
     );
@@ -72,7 +90,11 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleYear: 2020, clientName: 'Ana María' });
   });
 
-  test('is of a motorcycle where it does not say of what', async () => {
+  test('is of a motorcycle where it does not say of what', {
+    meta: {
+      specification: { 'public 3 Appointment (citación) payload': ['vehicleType', 'motorcycle'] },
+    },
+  }, async () => {
     const { status, body } = await book(
       bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', { vehicleType: undefined }),
     );
@@ -80,7 +102,35 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleType: 'motorcycle' });
   });
 
-  test('names every missing field with its own sentence', async () => {
+  test('names every missing field with its own sentence', {
+    meta: {
+      specification: {
+        'public 3 Appointment (citación) payload': [
+          'clientName',
+          'clientEmail',
+          'clientPhone',
+          ['service: the id of a service', 'service'],
+          'vehicleBrand',
+          'vehicleModel',
+          'vehicleYear',
+          'date',
+          'time',
+        ],
+        'public 5 Appointment, submit': [
+          'Por favor completa todos los campos requeridos.',
+          [
+            'Requires name, email, phone, service, date and time',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'service',
+            'date',
+            'time',
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const { status, body } = await book({});
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -131,20 +181,40 @@ describe('POST /api/citations', () => {
     ['time', '25:00', 'Por favor selecciona un horario.'],
     ['time', '9:00', 'Por favor selecciona un horario.'],
     ['isAdmin', true, 'El campo "isAdmin" no se reconoce.'],
-  ])('refuses %s = %j', async (field, value, sentence) => {
-    const { status, body } = await book(
-      bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', { [field]: value }),
-    );
-    expect(status).toBe(400);
-    expect(body).toMatchObject({
-      success: false,
-      code: 'invalid-input',
-      message: sentence,
-      error: sentence,
-    });
-    expect(body.fields).toEqual({ [field]: sentence });
-    expect(await rows()).toEqual([]);
-  });
+  ])(
+    'refuses %s = %j',
+    {
+      meta: {
+        specification: {
+          'public 3 Appointment (citación) payload': ['notes'],
+          'public 5 Appointment, step 3': ['Por favor selecciona un servicio.'],
+          'public 5 Appointment, step 4': [
+            'Por favor selecciona una fecha.',
+            'La fecha no puede ser en el pasado.',
+            'Por favor selecciona un horario.',
+          ],
+          'public 5 Appointment, submit': [
+            ['the email pattern check', 'Por favor ingresa un email válido que contenga @.'],
+            ['the 9-digit phone check', 'El teléfono debe tener al menos 9 dígitos.'],
+          ],
+        },
+      },
+    },
+    async (field, value, sentence) => {
+      const { status, body } = await book(
+        bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', { [field]: value }),
+      );
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'invalid-input',
+        message: sentence,
+        error: sentence,
+      });
+      expect(body.fields).toEqual({ [field]: sentence });
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   test.each([
     ['not JSON', '{', 400],
@@ -244,54 +314,5 @@ describe('POST /api/citations', () => {
       .set({ price_cents: 4850, name: 'Cambio de aceite y filtro' })
       .where('id', '=', site.fixtures.oilChange)
       .execute();
-  });
-});
-
-describe('Idempotency-Key', () => {
-  test('twenty times in parallel: one booking, twenty equal answers', async () => {
-    const headers = { 'idempotency-key': 'visit-1' };
-    const body = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00');
-    const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
-    expect(await rows()).toHaveLength(1);
-  });
-
-  test('with another body: 409', async () => {
-    const headers = { 'idempotency-key': 'visit-2' };
-    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
-    const { status, body } = await book(
-      bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'),
-      headers,
-    );
-    expect(status).toBe(409);
-    expect(body.code).toBe('idempotency-conflict');
-  });
-
-  test('a refused try leaves the key free', async () => {
-    const headers = { 'idempotency-key': 'visit-3' };
-    const rejected = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
-    expect(rejected.status).toBe(409);
-    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'), headers);
-    expect(status).toBe(201);
-  });
-
-  test('the next day, the same answer; the day as a date value is the same request', async () => {
-    const headers = { 'idempotency-key': 'visit-4' };
-    site.app.setNow(Date.parse('2026-11-25T20:00:00Z'));
-    const first = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
-    site.app.setNow(Date.parse('2026-11-27T11:00:00Z'));
-    const again = await book(
-      bookingBody(site.fixtures.oilChange, `${THURSDAY}T00:00:00Z`, '09:00'),
-      headers,
-    );
-    expect(again).toMatchObject({ status: 201, body: first.body });
-  });
-
-  test('a malformed key: 400', async () => {
-    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
-      'idempotency-key': 'x'.repeat(201),
-    });
-    expect(status).toBe(400);
   });
 });

@@ -97,28 +97,50 @@ const CONDITIONS: Record<
 };
 
 describe('/api/cancel/{token}', () => {
-  test.each(CITATION_STATUSES)('%s: look-up and cancel agree', async (status) => {
-    const { id, token } = await bookAndReadToken();
-    await moveTo(id, status);
-    const { flags, message, code } = CONDITIONS[status];
-    const looked = await lookUp(token);
-    expect(looked.status).toBe(200);
-    expect(looked.body.data).toMatchObject({ ...FLAGS, ...flags, citation: { _id: id, status } });
-    expect(looked.body.message).toBe(message);
-    const cancelled = await cancel(token);
-    if (code === undefined) {
-      expect(cancelled.status).toBe(200);
-      expect(cancelled.body.message).toBe(
-        '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
-      );
-      expect(cancelled.body.data.status).toBe('cancelled');
-    } else {
-      expect(cancelled.status).toBe(409);
-      expect(cancelled.body).toMatchObject({ code, message });
-    }
-  });
+  test.each(CITATION_STATUSES)(
+    '%s: look-up and cancel agree',
+    {
+      meta: {
+        specification: {
+          'public 4 Cancel page': [
+            'canCancel',
+            'alreadyCancelled',
+            ['completed (completed)', 'completed'],
+          ],
+        },
+      },
+    },
+    async (status) => {
+      const { id, token } = await bookAndReadToken();
+      await moveTo(id, status);
+      const { flags, message, code } = CONDITIONS[status];
+      const looked = await lookUp(token);
+      expect(looked.status).toBe(200);
+      expect(looked.body.data).toMatchObject({ ...FLAGS, ...flags, citation: { _id: id, status } });
+      expect(looked.body.message).toBe(message);
+      const cancelled = await cancel(token);
+      if (code === undefined) {
+        expect(cancelled.status).toBe(200);
+        expect(cancelled.body.message).toBe(
+          '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+        );
+        expect(cancelled.body.data.status).toBe('cancelled');
+      } else {
+        expect(cancelled.status).toBe(409);
+        expect(cancelled.body).toMatchObject({ code, message });
+      }
+    },
+  );
 
-  test('expired from the minute it starts', async () => {
+  test('expired from the minute it starts', {
+    meta: {
+      specification: {
+        'public 4 Cancel page': [
+          ['expired, meaning the appointment date has passed (expired)', 'expired: true'],
+        ],
+      },
+    },
+  }, async () => {
     const { token } = await bookAndReadToken();
     const start = Date.parse('2026-11-26T13:00:00Z');
     site.app.setNow(start - 1);
@@ -134,14 +156,25 @@ describe('/api/cancel/{token}', () => {
     ['unknown', 'A'.repeat(43)],
     ['too short', 'abc'],
     ['odd characters', `${'%2e'.repeat(14)}x`],
-  ])('%s token: 404 with one sentence', async (_name, token) => {
-    for (const reply of [await lookUp(token), await cancel(token)]) {
-      expect(reply.status).toBe(404);
-      expect(reply.body.message).toBe(
-        'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
-      );
-    }
-  });
+  ])(
+    '%s token: 404 with one sentence',
+    {
+      meta: {
+        specification: {
+          'public 4 Cancel page': [['link not found', '404']],
+          'public 6': [['only by knowing the token in the link', "'unknown', 'A'.repeat(43)"]],
+        },
+      },
+    },
+    async (_name, token) => {
+      for (const reply of [await lookUp(token), await cancel(token)]) {
+        expect(reply.status).toBe(404);
+        expect(reply.body.message).toBe(
+          'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+        );
+      }
+    },
+  );
 
   test('a deleted citation is not found by its link, its file neither, and stays as it was', async () => {
     const { id, token } = await bookAndReadToken();
@@ -205,76 +238,12 @@ describe('/api/cancel/{token}', () => {
     expect((await lookUp(token)).body.data.canCancel).toBe(true);
   });
 
-  test('without a body at all it works too', async () => {
+  test('without a body at all it works too', {
+    meta: { specification: { 'public 7': [['JSON with no body fields', "method: 'POST'"]] } },
+  }, async () => {
     const { token } = await bookAndReadToken();
     const response = await fetch(`${site.app.url}/api/cancel/${token}`, { method: 'POST' });
     expect(response.status).toBe(200);
-  });
-});
-
-describe('two at once', () => {
-  test('twenty clicks: one cancels, the others read that it is cancelled; two mails', async () => {
-    const { token } = await bookAndReadToken();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(token)));
-    const successful = replies.filter((reply) => reply.status === 200);
-    expect(successful).toHaveLength(1);
-    for (const reply of replies.filter((each) => each.status !== 200)) {
-      expect(reply.body.code).toBe('already-cancelled');
-    }
-    const mails = await site.app.context.db
-      .selectFrom('mails')
-      .select('id')
-      .where('kind', 'like', '%cancelled')
-      .execute();
-    expect(mails).toHaveLength(2);
-  });
-
-  test('cancel against a move by staff: one order of the two, never both lost', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id, token } = await bookAndReadToken();
-      const [cancelled, moved] = await Promise.allSettled([
-        cancel(token),
-        moveCitation(id, 'cancelled'),
-      ]);
-      const row = await site.app.context.db
-        .selectFrom('citations')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      expect(row.status).toBe('cancelled');
-      const events = await site.app.context.db
-        .selectFrom('citation_events')
-        .select(['actor'])
-        .where('citation_id', '=', id)
-        .where('kind', '=', 'moved')
-        .execute();
-      expect(events).toHaveLength(1);
-      expect(moved.status).toBe('fulfilled');
-      const status = cancelled.status === 'fulfilled' ? cancelled.value.status : 0;
-      expect(status).toBe(events[0]?.actor === 'client' ? 200 : 409);
-    }
-  });
-
-  test('cancel against acceptance and arrival: the one who comes second reads what happened', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { id, token } = await bookAndReadToken();
-      await moveCitation(id, 'accepted');
-      const [cancelled, moved] = await Promise.allSettled([
-        cancel(token),
-        moveCitation(id, 'in-workshop'),
-      ]);
-      const row = await site.app.context.db
-        .selectFrom('citations')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      const status = cancelled.status === 'fulfilled' ? cancelled.value.status : 0;
-      if (row.status === 'cancelled') {
-        expect([status, moved.status]).toEqual([200, 'rejected']);
-      } else {
-        expect([row.status, status, moved.status]).toEqual(['in-workshop', 409, 'fulfilled']);
-      }
-    }
   });
 });
 

@@ -268,7 +268,9 @@ describe('GET /api/citations', () => {
     });
   });
 
-  test('limit=1000 is allowed, an unknown parameter is not', async () => {
+  test('limit=1000 is allowed, an unknown parameter is not', {
+    meta: { specification: { 'admin 9': [['History fetch limit', 'limit: 1000']] } },
+  }, async () => {
     expect((await list({ limit: 1000 })).body.data.citations).toHaveLength(7);
     expect((await list({ orden: 'nombre' })).body.fields).toEqual({
       orden: 'El campo "orden" no se reconoce.',

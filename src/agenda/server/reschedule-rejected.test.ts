@@ -32,15 +32,28 @@ describe('input that is refused', () => {
     [{ date: MONDAY, time: '07:59' }, { time: 'La hora no puede ser en el pasado.' }],
     [{ date: FRIDAY, time: '10:00', overbook: 'yes' }, { overbook: 'Debe ser verdadero o falso.' }],
     [{ date: FRIDAY, time: '10:00', status: 'x' }, { status: 'El campo "status" no se reconoce.' }],
-  ])('%j', async (body, fields) => {
-    const id = await booked('10:00');
-    const before = await snapshotAgenda(site.app.context.db);
-    const reply = await sofia.reschedule(id, body);
-    expect([reply.status, reply.body.fields]).toEqual([400, fields]);
-    const [first] = Object.values(fields);
-    expect(reply.body.message).toBe(first);
-    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
-  });
+  ])(
+    '%j',
+    {
+      meta: {
+        specification: {
+          'admin 5 Reschedule': [
+            'Por favor completa la fecha y hora',
+            ['The date cannot be in the past', 'La fecha no puede ser en el pasado.'],
+          ],
+        },
+      },
+    },
+    async (body, fields) => {
+      const id = await booked('10:00');
+      const before = await snapshotAgenda(site.app.context.db);
+      const reply = await sofia.reschedule(id, body);
+      expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+      const [first] = Object.values(fields);
+      expect(reply.body.message).toBe(first);
+      expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+    },
+  );
 
   test('the past is past for a Sobreturno too', async () => {
     const id = await booked('10:00');

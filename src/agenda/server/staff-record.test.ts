@@ -46,11 +46,23 @@ describe('the comment', () => {
     [undefined, 'El comentario no puede estar vacío.'],
     ['x'.repeat(2001), 'El comentario no puede superar los 2000 caracteres.'],
     ['un\u0000cero', 'El texto contiene caracteres que no se pueden usar.'],
-  ])('has its limits: %j', async (adminComment, sentence) => {
-    const id = await citationIn('pending');
-    const reply = await sofia.comment(id, { adminComment });
-    expect([reply.status, reply.body.fields]).toEqual([400, { adminComment: sentence }]);
-  });
+  ])(
+    'has its limits: %j',
+    {
+      meta: {
+        specification: {
+          'admin 5 Comment': [
+            ['Saved only if the text is non-empty', 'El comentario no puede estar vacío.'],
+          ],
+        },
+      },
+    },
+    async (adminComment, sentence) => {
+      const id = await citationIn('pending');
+      const reply = await sofia.comment(id, { adminComment });
+      expect([reply.status, reply.body.fields]).toEqual([400, { adminComment: sentence }]);
+    },
+  );
 
   test('may have 2000 characters; of an unknown citation 404', async () => {
     const id = await citationIn('pending');

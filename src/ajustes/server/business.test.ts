@@ -224,7 +224,11 @@ describe('«Reserva tu unidad»', () => {
     await expect.poll(shown).toBe(false);
   });
 
-  test('wants true or false, and the flag', async () => {
+  test('wants true or false, and the flag', {
+    meta: {
+      specification: { 'public 3 Setting': [['showReserveButton (boolean)', 'showReserveButton']] },
+    },
+  }, async () => {
     expect((await set('sí', admin)).body).toMatchObject({
       code: 'invalid-input',
       message: 'Debe ser verdadero o falso.',

@@ -63,7 +63,18 @@ describe('an expense', () => {
     expect([paged.expenses.length, paged.total, paged.totalPages]).toEqual([1, 750, 2]);
   });
 
-  test('is of today in the workshop where it names no day; a date value means its day', async () => {
+  test('is of today in the workshop where it names no day; a date value means its day', {
+    meta: {
+      specification: {
+        'admin 3 Expense': [
+          ['date (default today)', "toBe('2026-11-23')"],
+          ['category (optional)', 'RENT'],
+        ],
+        'admin 5 Expense form': [['Date is required, default today', "enter({ date: '' })"]],
+        'admin 9': [['Default expense date', "toBe('2026-11-23')"]],
+      },
+    },
+  }, async () => {
     const now = Date.parse('2026-11-24T02:59:59.900Z'); // 23:59 of the 23rd there
     site.app.setNow(now);
     const { headers } = await createStaff(site.app.context.db, ['finanzas'], { now });
@@ -174,13 +185,39 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     [{ date: 'ayer' }, 'date', 'La fecha no es válida.'],
     [{ amount_cents: '1' }, 'amount_cents', 'El campo "amount_cents" no se reconoce.'],
     [{ repeatMonthly: 'quizás' }, 'repeatMonthly', 'Debe ser verdadero o falso.'],
-  ] as const)('%j', async (wrong, field, sentence) => {
-    const before = await snapshotExpenses(site.app.context.db);
-    const { status, body } = await enter(wrong as Fields, { 'idempotency-key': 'no' });
-    expect([status, body.error, body.message]).toEqual([400, sentence, sentence]);
-    expect(body.fields).toEqual({ [field]: sentence });
-    expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
-  });
+  ] as const)(
+    '%j',
+    {
+      meta: {
+        specification: {
+          'admin 3 Expense': [
+            ['concept (max 200)', "'x'.repeat(201)"],
+            ['notes (max 500)', "'ñ'.repeat(501)"],
+          ],
+          'admin 5 Expense form': [
+            ['Amount is required, numeric', "{ amount: '' }", "{ amount: 'mil' }"],
+            ['step 0.01', "{ amount: '1.005' }"],
+            'El monto debe ser mayor a 0',
+            ['Concept is required after trimming', "{ concept: ' ' }"],
+            'El concepto es requerido',
+            ['max 200', "'x'.repeat(201)"],
+            ['Notes max 500', "'ñ'.repeat(501)"],
+          ],
+          'admin 9': [
+            ['Expense concept / notes', 'El concepto puede tener hasta 200 caracteres.'],
+            ['max 200 / max 500 characters', "'x'.repeat(201)", "'ñ'.repeat(501)"],
+          ],
+        },
+      },
+    },
+    async (wrong, field, sentence) => {
+      const before = await snapshotExpenses(site.app.context.db);
+      const { status, body } = await enter(wrong as Fields, { 'idempotency-key': 'no' });
+      expect([status, body.error, body.message]).toEqual([400, sentence, sentence]);
+      expect(body.fields).toEqual({ [field]: sentence });
+      expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
+    },
+  );
 
   test('a form without anything', async () => {
     const { status, body } = await sendExpense(site.app, owner.headers, expenseForm({}));

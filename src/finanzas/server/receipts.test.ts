@@ -62,10 +62,20 @@ describe('a receipt', () => {
     ['PNG', () => pictures.png()],
     ['GIF', () => pictures.animatedGif()],
     ['WEBP', () => pictures.webp()],
-  ])('may be a %s', async (_name, make) => {
-    const { content } = await fetched((await stored(await make())).receiptImage);
-    expect((await sharp(content).metadata()).format).toBe('webp');
-  });
+  ])(
+    'may be a %s',
+    {
+      meta: {
+        specification: {
+          'admin 5 Expense form': [['JPG, PNG, GIF or WEBP', "'JPG'", "'PNG'", "'GIF'", "'WEBP'"]],
+        },
+      },
+    },
+    async (_name, make) => {
+      const { content } = await fetched((await stored(await make())).receiptImage);
+      expect((await sharp(content).metadata()).format).toBe('webp');
+    },
+  );
 
   test('loses what was hidden behind it, and no folder of its name matters', async () => {
     const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
@@ -152,7 +162,14 @@ describe('a receipt', () => {
     }
   });
 
-  test('may be left empty, as a browser sends a field without a file', async () => {
+  test('may be left empty, as a browser sends a field without a file', {
+    meta: {
+      specification: {
+        'admin 3 Expense': [['receipt image (optional file)', 'receiptImage']],
+        'admin 5 Expense form': [['Receipt is optional', "receiptImage: ''"]],
+      },
+    },
+  }, async () => {
     for (const form of [
       expenseForm(RENT, new Blob([]), ''),
       expenseForm({ ...RENT, receiptImage: '' }),
@@ -194,14 +211,32 @@ describe('what is no picture is refused, and nothing is entered', () => {
     ['more pixels than can be', pictures.decompressionBomb, PIXELS],
     ['an empty file', () => Buffer.alloc(0), NO_IMAGE],
     ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],
-  ])('%s', async (_name, make, expected) => {
-    const before = await snapshotExpenses(site.app.context.db);
-    const content = await make();
-    const name = content.toString('latin1', 0, 5) === '%PDF-' ? 'factura.PDF' : 'foto.png';
-    const { status, body } = await enter(content, name, 'image/png');
-    expect([status, body.error, body.message]).toEqual(expected);
-    expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
-  });
+  ])(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 5 Expense form': [
+            'Solo se permiten imágenes',
+            ['max 5 MB', '5 * 1024 * 1024 + 1'],
+            'El archivo no debe superar los 5MB',
+          ],
+          'admin 9': [
+            ['Receipt', 'Solo se permiten imágenes'],
+            ['image, max 5 MB', '5 * 1024 * 1024 + 1'],
+          ],
+        },
+      },
+    },
+    async (_name, make, expected) => {
+      const before = await snapshotExpenses(site.app.context.db);
+      const content = await make();
+      const name = content.toString('latin1', 0, 5) === '%PDF-' ? 'factura.PDF' : 'foto.png';
+      const { status, body } = await enter(content, name, 'image/png');
+      expect([status, body.error, body.message]).toEqual(expected);
+      expect(await snapshotExpenses(site.app.context.db)).toEqual(before);
+    },
+  );
 
   test('a text in the place of the file, and two files', async () => {
     const text = await sendExpense(

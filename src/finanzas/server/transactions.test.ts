@@ -24,7 +24,29 @@ async function pageOf(query: string): Promise<Page> {
 }
 
 describe('a line', () => {
-  test('of a service tells its client, its service and its figures', async () => {
+  test('of a service tells its client, its service and its figures', {
+    meta: {
+      specification: {
+        'admin 3 Transaction': [
+          '_id',
+          ['type (service or product)', "type: 'service'"],
+          'createdAt',
+          'salePrice',
+          'cost',
+          'profit',
+          'profitMargin',
+          'roi',
+          [
+            'citation {clientName, clientEmail, clientPhone, service}',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'service',
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const { cause } = await recordTestIncome(site.app.context.db, '2026-10-10T15:00:00Z', {
       saleCents: 10_000,
       costCents: 3_000,
@@ -60,7 +82,22 @@ describe('a line', () => {
     ]);
   });
 
-  test('of a product has its country; without cost there is no roi, without price no margin', async () => {
+  test('of a product has its country; without cost there is no roi, without price no margin', {
+    meta: {
+      specification: {
+        'admin 3 Transaction': [
+          [
+            'reservation {clientName, clientEmail, clientPhone, clientCountry, product}',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'clientCountry',
+            'product',
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const { db } = site.app.context;
     const unit = { type: 'product', itemName: 'Moto', clientCountry: 'Uruguay' } as const;
     const cause = () => ({ type: 'reservation', id: newId() }) as const;
@@ -84,7 +121,9 @@ describe('a line', () => {
   });
 });
 
-test('pages hold twenty unless told otherwise, newest first, none twice', async () => {
+test('pages hold twenty unless told otherwise, newest first, none twice', {
+  meta: { specification: { 'admin 9': [['Finance transactions per page', '20, 45, 1, 3']] } },
+}, async () => {
   const { db } = site.app.context;
   // All have the same time: the order must still be deterministic.
   for (let count = 0; count < 45; count += 1) await recordTestIncome(db, '2026-08-05T12:00:00Z');

@@ -8,10 +8,23 @@ test.each([
   [1, 6, '1 2 3 4 5 …'],
   [4, 9, '… 2 3 4 5 6 …'],
   [8, 9, '… 5 6 7 8 9'],
-])('page %i of %i', (page, totalPages, shown) => {
-  const { pages, before, after } = pageNumbers(page, totalPages);
-  expect([...(before ? ['…'] : []), ...pages, ...(after ? ['…'] : [])].join(' ')).toBe(shown);
-});
+])(
+  'page %i of %i',
+  {
+    meta: {
+      specification: {
+        'admin 2 Historial tab': [
+          ['numbered pages with ellipsis logic', '… 2 3 4 5 6 …'],
+          ['Up to 5 numbered pages', '1 2 3 4 5 …'],
+        ],
+      },
+    },
+  },
+  (page, totalPages, shown) => {
+    const { pages, before, after } = pageNumbers(page, totalPages);
+    expect([...(before ? ['…'] : []), ...pages, ...(after ? ['…'] : [])].join(' ')).toBe(shown);
+  },
+);
 
 test('never more than five, one after the other, the current one among them', () => {
   const pages = fc

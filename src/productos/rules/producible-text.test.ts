@@ -8,7 +8,15 @@ test.each([
   [5, 'enough', '5 unidades: en stock'],
   [120, 'enough', '120 unidades: en stock'],
   [null, 'unlimited', 'Sin componentes'],
-])('%s is %s, «%s»', (units, level, text) => {
-  expect(producibleLevel(units)).toBe(level);
-  expect(producibleText(units)).toBe(text);
-});
+])(
+  '%s is %s, «%s»',
+  {
+    meta: {
+      specification: { 'admin 9': [['Low producible threshold', "4, 'few'", "5, 'enough'"]] },
+    },
+  },
+  (units, level, text) => {
+    expect(producibleLevel(units)).toBe(level);
+    expect(producibleText(units)).toBe(text);
+  },
+);

@@ -95,16 +95,35 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'El campo "producibleUnits" no se reconoce.',
     ],
   ];
-  test.each(cases)('%s', async (_name, change, field, sentence) => {
-    const { db } = site.app.context;
-    const before = await snapshotCatalogue(db);
-    const sent = { ...PRODUCT, ...change };
-    for (const reply of [
-      await owner('POST', '/products', sent),
-      await owner('PUT', `/products/${site.fixtures.crashBars}`, sent),
-    ]) {
-      expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
-    }
-    expect(await snapshotCatalogue(db)).toEqual(before);
-  });
+  test.each(cases)(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 3 Product': [
+            ['components (list of {component, quantity})', '{ component: id, quantity }'],
+          ],
+          'admin 5 Product form': [
+            'Por favor ingresa el nombre del producto',
+            ['Description and category are required', "'no description'", "'no category'"],
+            'Por favor ingresa un precio válido mayor a 0',
+            ['Component quantities are at least 1', "'0.999 of a component'"],
+            ['A component can be added only once', "'a component twice'"],
+          ],
+        },
+      },
+    },
+    async (_name, change, field, sentence) => {
+      const { db } = site.app.context;
+      const before = await snapshotCatalogue(db);
+      const sent = { ...PRODUCT, ...change };
+      for (const reply of [
+        await owner('POST', '/products', sent),
+        await owner('PUT', `/products/${site.fixtures.crashBars}`, sent),
+      ]) {
+        expect([reply.status, reply.body.fields]).toEqual([400, { [field]: sentence }]);
+      }
+      expect(await snapshotCatalogue(db)).toEqual(before);
+    },
+  );
 });

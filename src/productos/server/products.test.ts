@@ -37,7 +37,15 @@ const component = (change: Parameters<typeof createSomeComponent>[1]) =>
   createSomeComponent(site.app.context.db, change);
 
 describe('a product', () => {
-  test('is created with what the form sends, and its margin', async () => {
+  test('is created with what the form sends, and its margin', {
+    meta: {
+      specification: {
+        'admin 5 Product form': [
+          ['Margin shown = (price − cost) / price', "price: '149.99'", 'cost: 90', 'margin: 40'],
+        ],
+      },
+    },
+  }, async () => {
     const { status, body } = await postProduct(owner, { name: '  Baúl ', price: '149.99' });
     expect([status, body.message]).toEqual([201, 'Producto creado correctamente']);
     expect(body.data).toMatchObject({
@@ -59,7 +67,25 @@ describe('a product', () => {
     expect(await found(owner, body.data._id)).toEqual(body.data);
   });
 
-  test('names what can be built, what runs out first, and today’s cost', async () => {
+  test('names what can be built, what runs out first, and today’s cost', {
+    meta: {
+      specification: {
+        'admin 5 Product form': [
+          ['With autoCost on', 'autoCost: true'],
+          ['cost = sum of component costPerUnit times quantity', 'cost: 8.73'],
+          ['otherwise cost is entered manually', 'autoCost: false, cost: 90'],
+        ],
+        'admin 5 Product sale': [
+          [
+            'minimum over components of floor(stock / required quantity)',
+            'quantity: 23_000',
+            'producibleUnits: 4',
+            "limitingComponent: 'Tubo'",
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const { db } = site.app.context;
     const tube = await component({
       name: 'Tubo',

@@ -188,7 +188,18 @@ describe('a sale that cannot be changes nothing', () => {
     return body;
   }
 
-  test('more than can be built', async () => {
+  test('more than can be built', {
+    meta: {
+      specification: {
+        'admin 5 Product sale': [
+          [
+            'No hay suficientes componentes. Máximo fabricable: N unidades',
+            'No hay suficientes componentes. Máximo fabricable: 2 unidades',
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const sentence = 'No hay suficientes componentes. Máximo fabricable: 2 unidades';
     const body = await expectRefused({ quantity: 3 }, [409, sentence], 'demasiado');
     expect([body.code, body.data]).toEqual([
@@ -236,7 +247,22 @@ describe('a sale that cannot be changes nothing', () => {
     ['no name', { clientName: ' ' }, 'El nombre del cliente es requerido'],
     ['a bad e-mail', { clientEmail: 'ana' }, 'Por favor ingresa un email válido que contenga @.'],
     ['an unknown field', { total: 1 }, 'El campo "total" no se reconoce.'],
-  ])('%s', async (_name, change, sentence) => {
-    await expectRefused(change, [400, sentence]);
-  });
+  ])(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'admin 5 Product sale': [
+            ['Product is required', 'Por favor selecciona un producto'],
+            ['Quantity must be greater than 0', 'La cantidad debe ser mayor a 0'],
+            ['Price must be greater than 0', 'El precio de venta debe ser mayor a 0'],
+            ['Client name is required', 'El nombre del cliente es requerido'],
+          ],
+        },
+      },
+    },
+    async (_name, change, sentence) => {
+      await expectRefused(change, [400, sentence]);
+    },
+  );
 });

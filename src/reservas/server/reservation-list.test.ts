@@ -90,7 +90,13 @@ describe('the list', () => {
     expect(await listed(query)).toEqual(statuses);
   });
 
-  test('counts the listed ones only, of all pages', async () => {
+  test('counts the listed ones only, of all pages', {
+    meta: {
+      specification: {
+        'admin 2 Reservations tab': [['They count the listed reservations only', 'counters']],
+      },
+    },
+  }, async () => {
     const all = (await panel.list('?limit=1')).body.data;
     expect(all.reservations).toHaveLength(1);
     expect(all.counters).toEqual({ total: 6, pending: 1, accepted: 1, delivered: 1 });
@@ -104,7 +110,16 @@ describe('the list', () => {
     });
   });
 
-  test('has pages, and all of them in one for 1000 and for −1', async () => {
+  test('has pages, and all of them in one for 1000 and for −1', {
+    meta: {
+      specification: {
+        'admin 9': [
+          ['Reservation fetch limit', '?limit=1000'],
+          ['1000 (both citations and reservations)', '?limit=1000'],
+        ],
+      },
+    },
+  }, async () => {
     const second = (await panel.list('?page=2&limit=4')).body.data;
     expect(second).toMatchObject({ total: 6, page: 2, totalPages: 2 });
     expect(second.reservations.map(({ status }) => status)).toEqual(['cancelled', 'completed']);

@@ -19,7 +19,27 @@ const reserve = (change: Record<string, unknown> = {}, key?: string) =>
 const snapshot = () => snapshotReservations(site.app.context.db);
 
 describe('a unit is reserved', () => {
-  test('by the fields of the specification; without online payment there is no link', async () => {
+  test('by the fields of the specification; without online payment there is no link', {
+    meta: {
+      specification: {
+        'public 3 Unit reservation payload': [
+          'clientName',
+          'clientEmail',
+          'clientPhone',
+          'clientCountry',
+          'clientState',
+          'clientAddress',
+          'product',
+          [
+            'vehicleInfo {brand, model, year}',
+            "vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022 }",
+          ],
+          'notes',
+        ],
+        'public 3 Unit reservation returned on creation': ['cancellationToken', 'paymentUrl'],
+      },
+    },
+  }, async () => {
     const { status, body } = await reserve({ notes: '  De tarde,\npor favor ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -200,15 +220,49 @@ describe('invalid fields', () => {
     ['notes', { notes: 'x'.repeat(1001) }, 'Las notas no pueden superar los 1000 caracteres.'],
     ['price', { price: 1 }, 'El campo "price" no se reconoce.'],
     ['status', { status: 'accepted' }, 'El campo "status" no se reconoce.'],
-  ])('%s', async (field, change, sentence) => {
-    const before = await snapshot();
-    const { status, body } = await reserve(change);
-    expect([status, body.message, body.error]).toEqual([400, sentence, sentence]);
-    expect(body.fields).toEqual({ [field]: sentence });
-    expect(await snapshot()).toEqual(before);
-  });
+  ])(
+    '%s',
+    {
+      meta: {
+        specification: {
+          'public 5 Unit reservation': [
+            [
+              'pre-send email and phone checks also apply',
+              "clientEmail: 'a@b'",
+              "clientPhone: '12345678'",
+            ],
+          ],
+        },
+      },
+    },
+    async (field, change, sentence) => {
+      const before = await snapshot();
+      const { status, body } = await reserve(change);
+      expect([status, body.message, body.error]).toEqual([400, sentence, sentence]);
+      expect(body.fields).toEqual({ [field]: sentence });
+      expect(await snapshot()).toEqual(before);
+    },
+  );
 
-  test('what is missing is named, each with its sentence', async () => {
+  test('what is missing is named, each with its sentence', {
+    meta: {
+      specification: {
+        'public 5 Unit reservation': [
+          'Por favor completa todos los campos requeridos.',
+          [
+            'Submit requires name, email, phone, country, state, address and product',
+            'clientName',
+            'clientEmail',
+            'clientPhone',
+            'clientCountry',
+            'clientState',
+            'clientAddress',
+            'product',
+          ],
+        ],
+      },
+    },
+  }, async () => {
     const before = await snapshot();
     const { status, body } = await clientCalls(site.app).reserve({});
     expect([status, body.message]).toEqual([

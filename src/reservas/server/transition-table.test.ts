@@ -72,7 +72,11 @@ describe.each(ALL)('from %s', (from) => {
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
-  test('a sale without its final value is refused', async () => {
+  test('a sale without its final value is refused', {
+    meta: {
+      specification: { 'admin 3 Reservation': [['(sent when completing or delivering)', 'ASKS']] },
+    },
+  }, async () => {
     for (const to of allowed.filter((each) => ASKS.includes(each))) {
       const id = await reserved(from);
       const before = await snapshotReservations(site.app.context.db);

@@ -92,9 +92,27 @@ const LIMITS: [name: string, field: Field, value: string, sentence: string | nul
   ['notes', notes, 'n\u007f', NOT_TEXT],
 ];
 
-test.each(LIMITS)('%s, case %#', (_name, field, value, sentence) => {
-  expect([value, problem(field, value)]).toEqual([value, sentence]);
-});
+test.each(LIMITS)(
+  '%s, case %#',
+  {
+    meta: {
+      specification: {
+        'public 5 Appointment, step 1': [
+          ['After trimming it needs at least 3 characters', "' Al '", "'Ana', null"],
+          ['needs at least 9 digits', "'09912345'", "'099123456', null"],
+        ],
+        'public 9': [
+          ['Name: at least 3 characters', "'Al'", "'Ana', null"],
+          ['Phone: at least 9 digits', "'09912345'", "'099123456', null"],
+          ['Brand and model: at least 2 characters', "'B'", "'BM', null", "'R'", "'R1', null"],
+        ],
+      },
+    },
+  },
+  (_name, field, value, sentence) => {
+    expect([value, problem(field, value)]).toEqual([value, sentence]);
+  },
+);
 
 /** Precomposed and combining letters, other scripts, digits, blanks, symbols. */
 const typed = fc.string({

@@ -12,9 +12,23 @@ test.each([
   [4850, `US$${NO_BREAK}48,50`],
   [123_450, `US$${NO_BREAK}1.234,50`],
   [123_456_789, `US$${NO_BREAK}1.234.567,89`],
-])('%i cents are written %s', (amount, text) => {
-  expect(formatCents(amount)).toBe(text);
-});
+])(
+  '%i cents are written %s',
+  {
+    meta: {
+      specification: {
+        'public 9': [['Currency: USD, es-UY formatting, 2 decimals', 'US$', '1.234,50']],
+        'admin 9': [
+          ['Currency', 'US$'],
+          ['USD, es-UY locale, 2 decimals', '1.234,50'],
+        ],
+      },
+    },
+  },
+  (amount, text) => {
+    expect(formatCents(amount)).toBe(text);
+  },
+);
 
 test('no cent is lost between inside, wire and screen', () => {
   fc.assert(

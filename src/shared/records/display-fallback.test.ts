@@ -11,10 +11,37 @@ test.for([
   [{ name: null }, 'Servicio sin nombre', 'Producto sin nombre'],
   [{ name: '  ' }, 'Servicio sin nombre', 'Producto sin nombre'],
   [{ name: ' Service completo ' }, 'Service completo', 'Service completo'],
-] as const)('%o is shown as «%s» or «%s»', ([reference, service, product]) => {
-  expect(serviceName(reference)).toBe(service);
-  expect(productName(reference)).toBe(product);
-});
+] as const)(
+  '%o is shown as «%s» or «%s»',
+  {
+    meta: {
+      specification: {
+        'public 8 Display fallbacks': [
+          'Producto no disponible',
+          ['only an id is known', "'0193f0a2'"],
+          'Producto sin nombre',
+          'Sin producto',
+          'Servicio no disponible',
+          'Servicio sin nombre',
+          'Sin servicio',
+        ],
+        'admin 8 Reservation admin': [
+          'Producto no disponible',
+          ['(only an id)', "'0193f0a2'"],
+          'Producto sin nombre',
+          'Sin producto',
+          'Servicio no disponible',
+          'Servicio sin nombre',
+          'Sin servicio',
+        ],
+      },
+    },
+  },
+  ([reference, service, product]) => {
+    expect(serviceName(reference)).toBe(service);
+    expect(productName(reference)).toBe(product);
+  },
+);
 
 test('there is always something to read', () => {
   const reference = fc.option(

@@ -106,7 +106,26 @@ describe('times of day', () => {
     }
   });
 
-  test('durations', () => {
+  test('durations', {
+    meta: {
+      specification: {
+        'public 2 Appointment booking wizard': [
+          '1 hora',
+          ['N horas', '2 horas'],
+          ['N min', '45 min'],
+        ],
+        'admin 9': [
+          ['Duration display', 'formatDuration'],
+          [
+            'multiples of 60 as hours (1 hora or N horas), else N min',
+            '1 hora',
+            '2 horas',
+            '90 min',
+          ],
+        ],
+      },
+    },
+  }, () => {
     const written = [1, 45, 60, 90, 120, 480].map(formatDuration);
     expect(written).toEqual(['1 min', '45 min', '1 hora', '90 min', '2 horas', '8 horas']);
   });

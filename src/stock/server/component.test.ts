@@ -88,7 +88,15 @@ describe('a new component', () => {
     ]);
   });
 
-  test('needs no more than code, name and unit; without a quantity nothing has moved', async () => {
+  test('needs no more than code, name and unit; without a quantity nothing has moved', {
+    meta: {
+      specification: {
+        'admin 5 Component form': [
+          ['Supplier and location are optional', "{ code: 'MIN-1', name: 'Mínimo', unit: 'box', }"],
+        ],
+      },
+    },
+  }, async () => {
     const { status, body } = await call('POST', PATH, {
       code: 'MIN-1',
       name: 'Mínimo',
@@ -168,133 +176,47 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
 
 const sentences = ({ body }: Reply<Component>) => Object.values(body.fields ?? {});
 
-test.each(BAD)('%s %j is refused, and nothing is written', async (field, value, sentence) => {
-  const { db } = site.app.context;
-  const count = () => db.selectFrom('components').select('id').execute();
-  const id = await createStockedComponent(db);
-  const before = await count();
-  const form = { code: 'MAL-1', name: 'Malo', unit: 'piece', [field]: value };
-  const created = await call('POST', PATH, form);
-  expect([created.status, sentences(created)]).toEqual([400, [sentence]]);
-  expect(await count()).toEqual(before);
-  // An edit may omit the field.
-  const edited = await call('PUT', `${PATH}/${id}`, value === undefined ? { name: '' } : form);
-  const expected = value === undefined ? 'El nombre es requerido' : sentence;
-  expect([edited.status, sentences(edited)]).toEqual([400, [expected]]);
-  expect(await movementsOf(id)).toHaveLength(1);
-});
+test.each(BAD)(
+  '%s %j is refused, and nothing is written',
+  {
+    meta: {
+      specification: {
+        'admin 5 Component form': [
+          [
+            'Code, name, unit',
+            'El código es requerido',
+            'El nombre es requerido',
+            'La unidad es requerida',
+          ],
+          ['cost per unit (min 0, step 0.01)', "['costPerUnit', -1,", "['costPerUnit', 1.005,"],
+          ['quantity (min 0)', "['quantity', -1,"],
+          ['minimum stock (min 0)', "['minStock', -0.001,"],
+        ],
+      },
+    },
+  },
+  async (field, value, sentence) => {
+    const { db } = site.app.context;
+    const count = () => db.selectFrom('components').select('id').execute();
+    const id = await createStockedComponent(db);
+    const before = await count();
+    const form = { code: 'MAL-1', name: 'Malo', unit: 'piece', [field]: value };
+    const created = await call('POST', PATH, form);
+    expect([created.status, sentences(created)]).toEqual([400, [sentence]]);
+    expect(await count()).toEqual(before);
+    // An edit may omit the field.
+    const edited = await call('PUT', `${PATH}/${id}`, value === undefined ? { name: '' } : form);
+    const expected = value === undefined ? 'El nombre es requerido' : sentence;
+    expect([edited.status, sentences(edited)]).toEqual([400, [expected]]);
+    expect(await movementsOf(id)).toHaveLength(1);
+  },
+);
 
 test('NaN and Infinity are no JSON at all', async () => {
   for (const number of ['NaN', 'Infinity', '-Infinity']) {
     const body = `{"code":"N","name":"N","unit":"piece","quantity":${number}}`;
     expect((await call('POST', PATH, body)).status).toBe(400);
   }
-});
-
-describe('a changed component', () => {
-  test('moves to another quantity with its reason, and keeps what is left out', async () => {
-    const id = await createStockedComponent(site.app.context.db, {
-      unit: 'liter',
-      supplier: 'Uno',
-      vehicleTypes: ['bicycle'],
-    });
-    const { code } = await rowOf(id);
-    const edit = { code, name: 'Otro nombre', unit: 'liter', quantity: 22.5, reason: 'Recuento' };
-    const { status, body } = await call('PUT', `${PATH}/${id}`, edit);
-    expect([status, body.message]).toEqual([200, 'Componente actualizado correctamente']);
-    expect(body.data).toMatchObject({
-      name: 'Otro nombre',
-      quantity: 22.5,
-      supplier: 'Uno',
-      salePrice: 7,
-      vehicleTypes: ['bicycle'],
-    });
-    expect((await movementsOf(id)).at(-1)).toEqual({
-      type: 'manual_adjustment',
-      quantity: -2500,
-      previous_stock: 25_000,
-      new_stock: 22_500,
-      reason: 'Recuento',
-      cause: null,
-      actor_name: 'Sofía Güida',
-    });
-    const same = await call('PUT', `${PATH}/${id}`, { code, name: 'Otro nombre', unit: 'liter' });
-    expect(same.body.data.quantity).toBe(22.5);
-    expect(await movementsOf(id)).toHaveLength(2);
-  });
-
-  test('clears a price that is sent as null', async () => {
-    const id = await createStockedComponent(site.app.context.db);
-    const { code, name } = await rowOf(id);
-    const { body } = await call('PUT', `${PATH}/${id}`, {
-      code,
-      name,
-      unit: 'piece',
-      salePrice: null,
-    });
-    expect(body.data.salePrice).toBeNull();
-  });
-
-  test('is not counted over what was sold meanwhile', async () => {
-    const id = await createStockedComponent(site.app.context.db);
-    const { code, name } = await rowOf(id);
-    const sale = { componentId: id, quantity: 2, salePrice: 7, clientName: 'Ana' };
-    await call('POST', '/api/components/sell', sale);
-    const form = { code, name, unit: 'piece', expectedQuantity: 25 };
-    const counted = await call('PUT', `${PATH}/${id}`, { ...form, quantity: 24 });
-    expect([counted.status, counted.body.code, counted.body.message]).toEqual([
-      409,
-      'component-changed',
-      'Otra persona cambió este componente mientras tanto. Revisa cómo quedó.',
-    ]);
-    expect(counted.body.data).toMatchObject({ _id: id, quantity: 23, costPerUnit: 3.5 });
-    const renamed = await call('PUT', `${PATH}/${id}`, { ...form, name: 'Nuevo', quantity: 25 });
-    expect([renamed.status, renamed.body.data.quantity]).toEqual([200, 23]);
-  });
-
-  test('is not priced over what a purchase meanwhile made of its cost', async () => {
-    const id = await createStockedComponent(site.app.context.db, {
-      quantity: 10_000,
-      costPerUnitCents: 100,
-    });
-    const { code, name } = await rowOf(id);
-    const seen = { code, name, unit: 'piece', expectedQuantity: 10, expectedCostPerUnit: 1 };
-    await call('POST', `${PATH}/${id}/purchases`, { quantity: 10, unitCost: 3 });
-    const form = { ...seen, quantity: 10, costPerUnit: 1 };
-    const placed = await call('PUT', `${PATH}/${id}`, { ...form, location: 'F4' });
-    expect(placed.status).toBe(200);
-    expect(placed.body.data).toMatchObject({ quantity: 20, costPerUnit: 2, location: 'F4' });
-    const priced = await call('PUT', `${PATH}/${id}`, { ...form, costPerUnit: 1.5 });
-    expect([priced.status, priced.body.code]).toEqual([409, 'component-changed']);
-    expect(priced.body.data).toMatchObject({ _id: id, quantity: 20, costPerUnit: 2 });
-    const again = { ...form, costPerUnit: 1.5, expectedCostPerUnit: 2 };
-    expect((await call('PUT', `${PATH}/${id}`, again)).body.data.costPerUnit).toBe(1.5);
-  });
-
-  test('keeps what another changed meanwhile, where only the own field is sent', async () => {
-    const id = await createStockedComponent(site.app.context.db);
-    await call('PUT', `${PATH}/${id}`, { name: 'Con otro nombre', supplier: 'Uno' });
-    const { status, body } = await call('PUT', `${PATH}/${id}`, { location: 'F5' });
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ name: 'Con otro nombre', supplier: 'Uno', location: 'F5' });
-  });
-
-  test('keeps its code unless the new one is free, and must exist', async () => {
-    const one = await createStockedComponent(site.app.context.db, { code: 'TOMADO' });
-    const other = await createStockedComponent(site.app.context.db);
-    const form = { code: 'tomado', name: 'Otro', unit: 'piece', quantity: 1 };
-    const taken = await call('PUT', `${PATH}/${other}`, form);
-    expect([taken.status, taken.body.code]).toEqual([409, 'code-taken']);
-    expect((await rowOf(other)).quantity).toBe(25_000);
-    expect((await call('PUT', `${PATH}/${one}`, form)).status).toBe(200);
-    for (const id of ['x', '00000000-0000-7000-8000-000000000000']) {
-      const unknown = await call('PUT', `${PATH}/${id}`, form);
-      expect([unknown.status, unknown.body.message]).toEqual([
-        404,
-        'No encontramos ese componente. Puede haber sido eliminado.',
-      ]);
-    }
-  });
 });
 
 test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));

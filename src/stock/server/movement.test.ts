@@ -26,7 +26,13 @@ type Ledger = { movements: Movement[]; total: number; page: number; totalPages: 
 const ledger = (query: string) => read<Ledger>(`/api/stock/movements?${query}`);
 
 describe('the ledger', () => {
-  test('is the newest first, with who did it and for what', async () => {
+  test('is the newest first, with who did it and for what', {
+    meta: {
+      specification: {
+        'admin 3 Stock movement': [['quantity (signed)', 'quantity: -0.35', 'quantity: 2.85']],
+      },
+    },
+  }, async () => {
     const { db } = site.app.context;
     const id = await createComponent(
       db,

@@ -125,7 +125,16 @@ describe('a sale', () => {
     expect((await everything(id)).sales).toEqual(before.sales);
   });
 
-  test('may take all there is; not a thousandth more', async () => {
+  test('may take all there is; not a thousandth more', {
+    meta: {
+      specification: {
+        'admin 5 Component sale': [
+          ['The maximum is the stock', 'quantity: 2.851', 'quantity: 2.85 '],
+          ['Email and phone are optional', "clientName: 'Ana Rodríguez', ...change"],
+        ],
+      },
+    },
+  }, async () => {
     const id = await createStockedComponent(site.app.context.db, { unit: 'liter', quantity: 2850 });
     const before = await everything(id);
     const { status, body } = await sell(id, { quantity: 2.851 });
@@ -186,13 +195,28 @@ describe('a sale', () => {
     ['clientName', ' ', 'El nombre del cliente es requerido'],
     ['clientEmail', 'ana', 'Por favor ingresa un email válido que contenga @.'],
     ['clientPhone', '12', 'El teléfono debe tener al menos 9 dígitos.'],
-  ])('%s %j is refused with its sentence, and nothing moves', async (field, value, sentence) => {
-    const id = await createStockedComponent(site.app.context.db);
-    const before = await everything(id);
-    const { status, body } = await sell(id, { [field]: value });
-    expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }]);
-    expect(await everything(id)).toEqual(before);
-  });
+  ])(
+    '%s %j is refused with its sentence, and nothing moves',
+    {
+      meta: {
+        specification: {
+          'admin 5 Component sale': [
+            'Por favor selecciona un componente',
+            'La cantidad debe ser mayor a 0',
+            'El precio de venta debe ser mayor a 0',
+            'El nombre del cliente es requerido',
+          ],
+        },
+      },
+    },
+    async (field, value, sentence) => {
+      const id = await createStockedComponent(site.app.context.db);
+      const before = await everything(id);
+      const { status, body } = await sell(id, { [field]: value });
+      expect([status, body.message, body.fields]).toEqual([400, sentence, { [field]: sentence }]);
+      expect(await everything(id)).toEqual(before);
+    },
+  );
 
   test('sent twice with one key is one sale; another one with that key is refused', async () => {
     const id = await createStockedComponent(site.app.context.db);

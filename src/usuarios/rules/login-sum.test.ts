@@ -8,7 +8,16 @@ const sequence = (...values: number[]) => {
   return () => values[index++ % values.length] ?? 0;
 };
 
-test('adds two numbers from 1 to 10, never the same two as before', () => {
+test('adds two numbers from 1 to 10, never the same two as before', {
+  meta: {
+    specification: {
+      'admin 9': [
+        ['Captcha operands', 'part >= 1 && part <= 10'],
+        ['1 to 10, addition', 'left: 1, right: 10'],
+      ],
+    },
+  },
+}, () => {
   void fc.assert(
     fc.property(fraction, fraction, (first, second) => {
       const sum = nextSum(sequence(first, second));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#platform/data/ids.ts';
-import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { createAccount, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { type Reply, request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
@@ -37,7 +37,6 @@ const PAULA = {
   role: 'user',
   permissions: ['historial', 'agenda', 'agenda'],
 };
-const GONE = 'No encontramos ese usuario. Puede haber sido eliminado.';
 const NO_SESSION = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
 const NO_PERMISSION = 'No tienes permiso para hacer eso.';
 
@@ -46,15 +45,31 @@ test.each([
   ['POST', '', PAULA],
   ['PUT', `/${newId()}`, PAULA],
   ['DELETE', `/${newId()}`, undefined],
-] as const)('%s /users%s is for admins alone', async (method, path, body) => {
-  const without = await users(method, path, body, null);
-  expect([without.status, without.body.error]).toEqual([401, NO_SESSION]);
-  const other = await users(method, path, body, clerk);
-  expect([other.status, other.body.error]).toEqual([403, NO_PERMISSION]);
-});
+] as const)(
+  '%s /users%s is for admins alone',
+  {
+    meta: {
+      specification: {
+        'admin 6': [['lets staff create, edit and delete users', "'POST'", "'PUT'", "'DELETE'"]],
+      },
+    },
+  },
+  async (method, path, body) => {
+    const without = await users(method, path, body, null);
+    expect([without.status, without.body.error]).toEqual([401, NO_SESSION]);
+    const other = await users(method, path, body, clerk);
+    expect([other.status, other.body.error]).toEqual([403, NO_PERMISSION]);
+  },
+);
 
 describe('the list', () => {
-  test('is by name, without case and accents, and holds no secret', async () => {
+  test('is by name, without case and accents, and holds no secret', {
+    meta: {
+      specification: {
+        'admin 3 Managed user': [['password (write only)', "'permissions'", "'updatedAt'"]],
+      },
+    },
+  }, async () => {
     await createAccount(site.app.context.db, { username: 'angel', name: 'ángel Bruzzone' });
     await createAccount(site.app.context.db, { username: 'andrea', name: 'Andrea Cal' });
     const { status, body } = await users<ManagedUser[]>('GET');
@@ -76,7 +91,13 @@ describe('the list', () => {
 });
 
 describe('creating', () => {
-  test('answers the user, who can sign in', async () => {
+  test('answers the user, who can sign in', {
+    meta: {
+      specification: {
+        'admin 3 Permission keys': [['(booleans)', 'agenda: true', 'reservas: false']],
+      },
+    },
+  }, async () => {
     const { status, body } = await users('POST', '', PAULA);
     expect([status, body.message]).toEqual([201, 'Usuario creado exitosamente']);
     expect(body.data).toMatchObject({
@@ -141,12 +162,32 @@ describe('creating', () => {
     ['role', 'root', 'El rol debe ser admin o user.'],
     ['permissions', ['todo'], FLAGS],
     ['_id', newId(), 'El campo "_id" no se reconoce.'],
-  ])('refuses %s %j', async (field, value, sentence) => {
-    const before = await users<ManagedUser[]>('GET');
-    const { status, body } = await users('POST', '', { ...PAULA, [field]: value });
-    expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', { [field]: sentence }]);
-    expect((await users<ManagedUser[]>('GET')).body.data).toEqual(before.body.data);
-  });
+  ])(
+    'refuses %s %j',
+    {
+      meta: {
+        specification: {
+          'admin 3 Managed user': [['role (admin or user)', 'El rol debe ser admin o user.']],
+          'admin 5 User form': [
+            ['Username is required', 'El nombre de usuario es requerido.'],
+            ['Password is required on create', 'La contraseña es requerida.'],
+            ['Full name is required', 'El nombre completo es requerido.'],
+            ['Role is admin or user', 'El rol debe ser admin o user.'],
+          ],
+        },
+      },
+    },
+    async (field, value, sentence) => {
+      const before = await users<ManagedUser[]>('GET');
+      const { status, body } = await users('POST', '', { ...PAULA, [field]: value });
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        'invalid-input',
+        { [field]: sentence },
+      ]);
+      expect((await users<ManagedUser[]>('GET')).body.data).toEqual(before.body.data);
+    },
+  );
 
   test('a password may have 10 or 128 signs of any kind', async () => {
     for (const password of ['ñandú y 🏍!', `${'🏍 moto é '.repeat(14)}¿?`]) {
@@ -164,7 +205,16 @@ describe('creating', () => {
 describe('changing', () => {
   const CHANGE = { name: 'Paula M.', email: '', role: 'user', permissions: ['agenda'] };
 
-  test('a blank password stays, the username sent back is accepted in any case', async () => {
+  test('a blank password stays, the username sent back is accepted in any case', {
+    meta: {
+      specification: {
+        'admin 5 User form': [
+          ['blank on edit means unchanged', "password: ''"],
+          ['email is optional', "email: ''"],
+        ],
+      },
+    },
+  }, async () => {
     const { _id, username } = await createAccount(site.app.context.db);
     const change = { ...CHANGE, username: username.toUpperCase(), password: '' };
     const { status, body } = await users('PUT', `/${_id}`, change);
@@ -209,44 +259,4 @@ describe('changing', () => {
     expect(status).toBe(404);
     expect(['unknown-user', 'not-found']).toContain(body.code);
   });
-});
-
-describe('deleting', () => {
-  test('ends the user and their sessions; the name is free again', async () => {
-    const { _id, username } = await createAccount(site.app.context.db);
-    const { body } = await signIn(site.app.url, username);
-    const gone = await users<{ _id: string }>('DELETE', `/${_id}`);
-    expect([gone.status, gone.body.message, gone.body.data]).toEqual([
-      200,
-      'Usuario eliminado exitosamente',
-      { _id },
-    ]);
-    const verify = `${site.app.url}/api/auth/verify`;
-    const next = await request(verify, 'GET', undefined, bearerHeader(body.data.token));
-    expect(next.status).toBe(401);
-    expect((await signIn(site.app.url, username)).status).toBe(401);
-    expect((await users('POST', '', { ...PAULA, username })).status).toBe(201);
-  });
-
-  test('twice is 404, and so is whoever never was', async () => {
-    const { _id } = await createAccount(site.app.context.db);
-    await users('DELETE', `/${_id}`);
-    for (const id of [_id, newId(), 'x']) {
-      const { status, body } = await users('DELETE', `/${id}`);
-      expect([status, body.code, body.error]).toEqual([404, 'unknown-user', GONE]);
-    }
-  });
-
-  test('nobody deletes themself', async () => {
-    const { status, body } = await users('DELETE', `/${admin.actor.id}`);
-    expect([status, body.code, body.error]).toEqual([
-      409,
-      'own-account',
-      'No puedes eliminar tu propio usuario.',
-    ]);
-  });
-});
-
-test('an account that nobody knows a password of lets nobody in', async () => {
-  expect((await signIn(site.app.url, clerk.actor.username, PASSWORD)).status).toBe(401);
 });

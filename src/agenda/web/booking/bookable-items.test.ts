@@ -14,7 +14,15 @@ const service = (name: string) => ({
 });
 const product = { _id: 'p', name: 'Batería', description: '', duration: 60, price: 129 };
 
-test('services come first, then products', () => {
+test('services come first, then products', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['one list holding services and appointment products', "'Aceite', 'Batería'"],
+      ],
+    },
+  },
+}, () => {
   const list = bookableItems([service('Frenos'), service('Aceite')], [product]);
   expect(list.map(({ name }) => name)).toEqual(['Frenos', 'Aceite', 'Batería']);
   expect(list[2]?.requirements).toEqual([]);

@@ -165,7 +165,15 @@ describe('which steps may be opened', () => {
   });
 });
 
-test('the empty main fields are named, the optional notes are not', () => {
+test('the empty main fields are named, the optional notes are not', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['optional notes', 'missingFields(PLAN, 4, FULL)).toEqual([])'],
+      ],
+    },
+  },
+}, () => {
   expect(missingFields(PLAN, 1, EMPTY_BOOKING)).toEqual(['nombre', 'email', 'teléfono']);
   expect(missingFields(PLAN, 1, { ...FULL, clientPhone: '  ' })).toEqual(['teléfono']);
   expect(missingFields(PLAN, 4, { ...FULL, time: '' })).toEqual(['horario']);

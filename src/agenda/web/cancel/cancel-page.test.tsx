@@ -94,22 +94,69 @@ test.for([
   ['in-progress', 'En Proceso', 'info', IN_WORKSHOP],
   ['installed', 'Instalada', 'info', 'Esta cita ya ha sido completada y no puede ser cancelada.'],
   ['delivered', 'Entregada', 'info', 'Esta cita ya ha sido completada y no puede ser cancelada.'],
-] as const)('%s cannot be cancelled', async ([status, label, kind, sentence]) => {
-  const page = open(serverWith(lookup(status)));
-  await expectTitle(page, OTHERWISE);
-  await expectBanner(page, kind, sentence);
-  await page.getByText(label, { exact: true }).waitFor();
-  expect(page.getByRole('button').count()).toBe(0);
-});
+] as const)(
+  '%s cannot be cancelled',
+  {
+    meta: {
+      specification: {
+        'public 2 Public cancellation page': [
+          ['a message banner', 'expectBanner(page, kind, sentence)'],
+          ['warning', "'warning', ALREADY"],
+          ['info', "'info', IN_WORKSHOP"],
+        ],
+        'public 3 Appointment statuses and their labels': [
+          ['shown on the cancel page', 'page.getByText(label, { exact: true })'],
+        ],
+        'public 4 Cancel page': [
+          [
+            'Cancelling is allowed only in the cancellable condition',
+            "getByRole('button').count()).toBe(0)",
+          ],
+        ],
+        'public 8 Cancel page': [
+          'Esta cita ya ha sido cancelada.',
+          ['Already cancelled (warning)', "'warning', ALREADY"],
+          'Esta cita ya ha sido completada y no puede ser cancelada.',
+          ['Completed (info)', "'info', 'Esta cita ya ha sido completada"],
+        ],
+      },
+    },
+  },
+  async ([status, label, kind, sentence]) => {
+    const page = open(serverWith(lookup(status)));
+    await expectTitle(page, OTHERWISE);
+    await expectBanner(page, kind, sentence);
+    await page.getByText(label, { exact: true }).waitFor();
+    expect(page.getByRole('button').count()).toBe(0);
+  },
+);
 
-test('an appointment whose start has passed cannot be cancelled', async () => {
+test('an appointment whose start has passed cannot be cancelled', {
+  meta: {
+    specification: {
+      'public 8 Cancel page': [
+        'Esta cita ya ha pasado y no puede ser cancelada.',
+        ['Expired (warning)', "'warning'"],
+      ],
+    },
+  },
+}, async () => {
   const page = open(serverWith(lookup('pending', true)));
   await expectTitle(page, OTHERWISE);
   await expectBanner(page, 'warning', 'Esta cita ya ha pasado y no puede ser cancelada.');
   expect(page.getByRole('button').count()).toBe(0);
 });
 
-test('a link that is none says so and shows the ways on', async () => {
+test('a link that is none says so and shows the ways on', {
+  meta: {
+    specification: {
+      'public 2 Public cancellation page': [['error', "expectBanner(page, 'error', LOST)"]],
+      'public 8 Cancel page': [
+        'No se pudo encontrar la cita. El enlace puede ser inválido o haber expirado.',
+      ],
+    },
+  },
+}, async () => {
   const page = open(serverWith(lookup('pending')).reject(lookUpCancellation, 'citation-not-found'));
   await expectTitle(page, OTHERWISE);
   await expectBanner(page, 'error', LOST);
@@ -119,7 +166,11 @@ test('a link that is none says so and shows the ways on', async () => {
   ]);
 });
 
-test('without a connection it says so, and «Reintentar» tries again', async () => {
+test('without a connection it says so, and «Reintentar» tries again', {
+  meta: {
+    specification: { 'public 8 Cancel page': ['Error de conexión. Por favor intenta nuevamente.'] },
+  },
+}, async () => {
   const page = open(serverWith(lookup('pending')).disconnect(lookUpCancellation));
   await expectBanner(page, 'error', CONNECTION);
   await expectTitle(page, OTHERWISE);
@@ -128,7 +179,13 @@ test('without a connection it says so, and «Reintentar» tries again', async ()
   await expectTitle(page, CANCELLABLE);
 });
 
-test('an answer that asks for patience is shown as it comes', async () => {
+test('an answer that asks for patience is shown as it comes', {
+  meta: {
+    specification: {
+      'public 8 Cancel page': [['or the server message', "expectBanner(page, 'error', message)"]],
+    },
+  },
+}, async () => {
   const message = 'Demasiadas consultas. Espera un momento.';
   const page = open(serverWith(lookup('pending')).rejectTooMany(lookUpCancellation, message));
   await expectBanner(page, 'error', message);
@@ -137,7 +194,9 @@ test('an answer that asks for patience is shown as it comes', async () => {
   await expectTitle(page, CANCELLABLE);
 });
 
-test('a server that refuses to cancel without a word: the page’s own sentence', async () => {
+test('a server that refuses to cancel without a word: the page’s own sentence', {
+  meta: { specification: { 'public 8 Cancel page': ['Error al cancelar la cita.'] } },
+}, async () => {
   const page = await asked(serverWith(lookup('pending')).fail(cancelCitation));
   await press(page, CANCELLABLE);
   await page.getByRole('alert').filter({ hasText: 'Error al cancelar la cita.' }).waitFor();

@@ -39,11 +39,30 @@ const ALWAYS = [
   'Reenviar correo',
 ];
 
-test.each(CITATION_STATUSES)('%s offers exactly the moves of the specification', async (status) => {
-  const { drawer } = await openDrawer({ status });
-  const buttons = drawer.getByRole('button').allTextContents();
-  expect(buttons.filter((name) => !ALWAYS.includes(name))).toEqual(BUTTONS[status]);
-});
+test.each(CITATION_STATUSES)(
+  '%s offers exactly the moves of the specification',
+  {
+    meta: {
+      specification: {
+        'admin 2 Appointment detail modal': [
+          ['Status action buttons', 'BUTTONS[status]'],
+          'Eliminar',
+        ],
+        'admin 4 Citation statuses': [
+          ['Buttons by current status', 'BUTTONS[status]'],
+          ['pending → accepted or cancelled', "'Pasar a Aceptado', 'Cancelar cita'"],
+          ['Delete is available unless delivered', 'delivered: []', "cancelled: ['Eliminar']"],
+          ['Reschedule is available', "installed: ['Reagendar'"],
+        ],
+      },
+    },
+  },
+  async (status) => {
+    const { drawer } = await openDrawer({ status });
+    const buttons = drawer.getByRole('button').allTextContents();
+    expect(buttons.filter((name) => !ALWAYS.includes(name))).toEqual(BUTTONS[status]);
+  },
+);
 
 test('who has «Historial» alone reads it and comments on it, and nothing else', async () => {
   const { drawer, server } = await openDrawer({}, { manages: false });
@@ -62,7 +81,30 @@ test('who has «Historial» alone reads it and comments on it, and nothing else'
   });
 });
 
-test('data, links and journey are those of the appointment', async () => {
+test('data, links and journey are those of the appointment', {
+  meta: {
+    specification: {
+      'admin 2 Appointment detail modal': [
+        ['client data', 'Cliente Lucía Fernández'],
+        ['vehicle', 'Vehículo Yamaha MT-07 2022'],
+        ['service or product', 'Servicio Cambio de aceite y filtro'],
+        ['price', 'Precio US$ 48,50'],
+        ['dates', 'Creada 23 nov. 2026'],
+        ['status', 'En TallerAhora23 nov. 2026'],
+        ['payment status', 'Pago Confirmado'],
+        ['client notes', 'Notas del cliente'],
+      ],
+      'admin 2 Historial tab': [
+        [
+          'client data, vehicle, service or product, price, dates, status, payment status, client notes',
+          'Cliente Lucía Fernández',
+          'Pago Confirmado',
+          'Notas del cliente',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const moved = (to: CitationStatus, from: CitationStatus) =>
     ({
       at: AT,
@@ -135,7 +177,9 @@ test('while it loads its shape is there; what could not be read can be tried aga
   await drawerOf(page);
 });
 
-test('a comment that could not be saved stays where it was typed', async () => {
+test('a comment that could not be saved stays where it was typed', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Error al guardar comentario'] } },
+}, async () => {
   const { drawer, server } = await openDrawer();
   server.answer(commentCitation, BOOKED);
   const field = drawer.getByLabel('Comentario', { exact: true });

@@ -8,7 +8,9 @@ import { deleteCitation, getCitation, patchCitationStatus } from '../../contract
 
 setUpScreens();
 
-test('two at once: who comes second learns what it is now', async () => {
+test('two at once: who comes second learns what it is now', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to update citation'] } },
+}, async () => {
   const { page, drawer, server } = await openDrawer();
   server
     .reject(patchCitationStatus, 'status-changed')
@@ -35,7 +37,11 @@ test('a move that fails is taken back and said', async () => {
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
 });
 
-test('cancelling says that the client gets a mail; deleting asks with focus on «Cancelar»', async () => {
+test('cancelling says that the client gets a mail; deleting asks with focus on «Cancelar»', {
+  meta: {
+    specification: { 'admin 8 Confirmations': [['deleting a citation', '¿Eliminar esta cita?']] },
+  },
+}, async () => {
   const { page, drawer, server } = await openDrawer();
   await press(drawer, 'Cancelar cita');
   const asking = dialog(page, '¿Cancelar esta cita?');
@@ -57,7 +63,9 @@ test('cancelling says that the client gets a mail; deleting asks with focus on �
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('a delete that is refused is said in the detail', async () => {
+test('a delete that is refused is said in the detail', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to delete citation'] } },
+}, async () => {
   const { page, drawer, server } = await openDrawer({ status: 'installed' });
   server.reject(deleteCitation, 'delivered-stays');
   await press(drawer, 'Eliminar');
@@ -77,7 +85,24 @@ async function deliver(page: ScreenPage, drawer: Locator): Promise<void> {
   await drawer.getByText('¡Completado!').waitFor();
 }
 
-test('delivered counts 3, 2, 1 in steps of half a second and closes', async () => {
+test('delivered counts 3, 2, 1 in steps of half a second and closes', {
+  meta: {
+    specification: {
+      'admin 4 Citation statuses': [
+        [
+          'a countdown 3, 2, 1 in 0.5 s steps (about 1.5 s)',
+          "'3', '2', '2', '1', '1'",
+          '[480, 20, 480, 20, 480]',
+        ],
+        ['before the detail view closes', "drawer.waitFor({ state: 'detached' })"],
+      ],
+      'admin 9': [
+        ['Completion countdown', "'3', '2', '2', '1', '1'"],
+        ['3-2-1 in 0.5 s steps', '[480, 20, 480, 20, 480]'],
+      ],
+    },
+  },
+}, async () => {
   const { page, drawer } = await openDrawer({ status: 'installed' });
   await deliver(page, drawer);
   const status = drawer.getByRole('status').filter({ hasText: '¡Completado!' });

@@ -58,7 +58,15 @@ test('what the service takes of a part is not there for anybody else', () => {
   expect(left(takes('filter', 1))).toEqual([3.5, 0]);
 });
 
-test('from one to what is on hand', () => {
+test('from one to what is on hand', {
+  meta: {
+    specification: {
+      'admin 5 Maintenance completion': [
+        ['Part quantity is from 1 to stock', "'0', '0,9', '3,501'", "'1', '3,5'"],
+      ],
+    },
+  },
+}, () => {
   const sentence = { 'part-oil': 'La cantidad debe ser de 1 a 3,5 litros.' };
   for (const wrong of ['0', '0,9', '3,501', '-1', '', 'x', '1,2345'])
     expect(problemsOf(draft({ parts: parts(wrong) })), wrong).toEqual(sentence);
@@ -69,7 +77,15 @@ test('from one to what is on hand', () => {
   });
 });
 
-test('nothing to write down without parts and with zero labour', () => {
+test('nothing to write down without parts and with zero labour', {
+  meta: {
+    specification: {
+      'admin 5 Maintenance completion': [
+        ['disabled if there are no parts and the labor cost is zero', "['', '0', ' 0,00 ']"],
+      ],
+    },
+  },
+}, () => {
   expect(['', '0', ' 0,00 '].map((labor) => isEmpty(draft({ labor })))).toEqual([true, true, true]);
   expect(isEmpty(draft({ labor: '0,01' }))).toBe(false);
   expect(isEmpty(draft({ parts: parts('1') }))).toBe(false);

@@ -8,7 +8,23 @@ import { listCitations } from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
-test('filters by client, by status and by category', async () => {
+test('filters by client, by status and by category', {
+  meta: {
+    specification: {
+      'admin 2 Agenda tab': [
+        ['client name', "name: 'Cliente'"],
+        ['status', "name: 'Estado'"],
+        ['service category', "name: 'Categoría'"],
+      ],
+      'admin 4 Citation statuses': [
+        [
+          'Status filter options: pending, accepted, in-workshop, in-progress, installed, cancelled',
+          "'Pendiente de pago', 'Aceptado', 'En Taller', 'En Proceso', 'Instalada', 'Cancelada',",
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = await openAgenda();
   await page.getByRole('textbox', { name: 'Cliente' }).fill('CLIENTE 12');
   await shows(page, LIVE.slice(12, 13));

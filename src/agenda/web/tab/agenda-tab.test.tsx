@@ -21,7 +21,18 @@ import {
 
 setUpScreens();
 
-test('four counters over all citations; two of them narrow the list down', async () => {
+test('four counters over all citations; two of them narrow the list down', {
+  meta: {
+    specification: {
+      'admin 2 Agenda tab': [
+        ['total (not cancelled, not delivered)', 'LIVE.length'],
+        ['pending', "count('pending')"],
+        ['confirmed (= accepted)', "count('accepted')"],
+        ['completed (= delivered)', 'Completadas3'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openAgenda();
   const count = (status: string) => LIVE.filter((each) => each.status === status).length;
   const counters = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem');
@@ -50,7 +61,26 @@ test('four counters over all citations; two of them narrow the list down', async
   await shows(page, LIVE.slice(0, 10));
 });
 
-test('ten to a page, without what is delivered or cancelled', async () => {
+test('ten to a page, without what is delivered or cancelled', {
+  meta: {
+    specification: {
+      'admin 2 Other pagination': ['Anterior', ['Página X de Y', 'Página 1 de 2']],
+      'admin 2 Agenda tab': [
+        ['vehicle model', "name: 'Modelo'"],
+        ['client (with vehicle and phone)', 'Yamaha CB 190R 2022', 'LIVE[2]?.clientPhone'],
+        [
+          'service, date and time, status, actions',
+          "'Servicio'",
+          "'Fecha y hora'",
+          "'Estado'",
+          "'Acciones'",
+        ],
+        ['The list hides cancelled and delivered citations', 'LIVE.slice(10)'],
+      ],
+      'admin 9': [['Citations per page', 'LIVE.slice(0, 10)', 'Página 1 de 2']],
+    },
+  },
+}, async () => {
   const page = await openAgenda();
   await shows(page, LIVE.slice(0, 10));
   expect(page.server.requests(listCitations)[0]?.query).toMatchObject({
@@ -92,7 +122,9 @@ test('the page before stays until the next one is here', async () => {
   await shows(page, LIVE.slice(10));
 });
 
-test('a list that cannot be had: the banner, and it can be asked for again', async () => {
+test('a list that cannot be had: the banner, and it can be asked for again', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Error al cargar citas'] } },
+}, async () => {
   const page = await openAgenda();
   page.server.fail(listCitations);
   await page.getByRole('button', { name: /^Pendientes/ }).click();
@@ -123,7 +155,15 @@ test('without a connection the page before and its numbers stay; once it is back
   await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
 });
 
-test('in the place of the first list: bones of its size, then what went wrong', async () => {
+test('in the place of the first list: bones of its size, then what went wrong', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['A loading screen is shown while citations', '[aria-label=Citas][aria-busy=true]'],
+      ],
+    },
+  },
+}, async () => {
   for (const width of [390, 1440]) {
     const server = serverWith(LIVE).fail(listCitations);
     const release = server.hold(listCitations);
@@ -191,7 +231,9 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
 });
 
 describe('without a single citation', () => {
-  test('the sentence and one way on', async () => {
+  test('the sentence and one way on', {
+    meta: { specification: { 'admin 2 Agenda tab': ['No hay citas'] } },
+  }, async () => {
     const page = draw(serverWith([]));
     const region = page.getByRole('region', { name: 'Citas' });
     await region.getByText('No hay citas', { exact: true }).waitFor();

@@ -28,14 +28,33 @@ test('a tab without permission is not there', async () => {
   expect(page.getByRole('tab').allTextContents()).toEqual(['Servicios']);
 });
 
-test('a call without a session (401) leads to the sign-in', async () => {
+test('a call without a session (401) leads to the sign-in', {
+  meta: {
+    specification: {
+      'admin 6': [['On a 401', 'endSession(toggleProduct)', 'Tu sesión ha expirado.']],
+    },
+  },
+}, async () => {
   const page = openPanel({ hash: '#productos', permissions: ['productos'] });
   page.server.answer(listProducts, ONE_PRODUCT).endSession(toggleProduct);
   await page.getByRole('button', { name: 'Desactivar Defensas' }).click();
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
 });
 
-test('a call without permission (403) leads to the sign-in', async () => {
+test('a call without permission (403) leads to the sign-in', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': [['A reservations management panel', "['Reservas']"]],
+      'admin 6': [
+        [
+          'or 403 in product and settings calls',
+          'forbid(putReserveButton)',
+          'Tu sesión ha expirado.',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = openPanel({ hash: '#reservas', permissions: ['reservas'] });
   page.server
     .answer(listReservations, NO_RESERVATIONS)

@@ -41,11 +41,35 @@ test.each([
   ['stock', ['Componentes', 'Historial Stock']],
   ['finanzas', ['Finanzas']],
   ['historial', ['Historial']],
-] as const)('%s opens %j', (permission, names) => {
-  expect(shown([permission])).toEqual(names);
-});
+] as const)(
+  '%s opens %j',
+  {
+    meta: {
+      specification: {
+        'admin 2 Main admin page': [['Visibility depends on permissions', 'shown([permission])']],
+        'admin 6': [
+          ['agenda → Agenda', "['agenda', ['Agenda']]"],
+          ['reservas → Reservas', "['reservas', ['Reservas']]"],
+          ['productos → Productos', "['productos', ['Productos']]"],
+          ['servicios → Servicios', "['servicios', ['Servicios']]"],
+          [
+            'stock → Componentes and Historial Stock',
+            "['stock', ['Componentes', 'Historial Stock']]",
+          ],
+          ['finanzas → Finanzas', "['finanzas', ['Finanzas']]"],
+          ['historial → Historial', "['historial', ['Historial']]"],
+        ],
+      },
+    },
+  },
+  (permission, names) => {
+    expect(shown([permission])).toEqual(names);
+  },
+);
 
-test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', () => {
+test('an admin sees all tabs, several flags show theirs in the fixed order, none shows none', {
+  meta: { specification: { 'admin 6': [['full access, all tabs', "shown('admin')"]] } },
+}, () => {
   expect(shown('admin')).toEqual(EIGHT.map(({ name }) => name));
   expect(shown(['historial', 'agenda'])).toEqual(['Agenda', 'Historial']);
   expect(shown([])).toEqual([]);

@@ -45,7 +45,18 @@ test('says at each field what is wrong, and nothing is sent', async () => {
   expect(page.server.requests(createProduct)).toEqual([]);
 });
 
-test('an image that is none fails with the reason, and the product is not made twice', async () => {
+test('an image that is none fails with the reason, and the product is not made twice', {
+  meta: {
+    specification: {
+      'admin 8 Other': [
+        [
+          'Error al guardar producto: followed by the reason',
+          'Error al guardar producto: Solo se permiten imágenes',
+        ],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab(LAMP);
   await press(page, 'Nuevo Producto');
   const form = dialog(page, 'Nuevo Producto');

@@ -26,7 +26,18 @@ setUpScreens();
 const card = (page: Locator, name: string) =>
   page.locator('main section > * li, main section li').filter({ hasText: name });
 
-test('nothing there, loading, and a list that does not come', async () => {
+test('nothing there, loading, and a list that does not come', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': [
+        'Vender Unidad',
+        ['Product form modal', "dialog(page, 'Nuevo Producto')"],
+        ['product sale modal', "dialog(page, 'Vender Unidad')"],
+      ],
+      'admin 8 Page banner messages': ['Error al cargar productos'],
+    },
+  },
+}, async () => {
   const page = draw(serverWith());
   await page.getByText('No hay productos', { exact: true }).waitFor();
   await press(page, 'Vender Unidad');
@@ -50,7 +61,9 @@ test('nothing there, loading, and a list that does not come', async () => {
   await waiting.getByText('Error al cargar productos').waitFor({ state: 'detached' });
 });
 
-test('switches a product off and on', async () => {
+test('switches a product off and on', {
+  meta: { specification: { 'admin 2 Products tab': [['toggle', 'Desactivar Faro']] } },
+}, async () => {
   const page = await openTab(LAMP);
   const off = { ...LAMP, active: false };
   page.server.answer(toggleProduct, off).answer(listProducts, answerWith([off]));
@@ -64,7 +77,20 @@ test('switches a product off and on', async () => {
   expect(sent).toEqual([{ active: false }, { active: true }]);
 });
 
-test('a failed switch and a failed deletion are said over the page', async () => {
+test('a failed switch and a failed deletion are said over the page', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['A dismissable banner shows page errors', "press(page, 'Cerrar')"],
+      ],
+      'admin 8 Page banner messages': [
+        'Error al eliminar producto',
+        'Failed to toggle product status',
+        ['(dismissable)', "press(page, 'Cerrar')"],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab(LAMP);
   page.server.reject(toggleProduct, 'unknown-product');
   await press(page, 'Desactivar Faro');
@@ -83,7 +109,14 @@ test('a failed switch and a failed deletion are said over the page', async () =>
     .waitFor();
 });
 
-test('deletes a product after a question whose focus is on the way back', async () => {
+test('deletes a product after a question whose focus is on the way back', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': [['delete', 'Eliminar Faro']],
+      'admin 8 Confirmations': [['product', '¿Eliminar este producto?']],
+    },
+  },
+}, async () => {
   const page = await openTab(LAMP);
   await press(page, 'Eliminar Faro');
   const question = dialog(page, '¿Eliminar este producto?');
@@ -101,7 +134,19 @@ test('deletes a product after a question whose focus is on the way back', async 
   await focused(page.getByRole('button', { name: 'Nuevo Producto' }));
 });
 
-test('sells a unit: active ones alone, not more than can be built, the total before', async () => {
+test('sells a unit: active ones alone, not more than can be built, the total before', {
+  meta: {
+    specification: {
+      'admin 5 Product sale': [
+        ['Only active products are selectable', "allTextContents()).toEqual(['Kit de defensas'])"],
+        ['default the product price', "price.inputValue()).toBe('145')"],
+      ],
+      'admin 8 Success messages': [
+        ['the product sale message (server text)', 'Venta registrada correctamente'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab(BARS, { ...LAMP, name: 'Retirado', active: false });
   await press(page, 'Vender Unidad');
   const sale = dialog(page, 'Vender Unidad');
@@ -165,7 +210,13 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
   });
 });
 
-test('what sold out meanwhile is refused in the dialog; an answer that is lost sells once', async () => {
+test('what sold out meanwhile is refused in the dialog; an answer that is lost sells once', {
+  meta: {
+    specification: {
+      'admin 8 Page banner messages': ['Error al registrar la venta del componente/producto'],
+    },
+  },
+}, async () => {
   const page = await openTab(BARS);
   await press(page, 'Vender Unidad');
   const sale = dialog(page, 'Vender Unidad');

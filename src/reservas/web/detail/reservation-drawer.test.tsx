@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
-import { listTransactions } from '#finanzas/contract/finance.ts';
-import {
-  endReview,
-  getReservationPayments,
-  type Payment,
-  refundReservation,
-} from '#pagos/contract/payment.ts';
-import { FakeServer } from '#test/panel/fake-server.ts';
-import type { Locator } from '#test/panel/locator.ts';
+import { endReview, getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { BUSINESS, openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
-import { PAYMENT, RESERVATION } from '#test/panel/records.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { PAYMENT } from '#test/panel/records.ts';
+import {
+  AT,
+  drawerOf,
+  open,
+  openDrawer,
+  RESERVED,
+  serverWith,
+} from '#test/panel/reservation-drawer-screen.tsx';
 import {
   changeReservationStatus,
   commentReservation,
@@ -22,69 +20,8 @@ import {
   type ReservationDetail,
 } from '../../contract/staff-reservation.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../../rules/reservation-status.ts';
-import type { PaymentAccess } from './detail-drawer.tsx';
-import { ReservationDrawer } from './reservation-drawer.tsx';
 
 setUpScreens();
-
-const AT = '2026-11-23T11:00:00.000Z';
-const RESERVED: ReservationDetail = {
-  ...RESERVATION,
-  clientName: 'Lucía Fernández',
-  clientEmail: 'lucia@ejemplo.com',
-  clientPhone: '099 412 738',
-  clientState: 'Montevideo',
-  clientAddress: '18 de Julio 1234',
-  product: { _id: 'product-1', name: 'Kit de defensas', price: 210 },
-  payment: { amount: 210, currency: 'USD', paymentStatus: 'none', label: 'Sin pago en línea' },
-  status: 'pending',
-  createdAt: '2026-11-20T15:00:00.000Z',
-  reservationDate: '2026-11-20T15:00:00.000Z',
-  updatedAt: AT,
-  deletedAt: null,
-  history: [],
-  mails: [],
-} as ReservationDetail;
-
-const serverWith = (reservation: ReservationDetail, payments: Payment[] = []): FakeServer =>
-  new FakeServer()
-    .answer(getSettings, { showReserveButton: false, business: BUSINESS })
-    .answer(getReservation, reservation)
-    .answer(getReservationPayments, { payments })
-    .answer(listTransactions, { transactions: [], total: 0, page: 1, totalPages: 1 });
-
-type Access = { manages?: boolean; payments?: PaymentAccess };
-
-/** The drawer until it is closed, as by the address. */
-function Opened({ manages = true, payments = 'refunds' }: Access) {
-  const [id, setId] = useState<string | null>('reservation-1');
-  return (
-    <ReservationDrawer
-      id={id}
-      manages={manages}
-      payments={payments}
-      onClient={() => {}}
-      onClose={() => setId(null)}
-    />
-  );
-}
-
-const open = (server: FakeServer, access: Access = {}): ScreenPage =>
-  openScreen(<Opened {...access} />, { server });
-
-async function drawerOf(page: Locator): Promise<Locator> {
-  const drawer = dialog(page, 'Lucía Fernández');
-  await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
-  return drawer;
-}
-
-async function openDrawer(
-  change: Partial<ReservationDetail> = {},
-  { attempts = [], ...access }: Access & { attempts?: Payment[] } = {},
-) {
-  const page = open(serverWith({ ...RESERVED, ...change }, attempts), access);
-  return { page, server: page.server, drawer: await drawerOf(page) };
-}
 
 /** docs/rules/panel.md 4: forward (packed has two), backward, cancel, delete. */
 const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
@@ -102,7 +39,47 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
 };
 const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
 
-test('each status offers exactly the moves of the specification', async () => {
+test('each status offers exactly the moves of the specification', {
+  meta: {
+    specification: {
+      'admin 1': [['unit reservations through status flows', 'Pasar a Importando']],
+      'admin 4 Reservation statuses': [
+        ['Forward action by current status', 'BUTTONS[status]'],
+        ['pending → accepted', "pending: ['Pasar a Aceptado'"],
+        ['accepted → importing', "accepted: ['Pasar a Importando'"],
+        ['importing → preparing', "importing: ['Pasar a Preparando'"],
+        ['preparing → packed', "preparing: ['Pasar a Empaquetado'"],
+        ['installing → ready', "installing: ['Pasar a Listo para entregar'"],
+        ['ready → delivered', "ready: ['Pasar a Entregado'"],
+        ['delivered → completed', "delivered: ['Pasar a Completado'"],
+        ['dispatched → completed', "dispatched: ['Pasar a Completado'"],
+        ['Despachar (→ dispatched)', "packed: ['Despachar'"],
+        ['Instalar (→ installing)', "'Instalar'"],
+        [
+          'not offered on pending, cancelled or completed',
+          'completed: []',
+          "cancelled: ['Eliminar']",
+        ],
+        ['accepted → pending', "'Pasar a Importando', 'Volver a Pendiente de pago'"],
+        ['importing → accepted', "'Pasar a Preparando', 'Volver a Aceptado'"],
+        ['preparing → importing', "'Pasar a Empaquetado', 'Volver a Importando'"],
+        ['packed → preparing', "'Instalar', 'Volver a Preparando'"],
+        ['dispatched → packed', "dispatched: ['Pasar a Completado', 'Volver a Empaquetado'"],
+        [
+          'installing → packed',
+          "installing: ['Pasar a Listo para entregar', 'Volver a Empaquetado'",
+        ],
+        ['ready → installing', "'Volver a Instalando'"],
+        ['delivered → ready', "'Volver a Listo para entregar'"],
+        [
+          'Cancel is offered unless status is cancelled, delivered or completed',
+          'Cancelar reserva',
+        ],
+        ['Delete is offered only for cancelled reservations', "cancelled: ['Eliminar']"],
+      ],
+    },
+  },
+}, async () => {
   for (const status of RESERVATION_STATUSES) {
     const { drawer } = await openDrawer({ status });
     const buttons = drawer.getByRole('button').allTextContents();
@@ -110,7 +87,9 @@ test('each status offers exactly the moves of the specification', async () => {
   }
 });
 
-test('data, contact, mark and journey are those of the reservation', async () => {
+test('data, contact, mark and journey are those of the reservation', {
+  meta: { specification: { 'admin 2 Reservations tab': [['Detail dialog', 'drawerOf(page)']] } },
+}, async () => {
   const way = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
   const history = way.slice(1).map((to, at) => ({
     at: AT,
@@ -168,7 +147,16 @@ test('data, contact, mark and journey are those of the reservation', async () =>
   ]);
 });
 
-test('delivered, then completed with the value that it has; the countdown closes the detail', async () => {
+test('delivered, then completed with the value that it has; the countdown closes the detail', {
+  meta: {
+    specification: {
+      'admin 4 Reservation statuses': [
+        ['for about 1.5 s', 'toBeGreaterThanOrEqual(1_400)'],
+        ['the detail dialog closes', "state: 'detached'"],
+      ],
+    },
+  },
+}, async () => {
   const { page, drawer, server } = await openDrawer({ status: 'ready' });
   await press(drawer, 'Pasar a Entregado');
   const asked = dialog(page, 'Valor final de venta');

@@ -20,7 +20,13 @@ const FULL: ReserveData = {
   notes: '',
 };
 
-test('four steps; each field stands in one of them', () => {
+test('four steps; each field stands in one of them', {
+  meta: {
+    specification: {
+      'public 4 Unit reservation wizard': [['Steps run 1 to 4', 'Confirmar y Pagar']],
+    },
+  },
+}, () => {
   expect(PLAN.steps).toHaveLength(4);
   expect(fieldsOf(PLAN).sort()).toEqual(Object.keys(PLAN.empty).sort());
   expect(PLAN.steps.at(-1)?.title).toBe('Confirmar y Pagar');

@@ -18,6 +18,8 @@ import { CLOSED_STATUSES } from '../../rules/reservation-status.ts';
 
 setUpScreens();
 
+const NBSP = '\u00a0';
+
 const OPEN = ALL.filter(({ status }) => !CLOSED_STATUSES.includes(status));
 
 const shows = (page: Locator, expected: readonly StaffReservation[]) =>
@@ -40,7 +42,32 @@ const counters = (page: Locator, some: readonly StaffReservation[]) => {
   );
 };
 
-test('lists what is under way, newest first, with counters of it, on pages of every size', async () => {
+test('lists what is under way, newest first, with counters of it, on pages of every size', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': [
+        'Total Reservas',
+        'Pendientes',
+        'Aceptadas',
+        'Entregadas',
+        ['Cliente (with email and phone)', "'Cliente'", 'cliente.1@ejemplo.com', '+598 98 205 611'],
+        'País',
+        ['Producto (with price)', "'Producto'", '210,00'],
+        'Vehículo',
+        'Fecha',
+        'Estado',
+        'Acciones',
+        ['Pager', 'Página 1 de 2'],
+        ['exclude cancelled, delivered and completed reservations', 'CLOSED_STATUSES'],
+      ],
+      'admin 9': [
+        ['Reservation and history page-size options', 'Por página'],
+        ['10, 20, 50, 100, Todos', "'10', '20', '50', '100', 'Todos'"],
+        ['default 10', 'OPEN.slice(0, 10)'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab();
   expect(page.getByRole('columnheader').allTextContents()).toEqual([
     'Cliente',
@@ -59,7 +86,7 @@ test('lists what is under way, newest first, with counters of it, on pages of ev
     '+598 98 205 611',
     'Argentina',
     'Kit de defensas',
-    'US$\u00a0210,00',
+    `US$${NBSP}210,00`,
     'R-1',
     'Yamaha CB 190R 2022',
     '22 nov. 2026',
@@ -81,7 +108,20 @@ test('lists what is under way, newest first, with counters of it, on pages of ev
   expect(page.getByText(/^Página/).count()).toBe(0);
 });
 
-test('filters by client, country, model and status; the counters go along', async () => {
+test('filters by client, country, model and status; the counters go along', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': [
+        ['client name', "name: 'Cliente'"],
+        ['country', "name: 'País'"],
+        ['vehicle model', "name: 'Modelo'"],
+        ['status', "name: 'Estado'"],
+        'No hay reservas que coincidan con los filtros.',
+      ],
+      'admin 4 Reservation statuses': ['Pendiente de pago'],
+    },
+  },
+}, async () => {
   const page = await openTab();
   await page.getByRole('textbox', { name: 'Cliente' }).fill('CLIENTE 12');
   await shows(page, ALL.slice(12, 13));
@@ -144,7 +184,14 @@ test('filters by client, country, model and status; the counters go along', asyn
   expect(asked.filter(({ query }) => 'clientName' in query)).toHaveLength(1);
 });
 
-test('the switch shows and hides the public button, and is taken back where that fails', async () => {
+test('the switch shows and hides the public button, and is taken back where that fails', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': ['Reserva tu unidad'],
+      'admin 8 Page banner messages': ['Error al actualizar configuración'],
+    },
+  },
+}, async () => {
   const page = await openTab();
   const button = page.getByRole('switch', { name: 'Mostrar «Reserva tu unidad» en el inicio' });
   await page.locator('[role=switch]:not(:disabled)').waitFor();

@@ -40,7 +40,28 @@ test('forward with a way back; refused and taken back where somebody was faster'
   await row.getByRole('button', { name: 'Despachar' }).waitFor();
 });
 
-test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', async () => {
+test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': [['Final-value dialog', 'Valor final de venta']],
+      'admin 4 Reservation statuses': [
+        [
+          'Moving to delivered or completed first asks for the final sale value',
+          'Valor final de venta',
+        ],
+        ['sent with finalSaleValue', 'finalSaleValue: 1234.5'],
+        '¡Completado!',
+        ['a countdown 3-2-1', "['3', '2', '1']"],
+      ],
+      'admin 5 Reservation final value': [
+        ['Must be a number greater than 0', "'0', '-3', 'doscientos'"],
+        'Por favor ingresa un valor válido',
+        ['Confirm is disabled otherwise', 'confirm.isDisabled()).toBe(true)'],
+        ['Step 0.01', "'10,999'", "'1.234,50'"],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab([one('ready')]);
   await press(page.locator('tbody tr').first(), 'Pasar a Entregado');
   const asked = dialog(page, 'Valor final de venta');
@@ -77,7 +98,20 @@ test('handed over: its final value first, then 3, 2, 1 on the row, which leaves 
   });
 });
 
-test('cancelling asks and tells; only a cancelled one is deleted, for good', async () => {
+test('cancelling asks and tells; only a cancelled one is deleted, for good', {
+  meta: {
+    specification: {
+      'admin 2 Reservations tab': [
+        ['Cancel-confirm dialog', '¿Cancelar esta reserva?'],
+        ['Delete-confirm dialog', '¿Eliminar esta reserva?'],
+      ],
+      'admin 4 Reservation statuses': [
+        ['the state will change to Cancelado', '«Cancelado»'],
+        ['is permanent after confirmation', 'se elimina de forma permanente'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openTab([one('pending')]);
   await press(page, 'Más acciones para Hilda Bove');
   await page.getByRole('menuitem', { name: 'WhatsApp' }).waitFor();

@@ -19,7 +19,20 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 });
 const oil = { _id: 'oil', code: 'ACE', name: 'Aceite', unit: 'liter', costPerUnit: 7.9 } as const;
 
-test('a new one lasts 60 minutes, is maintenance and active', () => {
+test('a new one lasts 60 minutes, is maintenance and active', {
+  meta: {
+    specification: {
+      'admin 9': [
+        [
+          'default 60 minutes, category maintenance, active true',
+          "'60'",
+          "'maintenance'",
+          'active: true',
+        ],
+      ],
+    },
+  },
+}, () => {
   expect(draftOf(null)).toMatchObject({
     duration: '60',
     durationUnit: 'minutes',
@@ -29,7 +42,16 @@ test('a new one lasts 60 minutes, is maintenance and active', () => {
   expect(problemsOf(draft())).toEqual({});
 });
 
-test('1 to 480 minutes or 1 to 8 hours', () => {
+test('1 to 480 minutes or 1 to 8 hours', {
+  meta: {
+    specification: {
+      'admin 5 Service form': [
+        ['1–8 hours or 1–480 minutes', "'480', '0', '481'", "'8', '1,5', '0,5', '9'"],
+      ],
+      'admin 9': [['Service duration bounds', "'1', '480', '0', '481'", "'1', '8'"]],
+    },
+  },
+}, () => {
   const minutes = (duration: string, durationUnit: Draft['durationUnit']) =>
     minutesOf(draft({ duration, durationUnit }));
   expect(['1', '480', '0', '481', '1,5', '-5', ''].map((text) => minutes(text, 'minutes'))).toEqual(
@@ -55,7 +77,16 @@ test('a change of the unit keeps the duration where it can', () => {
   });
 });
 
-test('the cost is the sum of the components, or what was typed', () => {
+test('the cost is the sum of the components, or what was typed', {
+  meta: {
+    specification: {
+      'admin 5 Service form': [
+        ['Cost is entered manually unless the service uses inventory components', "cost: '12,30'"],
+        ['cost = sum of component cost times quantity', '2252 + 720'],
+      ],
+    },
+  },
+}, () => {
   expect(costCentsOf(draft({ cost: '12,30' }))).toBe(1230);
   const lines = [
     { component: oil, quantity: '2,85' },

@@ -95,7 +95,15 @@ test('a new service by its fields, shown as a card and then changed', async () =
   expect(page.server.requests(updateService)[0]?.body).toMatchObject({ duration: 120 });
 });
 
-test('components give the cost: each once, at least one, their sum and the margin live', async () => {
+test('components give the cost: each once, at least one, their sum and the margin live', {
+  meta: {
+    specification: {
+      'admin 7 Components and stock': [
+        ['active !== false are kept', 'Filtro que ya no se usa', 'active: false'],
+      ],
+    },
+  },
+}, async () => {
   const oil: Component = {
     ...COMPONENT,
     _id: 'oil-10w40',
@@ -159,7 +167,16 @@ test('components give the cost: each once, at least one, their sum and the margi
   });
 });
 
-test('a sentence at each field, before and after the server was asked', async () => {
+test('a sentence at each field, before and after the server was asked', {
+  meta: {
+    specification: {
+      'admin 8 Page banner messages': [
+        'Failed to save service',
+        ['server message', 'El precio debe ser 0 o más, con hasta 2 decimales.'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openServices();
   const form = await newService(page);
   await field(form, 'Duración en minutos').fill('481');

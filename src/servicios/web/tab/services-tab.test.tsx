@@ -10,7 +10,14 @@ import { ServicesTab } from './services-tab.tsx';
 
 setUpScreens();
 
-test('switched off and on; refused, the page says so in the words of the catalogue', async () => {
+test('switched off and on; refused, the page says so in the words of the catalogue', {
+  meta: {
+    specification: {
+      'admin 2 Services tab': [['toggle', 'Desactivar Cambio de aceite y filtro']],
+      'admin 8 Page banner messages': ['Failed to toggle service status'],
+    },
+  },
+}, async () => {
   const page = await openServices();
   const off = { ...OIL, active: false };
   page.server.answer(toggleService, off).answer(listServices, pageOf([off]));
@@ -27,7 +34,15 @@ test('switched off and on; refused, the page says so in the words of the catalog
   await banner.getByText('No encontramos ese servicio.').waitFor();
 });
 
-test('deletes after a question; refused, the page says so in the words of the catalogue', async () => {
+test('deletes after a question; refused, the page says so in the words of the catalogue', {
+  meta: {
+    specification: {
+      'admin 2 Services tab': [['delete', 'Eliminar Cambio de aceite y filtro']],
+      'admin 8 Page banner messages': ['Failed to delete service'],
+      'admin 8 Confirmations': [['service', '¿Eliminar este servicio?']],
+    },
+  },
+}, async () => {
   const page = await openServices();
   await press(page, 'Eliminar Cambio de aceite y filtro');
   const asking = dialog(page, '¿Eliminar este servicio?');
@@ -53,7 +68,14 @@ test('deletes after a question; refused, the page says so in the words of the ca
 });
 
 describe('a price list of more than one page', () => {
-  test('twenty to a page, by category, in the order of their names', async () => {
+  test('twenty to a page, by category, in the order of their names', {
+    meta: {
+      specification: {
+        'admin 2 Services tab': [['Category filter', "name: 'Categoría'"]],
+        'admin 9': [['Services per page', 'count()).toBe(20)']],
+      },
+    },
+  }, async () => {
     const some = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...OIL, _id: `${at}`, name: `Revisión ${at}` }));
     const server = new FakeServer().answer(listServices, ({ query }) => {
@@ -86,7 +108,14 @@ describe('a price list of more than one page', () => {
     await page.getByText('Página 1 de 2').waitFor();
   });
 
-  test('none in a category, loading, and a list that does not come', async () => {
+  test('none in a category, loading, and a list that does not come', {
+    meta: {
+      specification: {
+        'admin 2 Main admin page': [['services or products load', 'Cargando…']],
+        'admin 8 Page banner messages': ['Error al cargar servicios'],
+      },
+    },
+  }, async () => {
     const server = new FakeServer().answer(listServices, ({ query }) =>
       pageOf(query['category'] === 'rental' ? [] : [OIL]),
     );
@@ -108,7 +137,15 @@ describe('a price list of more than one page', () => {
     await other.getByText('Error al cargar servicios').waitFor({ state: 'detached' });
   });
 
-  test('without a single service: the sentence and the prompt to create the first', async () => {
+  test('without a single service: the sentence and the prompt to create the first', {
+    meta: {
+      specification: {
+        'admin 2 Services tab': [
+          ['Empty state with a prompt to create the first service', 'Crear el primer servicio'],
+        ],
+      },
+    },
+  }, async () => {
     const page = openScreen(<ServicesTab />, { server: serverWith([]) });
     const region = page.getByRole('region', { name: 'Servicios', exact: true });
     await region.getByText('Crea el primero').waitFor();

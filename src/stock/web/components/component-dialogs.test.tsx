@@ -22,7 +22,17 @@ import {
 
 setUpScreens();
 
-test('creates one, refuses what the rules refuse, and what the server does', async () => {
+test('creates one, refuses what the rules refuse, and what the server does', {
+  meta: {
+    specification: {
+      'admin 2 Componentes (stock) tab': [['Add/edit component modal', 'Nuevo componente']],
+      'admin 5 Component form': [
+        ['Numbers default to 0', "name: 'Cantidad', exact: true }).inputValue()).toBe('0')"],
+      ],
+      'admin 8 Page banner messages': ['Failed to save component'],
+    },
+  },
+}, async () => {
   const page = await openShelf();
   await press(page, 'Nuevo componente');
   const form = dialog(page, 'Nuevo componente');
@@ -88,7 +98,21 @@ test('an edited quantity is asked for its reason; one that moved meanwhile is no
   });
 });
 
-test('sells: what is missing, too much, and the total', async () => {
+test('sells: what is missing, too much, and the total', {
+  meta: {
+    specification: {
+      'admin 2 Componentes (stock) tab': [['Component sale modal', 'Vender componente']],
+      'admin 5 Component sale': [
+        [
+          'Only components with stock greater than 0 are selectable',
+          '{ name: /Cadena/ }).count()).toBe(0)',
+        ],
+        ['default cost', "inputValue()).toBe('3,50')"],
+        ['Stock insuficiente. Disponible: N', 'Stock insuficiente. Disponible: 12'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openShelf();
   await press(page, 'Vender');
   const form = dialog(page, 'Vender componente');
@@ -125,7 +149,9 @@ test('sells: what is missing, too much, and the total', async () => {
   expect(page.server.requests(sellComponent)).toEqual([]);
 });
 
-test('somebody else was faster: the sale says what there is, and sells once', async () => {
+test('somebody else was faster: the sale says what there is, and sells once', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Error al registrar la venta'] } },
+}, async () => {
   const page = await openShelf();
   await press(page, 'Vender Pastillas de freno delanteras');
   const form = dialog(page, 'Vender componente');

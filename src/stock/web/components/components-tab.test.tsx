@@ -29,7 +29,11 @@ const rowOf = (page: Locator, name: string) => page.getByRole('row').filter({ ha
 const rows = (page: Locator, count: number) =>
   until(() => expect(page.getByRole('row').count()).toBe(count));
 
-test('loading, then nothing there', async () => {
+test('loading, then nothing there', {
+  meta: {
+    specification: { 'admin 2 Componentes (stock) tab': ['No hay componentes registrados'] },
+  },
+}, async () => {
   const server = serverWith([]);
   const release = server.hold(listStockComponents);
   const page = draw(server);
@@ -40,7 +44,9 @@ test('loading, then nothing there', async () => {
   await dialog(page, 'Nuevo componente').waitFor();
 });
 
-test('a list that does not come says so, and comes at the second try', async () => {
+test('a list that does not come says so, and comes at the second try', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to fetch components'] } },
+}, async () => {
   const page = draw(new FakeServer().fail(listStockComponents));
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch components' });
   await alert.waitFor();
@@ -50,7 +56,23 @@ test('a list that does not come says so, and comes at the second try', async () 
   await alert.waitFor({ state: 'detached' });
 });
 
-test('counters, the specified columns, status, what is committed and what is left', async () => {
+test('counters, the specified columns, status, what is committed and what is left', {
+  meta: {
+    specification: {
+      'admin 2 Componentes (stock) tab': [
+        ['Three counters', 'Total de componentes 4', 'Stock bajo 1', 'Sin stock 1'],
+        'Código',
+        'Nombre',
+        'Stock Actual',
+        'Stock Mínimo',
+        'Precio/Unidad',
+        'Ubicación',
+        'Estado',
+        'Acciones',
+      ],
+    },
+  },
+}, async () => {
   const page = await openShelf();
   expect(page.getByRole('columnheader').allTextContents()).toEqual([
     'Código',
@@ -112,7 +134,14 @@ test('a search without results says so and can be taken away', async () => {
   await rows(page, 5);
 });
 
-test('deletes after a question; what uses it is named, and it can be deactivated in its place', async () => {
+test('deletes after a question; what uses it is named, and it can be deactivated in its place', {
+  meta: {
+    specification: {
+      'admin 8 Page banner messages': ['Error al eliminar el componente'],
+      'admin 8 Confirmations': [['component', 'Eliminar componente']],
+    },
+  },
+}, async () => {
   const page = await openShelf();
   const none = { services: [], products: [], citations: [], reservations: [] };
   const services = [{ _id: 'service-1', name: 'Cambio de transmisión' }];

@@ -6,7 +6,18 @@ const randoms = fc
   .array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 3, maxLength: 3 })
   .map((values) => () => values.shift() ?? 0);
 
-test('operands are 1 to 10, the result is right and never negative', () => {
+test('operands are 1 to 10, the result is right and never negative', {
+  meta: {
+    specification: {
+      'public 5 Arithmetic security check': [
+        ['Two random numbers from 1 to 10', 'operand >= 1 && operand <= 10'],
+        ['joined by plus or minus', "sign === '+' ? left + right : left - right"],
+        ['the result is never negative', 'toBeGreaterThanOrEqual(0)'],
+      ],
+      'public 9': [['Arithmetic check operands: 1 to 10', 'operand >= 1 && operand <= 10']],
+    },
+  },
+}, () => {
   fc.assert(
     fc.property(randoms, (random) => {
       const { left, sign, right, result } = makeSum(random);

@@ -1,77 +1,25 @@
 // @vitest-environment jsdom
-import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { FakeServer } from '#test/panel/fake-server.ts';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { openScreen, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
-import { getFactorPolicy } from '../../contract/factor.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
 import {
-  createUser,
-  deleteUser,
-  listUsers,
-  type ManagedUser,
-  updateUser,
-} from '../../contract/managed-user.ts';
-import { UsersDialog } from './users-dialog.tsx';
+  CARLA,
+  NO_FLAGS,
+  OWN,
+  openUsers,
+  openWith,
+  PASSWORD,
+  serverWith,
+  user,
+} from '#test/panel/users-screen.tsx';
+import { createUser, deleteUser, listUsers, updateUser } from '../../contract/managed-user.ts';
 
 setUpScreens();
 
-const NO_FLAGS = {
-  agenda: false,
-  reservas: false,
-  productos: false,
-  servicios: false,
-  stock: false,
-  finanzas: false,
-  historial: false,
-};
-const AT = '2026-11-20T12:00:00.000Z';
-const PASSWORD = 'piston-de-plata-88';
-
-function user(id: string, change: Partial<ManagedUser>): ManagedUser {
-  const base = { email: '', role: 'user', permissions: NO_FLAGS, createdAt: AT, updatedAt: AT };
-  return { _id: id, username: id, name: id, ...base, ...change } as ManagedUser;
-}
-
-const OWN = user('own', { name: 'Valentina Núñez', role: 'admin' });
-const CARLA = user('carla', {
-  name: 'Carla Sosa',
-  permissions: { ...NO_FLAGS, agenda: true },
-});
-
-function serverWith(users: ManagedUser[]): FakeServer {
-  const policy = { roles: [], users: [] };
-  return new FakeServer().answer(listUsers, users).answer(getFactorPolicy, policy);
-}
-
-function Opened() {
-  const [opened, setOpened] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setOpened(true)}>
-        Abrir
-      </button>
-      <UsersDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        ownId="own"
-        timeZone="America/Montevideo"
-      />
-    </>
-  );
-}
-
-const openWith = (server: FakeServer) => openScreen(<Opened />, { server });
-
-/** The dialog with its list. */
-async function openUsers(users: ManagedUser[] = [OWN, CARLA]): Promise<ScreenPage> {
-  const page = openWith(serverWith(users));
-  await page.getByRole('button', { name: /^Editar a/ }).waitFor();
-  return page;
-}
-
-test('nobody there, loading, and a list that does not come', async () => {
+test('nobody there, loading, and a list that does not come', {
+  meta: { specification: { 'admin 2 User management dialog': ['No hay usuarios registrados'] } },
+}, async () => {
   const server = serverWith([]);
   const release = server.hold(listUsers);
   const page = openWith(server);
@@ -89,7 +37,17 @@ test('nobody there, loading, and a list that does not come', async () => {
   await other.getByRole('button', { name: 'Editar a Valentina Núñez' }).waitFor();
 });
 
-test('a list with everybody, the own account without a way to delete it', async () => {
+test('a list with everybody, the own account without a way to delete it', {
+  meta: {
+    specification: {
+      'admin 6': [
+        ['Role admin (Administrador)', "'Administrador'"],
+        ['Role user (Usuario)', "'Usuario'"],
+        'Sin permisos asignados',
+      ],
+    },
+  },
+}, async () => {
   const permissions = { ...NO_FLAGS, finanzas: true, agenda: true, stock: true };
   const max = user('max', { name: 'Maximiliano Rodríguez', permissions });
   const page = await openUsers([OWN, max, user('b', { name: 'Bruno' })]);
@@ -112,7 +70,16 @@ test('a list with everybody, the own account without a way to delete it', async 
   ).toBe(1);
 });
 
-test('says at each field what is wrong, before and after the server was asked', async () => {
+test('says at each field what is wrong, before and after the server was asked', {
+  meta: {
+    specification: {
+      'admin 8 User management': [
+        'Error al crear usuario',
+        ['show the server message', 'Ya existe un usuario con ese nombre.'],
+      ],
+    },
+  },
+}, async () => {
   const page = await openUsers();
   await press(page, 'Nuevo usuario');
   const form = dialog(page, 'Nuevo usuario');
@@ -151,7 +118,24 @@ test('says at each field what is wrong, before and after the server was asked', 
   await form.getByRole('alert').getByText('Error al crear usuario', { exact: true }).waitFor();
 });
 
-test('changes a user: the name in use stays, a blank password too; an admin has no list', async () => {
+test('changes a user: the name in use stays, a blank password too; an admin has no list', {
+  meta: {
+    specification: {
+      'admin 6': [['An admin is shown without a permission list', 'Acceso completo']],
+      'admin 5 User form': [
+        ['not editable when editing', "getAttribute('readonly')"],
+        [
+          'Permission checkboxes are shown only for role user',
+          "getByRole('checkbox').count()).toBe(0)",
+        ],
+      ],
+      'admin 8 User management': [
+        'Usuario actualizado exitosamente',
+        'Error al actualizar usuario',
+      ],
+    },
+  },
+}, async () => {
   const page = await openUsers();
   await press(page.getByRole('table'), 'Editar a Carla Sosa');
   const form = dialog(page, 'Editar a Carla Sosa');
@@ -255,7 +239,17 @@ test('proposes a password that can be copied', async () => {
   await said.waitFor({ state: 'detached' });
 });
 
-test('deletes a user after a question, and says what the server refuses', async () => {
+test('deletes a user after a question, and says what the server refuses', {
+  meta: {
+    specification: {
+      'admin 8 User management': [
+        'Usuario eliminado exitosamente',
+        'Error al eliminar usuario',
+        '¿Estás seguro de que deseas eliminar este usuario?',
+      ],
+    },
+  },
+}, async () => {
   const page = await openUsers();
   await press(page.getByRole('table'), 'Eliminar a Carla Sosa');
   const question = dialog(page, 'Eliminar usuario');

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+
+type Booked = {
+  _id: string;
+  date: string;
+  time: string;
+  status: string;
+  service: { name: string };
+};
+
+const site = testEnvironment();
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.context.db.deleteFrom('citations').execute();
+  await site.app.context.db.deleteFrom('mails').execute();
+});
+
+const book = (body: unknown, headers?: Record<string, string>) =>
+  request<Booked>(`${site.app.url}/api/citations`, 'POST', body, headers);
+const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
+
+describe('Idempotency-Key', () => {
+  test('twenty times in parallel: one booking, twenty equal answers', async () => {
+    const headers = { 'idempotency-key': 'visit-1' };
+    const body = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([201]));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('with another body: 409', async () => {
+    const headers = { 'idempotency-key': 'visit-2' };
+    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
+    const { status, body } = await book(
+      bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'),
+      headers,
+    );
+    expect(status).toBe(409);
+    expect(body.code).toBe('idempotency-conflict');
+  });
+
+  test('a refused try leaves the key free', async () => {
+    const headers = { 'idempotency-key': 'visit-3' };
+    const rejected = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
+    expect(rejected.status).toBe(409);
+    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:30'), headers);
+    expect(status).toBe(201);
+  });
+
+  test('the next day, the same answer; the day as a date value is the same request', async () => {
+    const headers = { 'idempotency-key': 'visit-4' };
+    site.app.setNow(Date.parse('2026-11-25T20:00:00Z'));
+    const first = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
+    site.app.setNow(Date.parse('2026-11-27T11:00:00Z'));
+    const again = await book(
+      bookingBody(site.fixtures.oilChange, `${THURSDAY}T00:00:00Z`, '09:00'),
+      headers,
+    );
+    expect(again).toMatchObject({ status: 201, body: first.body });
+  });
+
+  test('a malformed key: 400', async () => {
+    const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
+      'idempotency-key': 'x'.repeat(201),
+    });
+    expect(status).toBe(400);
+  });
+});
