@@ -88,7 +88,7 @@ test('each status offers exactly the moves of the specification', {
 });
 
 test('data, contact, mark and journey are those of the reservation', {
-  meta: { specification: { 'admin 2 Reservations tab': [['Detail dialog', 'drawerOf(page)']] } },
+  meta: { specification: { 'admin 2 Reservations tab': [['Detail dialog', 'openDrawer(']] } },
 }, async () => {
   const way = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
   const history = way.slice(1).map((to, at) => ({
