@@ -72,6 +72,11 @@ test('the report says what it is worth, what is low or out, and what to order', 
     .insertInto('service_components')
     .values({ service_id: oilChange, component_id: oil, quantity: 2500 })
     .execute();
+  await db
+    .updateTable('services')
+    .set({ uses_components: true })
+    .where('id', '=', oilChange)
+    .execute();
   await insertCitationIn(db, oilChange, 'accepted');
   const { status, body } = await read<Report>('/api/stock/report');
   expect([status, body.data.components, body.data.totalValue]).toEqual([200, 4, 16.5]);
