@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import {
   createExpense,
@@ -29,7 +29,7 @@ export function ExpenseDialog({ opened, onClose, expense }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const attempt = useIdempotencyKey();
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: expense === null ? createExpense : updateExpense,
     toBody: expenseBody,

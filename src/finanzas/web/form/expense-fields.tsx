@@ -4,7 +4,7 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { DraftForm } from '#ui/panel/form/use-draft-form.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import type { Expense } from '../../contract/expense.ts';
 import {
   EXPENSE_CATEGORIES,
@@ -15,7 +15,7 @@ import {
 import { dayOfMonth } from '../../rules/recurrence.ts';
 import type { ExpenseDraft } from './expense-draft.ts';
 
-type Props = { form: DraftForm<ExpenseDraft>; expense: Expense | null; today: Day };
+type Props = { form: Form<ExpenseDraft>; expense: Expense | null; today: Day };
 
 /** Mantine's `Select` has no option with an empty value. */
 const NONE = 'none';

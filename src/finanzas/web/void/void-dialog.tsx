@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { formatDollars } from '#shared/money/money.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { FINANCE_TEXTS, type Transaction, voidTransaction } from '../../contract/finance.ts';
 import { INCOME_CAUSE_LABELS } from '../../rules/finance-labels.ts';
 import { financeKeys, voidSale } from '../finance-api.ts';
@@ -13,7 +13,7 @@ type Props = { opened: boolean; line: Transaction; onClose: () => void };
 
 /** «Anular venta»: shows the article, the amount and the returned stock, and asks for the reason. */
 export function VoidDialog({ opened, line, onClose }: Props) {
-  const form = useDraftForm({
+  const form = useForm({
     initial: { reason: '' },
     endpoint: voidTransaction,
     toBody: ({ reason }) => ({ reason }),

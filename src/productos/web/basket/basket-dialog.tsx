@@ -5,7 +5,7 @@ import { toastSold } from '#stock/web/undo-sale-api.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { BASKET_TEXTS, type BasketSale, sellBasket } from '../../contract/basket.ts';
 import type { SellableKinds } from './article.ts';
@@ -34,7 +34,7 @@ function BasketForm({ opened, onClose, sells }: Props) {
   }, [opened]);
   const attempt = useIdempotencyKey();
   const client = useQueryClient();
-  const form = useDraftForm({
+  const form = useForm({
     initial: EMPTY_BASKET,
     endpoint: sellBasket,
     toBody: basketBody,

@@ -3,7 +3,7 @@ import { formatMoneyInput, parseCents } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
-import type { Problems } from '#ui/panel/form/use-draft-form.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { articleSource, type SellableKinds } from './article.ts';
 import { addArticle, type BasketLine, lineTotal } from './basket-draft.ts';
 import css from './basket-lines.module.css';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { Problems } from '#ui/panel/form/use-draft-form.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { KnownClient } from '../../contract/basket.ts';
 import { fetchKnownClients } from './basket-api.ts';
 import type { BasketDraft } from './basket-draft.ts';

@@ -3,7 +3,8 @@ import { costOf } from '#shared/money/quantity.ts';
 import type { Component } from '#stock/contract/component.ts';
 import { bomComponent, bomRow, componentSource } from '#stock/web/bom-api.ts';
 import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
-import type { DraftLine, Problems } from './product-draft.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import type { DraftLine } from './product-draft.ts';
 
 type Props = {
   lines: DraftLine[];
@@ -29,13 +30,12 @@ export function BomField({ lines, costs, problems, onChange }: Props) {
       rows={lines.map(withCurrentCost).map((line, index) => ({
         ...bomRow(line),
         share: lineCost(line),
-        problem:
-          problems[`components.${index}.quantity`] ?? problems[`components.${index}.component`],
+        problem: problems[`lines.${index}.quantity`] ?? problems[`lines.${index}.component`],
       }))}
       picker={{ label: 'Agregar componente', placeholder: 'Buscar por nombre o código…' }}
       source={SOURCE}
       idOf={({ _id }) => _id}
-      problem={problems['components']}
+      problem={problems['lines']}
       onAdd={add}
       onQuantity={(id, quantity) =>
         onChange(lines.map((line) => (line.component._id === id ? { ...line, quantity } : line)))

@@ -3,18 +3,14 @@ import { formatPercent, marginOf } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
-import { costOfDraft, type Draft, type Problems } from './product-draft.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
+import { costOfDraft, type Draft } from './product-draft.ts';
 import css from './product-form.module.css';
 
-type Props = {
-  draft: Draft;
-  problems: Problems;
-  costs: ReadonlyMap<string, number>;
-  change: (part: Partial<Draft>) => void;
-};
+type Props = { form: Form<Draft>; costs: ReadonlyMap<string, number> };
 
 /** Cost of one unit, calculated or manual, and the margin. */
-export function CostFields({ draft, problems, costs, change }: Props) {
+export function CostFields({ form: { draft, change, input }, costs }: Props) {
   const cost = costOfDraft(draft, costs);
   const price = parseCents(draft.price);
   return (
@@ -24,7 +20,7 @@ export function CostFields({ draft, problems, costs, change }: Props) {
           label="Calcular el costo con los componentes"
           meaning="El costo sigue al de cada componente cuando cambia."
           checked={draft.autoCost}
-          onChange={(autoCost) => change({ autoCost })}
+          onChange={(autoCost) => change({ autoCost }, 'manualCost')}
         />
       </div>
       {draft.autoCost ? (
@@ -38,13 +34,7 @@ export function CostFields({ draft, problems, costs, change }: Props) {
           ) : null}
         </dl>
       ) : (
-        <AmountField
-          label="Costo"
-          money
-          value={draft.manualCost}
-          error={problems['manualCost'] ?? problems['cost']}
-          onChange={(manualCost) => change({ manualCost })}
-        />
+        <AmountField label="Costo" money {...input('manualCost')} />
       )}
       <Margin price={price} cost={cost} />
     </div>

@@ -8,8 +8,7 @@ import {
 } from '#shared/fields/number-input.ts';
 import type { BomLine } from '#stock/contract/bom.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
-import { validateBody } from '#ui/panel/form/validate-body.ts';
-import { createProduct, type StaffProduct } from '../../contract/staff-product.ts';
+import type { StaffProduct } from '../../contract/staff-product.ts';
 import type { ShownImage } from '../product-picture.tsx';
 import type { ProductInput } from '../staff-product-api.ts';
 
@@ -35,9 +34,6 @@ export type Draft = {
   reservaTuyo: boolean;
   active: boolean;
 };
-
-/** Messages by contract field (`components.0.quantity`); `form` belongs to no field. */
-export type Problems = Record<string, string>;
 
 const EMPTY_DRAFT: Draft = {
   name: '',
@@ -127,9 +123,4 @@ export function nonEmptySpecifications({
   specifications,
 }: Pick<Draft, 'specifications'>): DraftSpecification[] {
   return specifications.filter(({ name, value }) => `${name}${value}`.trim() !== '');
-}
-
-/** Validates the body by the contract, as the server does. */
-export function problemsOf(body: ProductInput): Problems {
-  return validateBody(createProduct, body);
 }

@@ -1,20 +1,19 @@
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
-import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import { BomField } from './bom-field.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
+import type { Draft } from './product-draft.ts';
 import css from './product-form.module.css';
-import { FIELD_DISPLAY } from './product-merge.ts';
 import { SpecificationRows } from './specification-rows.tsx';
 import { useCosts } from './use-costs.ts';
-import type { ProductForm } from './use-product-form.ts';
 
-export const FORM_ID = 'product-form';
+type FormProps = { form: Form<Draft> };
 
-type Props = ProductForm & {
+type Props = FormProps & {
   /** Categories of all products. */
   categories: string[];
   /** Whether visitors see the stored product and its images. */
@@ -22,40 +21,16 @@ type Props = ProductForm & {
 };
 
 /** The fields of docs/rules/panel.md 5. */
-export function ProductFields(props: Props) {
-  const {
-    form,
-    draft,
-    problems,
-    remoteVersion,
-    remoteChanges,
-    showRemoteChanges,
-    change,
-    submit,
-    offered,
-  } = props;
+export function ProductFields({ form, categories, offered }: Props) {
+  const { draft, problems, change } = form;
   const costs = useCosts(draft.lines);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+  const dropPictures = (keys: readonly string[]) =>
+    form.update(({ pictures }) => ({
+      pictures: pictures.filter(({ key }) => !keys.includes(key)),
+    }));
   return (
-    <form
-      id={FORM_ID}
-      ref={form}
-      className={css.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={send}
-    >
-      <RemoteChangeNotices
-        problem={problems['form']}
-        conflict={remoteVersion !== undefined}
-        onShowChanges={showRemoteChanges}
-        remoteChanges={remoteChanges}
-        fieldTexts={FIELD_DISPLAY}
-      />
-      <Naming {...props} />
+    <>
+      <Naming form={form} categories={categories} />
       <Part name="Componentes y costo">
         <BomField
           lines={draft.lines}
@@ -63,15 +38,15 @@ export function ProductFields(props: Props) {
           problems={problems}
           onChange={(lines) => change({ lines })}
         />
-        <CostFields draft={draft} problems={problems} costs={costs} change={change} />
+        <CostFields form={form} costs={costs} />
       </Part>
       <Part name="Imágenes">
         <PicturesField
           pictures={draft.pictures}
           offered={offered}
-          problem={problems['images']}
+          problem={problems['pictures']}
           onChange={(pictures) => change({ pictures })}
-          onDrop={props.dropPictures}
+          onDrop={dropPictures}
         />
       </Part>
       <Part name="Especificaciones">
@@ -81,54 +56,41 @@ export function ProductFields(props: Props) {
           onChange={(specifications) => change({ specifications })}
         />
       </Part>
-      <Publishing {...props} />
-    </form>
+      <Publishing form={form} />
+    </>
   );
 }
 
-function Naming({ draft, problems, change, categories }: Props) {
+function Naming({ form: { input }, categories }: Omit<Props, 'offered'>) {
   return (
     <div className={css.fields}>
-      <TextInput
-        className={css.wide ?? ''}
-        label="Nombre"
-        value={draft.name}
-        error={problems['name']}
-        aria-required
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput className={css.wide ?? ''} label="Nombre" {...input('name')} aria-required />
       <Autocomplete
         label="Categoría"
         description="Elige una o escribe otra."
         data={categories}
-        value={draft.category}
-        error={problems['category']}
+        {...input('category')}
         aria-required
         maxLength={60}
-        onChange={(category) => change({ category })}
       />
       <AmountField
         label="Precio"
         description="Lo que paga el cliente por unidad."
         money
-        value={draft.price}
-        error={problems['price']}
-        onChange={(price) => change({ price })}
+        {...input('price')}
       />
       <Textarea
         className={css.wide ?? ''}
         label="Descripción"
         rows={3}
-        value={draft.description}
-        error={problems['description']}
+        {...input('description')}
         aria-required
-        onChange={(event) => change({ description: event.currentTarget.value })}
       />
     </div>
   );
 }
 
-function Publishing({ draft, change }: Props) {
+function Publishing({ form: { draft, change } }: FormProps) {
   return (
     <Part name="Publicación">
       <div className={css.checks}>

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import type { StaffProduct } from '../../contract/staff-product.ts';
-import { FORM_ID, ProductFields } from './product-fields.tsx';
+import { ProductFields } from './product-fields.tsx';
+import css from './product-form.module.css';
+import { FIELD_DISPLAY } from './product-merge.ts';
 import { useProductForm } from './use-product-form.ts';
 
 type Props = {
@@ -20,35 +21,22 @@ export function ProductFormDialog({ opened, ...props }: Props) {
 }
 
 function ProductFormBody({ opened, onClose, product, categories }: Props) {
-  const form = useProductForm(product, onClose);
-  const [leave, question] = useLeaveGuard(
-    opened,
-    { dirty: () => form.dirty, busy: form.busy },
-    onClose,
-  );
-  const verb = product === null ? 'Crear producto' : 'Guardar cambios';
+  const { form, remote } = useProductForm(product, onClose);
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        title={product === null ? 'Nuevo Producto' : 'Editar producto'}
-        size="large"
-        footer={
-          <>
-            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
-              {form.busy ? 'Guardando…' : verb}
-            </Button>
-          </>
-        }
-      >
-        <ProductFields {...form} categories={categories} offered={isOffered(product)} />
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={product === null ? 'Nuevo Producto' : 'Editar producto'}
+      size="large"
+      verb={product === null ? 'Crear producto' : 'Guardar cambios'}
+      busyVerb="Guardando…"
+      form={form}
+      className={css.form}
+      autoComplete="off"
+      notices={<RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />}
+    >
+      <ProductFields form={form} categories={categories} offered={isOffered(product)} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type DraftSpecification, nonEmptySpecifications, type Problems } from './product-draft.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { type DraftSpecification, nonEmptySpecifications } from './product-draft.ts';
 import css from './product-form.module.css';
 
 type Props = {

@@ -9,7 +9,7 @@ import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { validateBody } from '#ui/panel/form/validate-body.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import {
@@ -44,7 +44,7 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose, onClo
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
   const [fieldLeft, setFieldLeft] = useState(false);
-  const form = useDraftForm({
+  const form = useForm({
     initial: { value: finalSaleValue === null ? '' : formatMoneyInput(finalSaleValue) },
     endpoint: changeReservationStatus,
     toBody: ({ value }) => ({

@@ -7,8 +7,9 @@ import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
@@ -31,7 +32,7 @@ type Draft = { amount: string; reason: string; word: string };
 
 function RefundForm({ reservation, payment, opened, onClose }: Props) {
   const attempt = useIdempotencyKey();
-  const form = useDraftForm({
+  const form = useForm({
     initial: { amount: formatMoneyInput(payment.refundable), reason: '', word: '' },
     endpoint: refundReservation,
     toBody: ({ amount, reason }) => ({

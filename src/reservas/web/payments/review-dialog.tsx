@@ -5,7 +5,7 @@ import { reviewPayment } from '#pagos/web/payment-api.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
 type Props = { payment: Payment; opened: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ export function ReviewDialog(props: Props) {
 }
 
 function ReviewForm({ payment, opened, onClose }: Props) {
-  const form = useDraftForm({
+  const form = useForm({
     initial: { reason: '' },
     endpoint: endReview,
     toBody: (draft) => draft,

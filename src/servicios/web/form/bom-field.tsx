@@ -1,13 +1,14 @@
 import type { Component } from '#stock/contract/component.ts';
 import { bomComponent, bomRow, componentSource } from '#stock/web/bom-api.ts';
 import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
-import { type DraftLine, lineCost, type Problems } from './service-draft.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { type DraftLine, lineCost } from './service-draft.ts';
 
 type Props = {
   lines: DraftLine[];
   problems: Problems;
   /** `field`: the problem that the change resolves. */
-  onLines: (lines: DraftLine[], field?: keyof Problems) => void;
+  onLines: (lines: DraftLine[], field?: string) => void;
 };
 
 const SOURCE = componentSource('active');
@@ -32,7 +33,7 @@ export function BomField({ lines, problems, onLines }: Props) {
       picker={{ label: 'Agregar componente', placeholder: 'Buscar por nombre o código…' }}
       source={SOURCE}
       idOf={({ _id }) => _id}
-      problem={problems.components}
+      problem={problems['components']}
       onAdd={add}
       onQuantity={changeQuantity}
       onRemove={(id) => onLines(lines.filter(({ component }) => component._id !== id))}

@@ -1,39 +1,23 @@
 import { Switch } from '@mantine/core';
 import { formatCents } from '#shared/money/money.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import { marginText } from '../margin-text.ts';
 import { BomField } from './bom-field.tsx';
-import { costCentsOf, type Draft, marginOfDraft, type Problems } from './service-draft.ts';
+import { costCentsOf, type Draft, marginOfDraft } from './service-draft.ts';
 import css from './service-form.module.css';
 
-type Props = {
-  draft: Draft;
-  problems: Problems;
-  change: (part: Partial<Draft>, field?: keyof Problems) => void;
-};
+type Props = { form: Form<Draft> };
 
 /** Price, cost (manual, or the current cost of the components) and margin. */
-export function CostFields({ draft, problems, change }: Props) {
+export function CostFields({ form: { draft, problems, change, input } }: Props) {
   return (
     <fieldset className={css.money}>
       <legend>Precio y costo</legend>
       <div className={css.pair}>
-        <AmountField
-          label="Precio"
-          money
-          value={draft.price}
-          error={problems.price}
-          onChange={(price) => change({ price })}
-        />
+        <AmountField label="Precio" money {...input('price')} />
         {draft.usesComponents ? null : (
-          <AmountField
-            label="Costo"
-            money
-            value={draft.cost}
-            error={problems.cost}
-            required={false}
-            onChange={(cost) => change({ cost })}
-          />
+          <AmountField label="Costo" money required={false} {...input('cost')} />
         )}
       </div>
       <Switch

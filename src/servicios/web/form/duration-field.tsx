@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { formatDuration } from '#shared/time/day-time.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import { convertDuration, type Draft, type DurationUnit, minutesOf } from './service-draft.ts';
 import css from './service-form.module.css';
 
@@ -8,14 +9,10 @@ const UNITS: { value: DurationUnit; label: string }[] = [
   { value: 'hours', label: 'Horas' },
 ];
 
-type Props = {
-  draft: Draft;
-  problem: string | undefined;
-  change: (part: Partial<Draft>) => void;
-};
+type Props = { form: Form<Draft> };
 
 /** Duration in minutes or hours. */
-export function DurationField({ draft, problem, change }: Props) {
+export function DurationField({ form: { draft, change, input } }: Props) {
   const minutes = minutesOf(draft);
   const range = draft.durationUnit === 'hours' ? 'De 1 a 8 horas.' : 'De 1 a 480 minutos.';
   return (
@@ -29,9 +26,7 @@ export function DurationField({ draft, problem, change }: Props) {
         inputMode="decimal"
         autoComplete="off"
         aria-required
-        value={draft.duration}
-        error={problem}
-        onChange={(event) => change({ duration: event.currentTarget.value })}
+        {...input('duration')}
       />
       <SegmentedControl
         aria-label="Unidad de la duración"

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { draftProblems } from '#ui/panel/form/validate-body.ts';
 import {
   convertDuration,
   costCentsOf,
@@ -7,7 +8,7 @@ import {
   inputOf,
   marginOfDraft,
   minutesOf,
-  problemsOf,
+  SERVICE_RESOLVER,
 } from './service-draft.ts';
 
 const draft = (change: Partial<Draft> = {}): Draft => ({
@@ -17,6 +18,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
   price: '48,50',
   ...change,
 });
+const problemsOf = (typed: Draft) => draftProblems(SERVICE_RESOLVER, typed);
 const oil = { _id: 'oil', code: 'ACE', name: 'Aceite', unit: 'liter', costPerUnit: 7.9 } as const;
 
 test('a new one lasts 60 minutes, is maintenance and active', {

@@ -1,4 +1,3 @@
-import { problem } from '#shared/fields/field-rules.ts';
 import {
   formatMoneyInput,
   formatNumberInput,
@@ -10,12 +9,14 @@ import { dollarsOf } from '#shared/money/money.ts';
 import { costOf, quantityOf } from '#shared/money/quantity.ts';
 import type { BomLine } from '#stock/contract/bom.ts';
 import { bomCost } from '#stock/rules/bom-cost.ts';
-import type { StaffService } from '../../contract/staff-service.ts';
+import type { Problems, Resolver } from '#ui/panel/form/validate-body.ts';
+import { createService, type StaffService } from '../../contract/staff-service.ts';
 import type { Category } from '../../rules/category.ts';
-import * as fields from '../../rules/service-fields.ts';
+import {
+  SERVICE_FIELD_TEXTS as FIELD_TEXTS,
+  splitRequirements,
+} from '../../rules/service-fields.ts';
 import type { ServiceInput } from '../staff-service-api.ts';
-
-const { SERVICE_FIELD_TEXTS: FIELD_TEXTS, splitRequirements } = fields;
 
 export type DurationUnit = 'minutes' | 'hours';
 export type DraftLine = { component: BomLine['component']; quantity: string };
@@ -34,12 +35,6 @@ export type Draft = {
   cost: string;
   requirements: string;
   active: boolean;
-};
-
-type TextField = 'name' | 'description' | 'category' | 'duration' | 'price' | 'stock' | 'cost';
-/** Messages by field; `line-…` is the quantity of a component, `form` belongs to no field. */
-export type Problems = {
-  [Field in TextField | 'components' | 'requirements' | 'form' | `line-${string}`]?: string;
 };
 
 export const draftOf = (service: StaffService | null): Draft =>
@@ -129,34 +124,32 @@ export function marginOfDraft(draft: Draft): number | null {
 
 const notNegative = (parts: number | null) => (parts !== null && parts >= 0 ? parts : null);
 
-export function problemsOf(draft: Draft): Problems {
-  const requirementProblem = splitRequirements(draft.requirements)
-    .map((requirement) => problem(fields.requirement, requirement))
-    .find((message) => message !== null);
+/** Amounts have other texts than the contract's, which reads numbers. */
+function validate(draft: Draft): Problems {
   const inHours = draft.durationUnit === 'hours';
-  const found: { [field: string]: string | null | undefined } = {
-    name: problem(fields.serviceName, draft.name),
-    description: problem(fields.description, draft.description),
+  const found = {
     duration:
       minutesOf(draft) === null ? FIELD_TEXTS[inHours ? 'durationHours' : 'duration'] : null,
     price: notNegative(parseCents(draft.price)) === null ? FIELD_TEXTS.price : null,
     stock: /^\d{1,6}$/.test(draft.stock.trim()) ? null : FIELD_TEXTS.stock,
-    requirements: requirementProblem,
-    ...(draft.usesComponents
-      ? bomProblems(draft)
-      : { cost: notNegative(parseCents(draft.cost)) === null ? FIELD_TEXTS.cost : null }),
+    cost:
+      draft.usesComponents || notNegative(parseCents(draft.cost)) !== null
+        ? null
+        : FIELD_TEXTS.cost,
+    // The contract says so only once every other field is valid.
+    components: draft.usesComponents && draft.lines.length === 0 ? FIELD_TEXTS.noComponents : null,
   };
   return Object.fromEntries(
     Object.entries(found).flatMap(([field, message]) => (message ? [[field, message]] : [])),
   );
 }
 
-function bomProblems({ lines }: Draft): { [field: string]: string } {
-  if (lines.length === 0) return { components: FIELD_TEXTS.noComponents };
-  const tooSmall = lines.filter(({ quantity }) => (parseThousandths(quantity) ?? 0) < 1000);
-  return Object.fromEntries(
-    tooSmall.map(({ component }) => [`line-${component._id}`, FIELD_TEXTS.componentQuantity]),
-  );
+/** The error of a component's quantity is at its line, which keeps it when other lines change. */
+function fieldOf(path: string, { lines }: Draft): string {
+  const [field = '', index] = path.split('.');
+  const line = field === 'components' && index !== undefined ? lines[Number(index)] : undefined;
+  if (line) return `line-${line.component._id}`;
+  return field === 'manualCost' ? 'cost' : field;
 }
 
 /** Returns the request body of a valid draft. The manual cost is sent only if no components are used. */
@@ -182,3 +175,10 @@ const lineInput = ({ component, quantity }: DraftLine) => ({
   component: component._id,
   quantity: quantityOf(parseThousandths(quantity) ?? 0),
 });
+
+export const SERVICE_RESOLVER: Resolver<Draft, ServiceInput> = {
+  endpoint: createService,
+  toBody: inputOf,
+  fieldOf,
+  validate,
+};

@@ -1,15 +1,13 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import { CATEGORIES, CATEGORY_LABELS } from '../../rules/category.ts';
 import { splitRequirements } from '../../rules/service-fields.ts';
 import { CostFields } from './cost-fields.tsx';
 import { DurationField } from './duration-field.tsx';
+import type { Draft } from './service-draft.ts';
 import css from './service-form.module.css';
-import { FIELD_DISPLAY } from './service-merge.ts';
-import type { ServiceForm } from './use-service-form.ts';
 
-export const FORM_ID = 'service-form';
+type Props = { form: Form<Draft> };
 
 const KINDS = CATEGORIES.map((value) => ({
   value: value as string,
@@ -17,38 +15,17 @@ const KINDS = CATEGORIES.map((value) => ({
 }));
 
 /** The fields of docs/rules/panel.md 5. */
-export function ServiceFields(state: ServiceForm) {
-  const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
-    state;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+export function ServiceFields({ form }: Props) {
+  const { draft, problems, change, input } = form;
   return (
-    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      <RemoteChangeNotices
-        problem={problems.form}
-        conflict={remoteVersion !== undefined}
-        onShowChanges={showRemoteChanges}
-        remoteChanges={remoteChanges}
-        fieldTexts={FIELD_DISPLAY}
-      />
-      <TextInput
-        label="Nombre"
-        value={draft.name}
-        error={problems.name}
-        autoComplete="off"
-        aria-required
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+    <>
+      <TextInput label="Nombre" {...input('name')} autoComplete="off" aria-required />
       <Textarea
         label="Descripción"
         rows={3}
         autosize={false}
-        value={draft.description}
-        error={problems.description}
+        {...input('description')}
         aria-required
-        onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <div className={css.pair}>
         <Select
@@ -57,7 +34,7 @@ export function ServiceFields(state: ServiceForm) {
           allowDeselect={false}
           maxDropdownHeight={320}
           value={draft.category}
-          error={problems.category}
+          error={problems['category']}
           onChange={(value) =>
             change({ category: CATEGORIES.find((each) => each === value) ?? draft.category })
           }
@@ -68,14 +45,12 @@ export function ServiceFields(state: ServiceForm) {
           inputMode="numeric"
           autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={draft.stock}
-          error={problems.stock}
-          onChange={(event) => change({ stock: event.currentTarget.value })}
+          {...input('stock')}
         />
       </div>
-      <DurationField draft={draft} problem={problems.duration} change={change} />
-      <CostFields draft={draft} problems={problems} change={change} />
-      <Requirements {...state} />
+      <DurationField form={form} />
+      <CostFields form={form} />
+      <Requirements form={form} />
       <Switch
         className={css.active ?? ''}
         label="Activo"
@@ -83,11 +58,11 @@ export function ServiceFields(state: ServiceForm) {
         checked={draft.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
-    </form>
+    </>
   );
 }
 
-function Requirements({ draft, problems, change }: ServiceForm) {
+function Requirements({ form: { draft, input } }: Props) {
   const list = splitRequirements(draft.requirements);
   return (
     <div>
@@ -95,9 +70,7 @@ function Requirements({ draft, problems, change }: ServiceForm) {
         label="Requisitos (opcional)"
         description="Separados por comas. Por ejemplo: Traer la libreta, Tanque con poca nafta"
         autoComplete="off"
-        value={draft.requirements}
-        error={problems.requirements}
-        onChange={(event) => change({ requirements: event.currentTarget.value })}
+        {...input('requirements')}
       />
       {list.length === 0 ? null : (
         <ul className={css.chips} aria-label="Requisitos que se van a mostrar">

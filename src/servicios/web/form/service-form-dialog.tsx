@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import type { StaffService } from '../../contract/staff-service.ts';
-import { FORM_ID, ServiceFields } from './service-fields.tsx';
+import { ServiceFields } from './service-fields.tsx';
+import css from './service-form.module.css';
+import { FIELD_DISPLAY } from './service-merge.ts';
 import { useServiceForm } from './use-service-form.ts';
 
 type Props = {
@@ -20,36 +21,22 @@ export function ServiceFormDialog({ opened, ...props }: Props) {
 }
 
 function ServiceFormBody({ opened, onClose, onSaved, service }: Props) {
-  const form = useServiceForm(service, (saved) => {
+  const { form, remote } = useServiceForm(service, (saved) => {
     onClose();
     onSaved(saved);
   });
-  const [leave, question] = useLeaveGuard(
-    opened,
-    { dirty: () => form.dirty, busy: form.busy },
-    onClose,
-  );
-  const verb = service === null ? 'Crear servicio' : 'Guardar cambios';
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        title={service === null ? 'Nuevo servicio' : `Editar ${service.name}`}
-        footer={
-          <>
-            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
-              {form.busy ? 'Guardando…' : verb}
-            </Button>
-          </>
-        }
-      >
-        <ServiceFields {...form} />
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={service === null ? 'Nuevo servicio' : `Editar ${service.name}`}
+      verb={service === null ? 'Crear servicio' : 'Guardar cambios'}
+      busyVerb="Guardando…"
+      form={form}
+      className={css.form}
+      notices={<RemoteChangeNotices form={form} remote={remote} fieldTexts={FIELD_DISPLAY} />}
+    >
+      <ServiceFields form={form} />
+    </FormDialog>
   );
 }

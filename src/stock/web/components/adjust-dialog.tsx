@@ -5,7 +5,8 @@ import { formatSignedQuantity, formatWithUnit } from '#shared/money/quantity.ts'
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
@@ -27,7 +28,7 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
   const [picked, setPicked] = useState(component);
   const chosen = useLiveComponent(picked);
   const amount = useId();
-  const form = useDraftForm({
+  const form = useForm({
     initial: { component: component?._id ?? '', quantity: '', reason: '' },
     endpoint: updateComponent,
     toBody: ({ quantity, reason }: AdjustDraft) => ({

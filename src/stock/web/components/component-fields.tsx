@@ -3,7 +3,7 @@ import { formatDollars } from '#shared/money/money.ts';
 import { formatWithUnit, UNITS, unitLabel } from '#shared/money/quantity.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { DraftForm } from '#ui/panel/form/use-draft-form.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import { VEHICLE_TYPES } from '../../contract/component.ts';
 import { VEHICLE_LABELS } from '../../contract/stock-texts.ts';
 import type { ComponentDraft } from './component-draft.ts';
@@ -14,7 +14,7 @@ const UNIT_CHOICES = UNITS.map((unit) => ({
 }));
 
 type Props = {
-  form: DraftForm<ComponentDraft>;
+  form: Form<ComponentDraft>;
   /** Whether the quantity differs from the stock on hand; the form then asks for the reason. */
   adjusts: boolean;
   /** Current stock and cost if they changed since the form was opened; otherwise `null`. */

@@ -6,7 +6,7 @@ import {
 } from '#shared/fields/number-input.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { randomKey } from '#ui/random-key.ts';
 import { type Component, createComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -33,7 +33,7 @@ export function ComponentFormDialog({ opened, onClose, component }: Props) {
   // The values that this form showed: only differences are sent, so that no unseen change is overwritten.
   const [baseline, setBaseline] = useState(() => componentBody(first));
   const [key] = useState(randomKey);
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: createComponent,
     toBody: componentBody,

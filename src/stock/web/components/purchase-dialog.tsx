@@ -13,8 +13,9 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
@@ -48,7 +49,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     recordExpense: false,
   }));
   const attempt = useIdempotencyKey();
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: purchaseComponent,
     toBody: ({ supplier, quantity, unitCost, recordExpense }: PurchaseDraft) => ({

@@ -21,8 +21,9 @@ import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { type DraftForm, type Problems, useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { type Form, useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, sellComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { insufficientStockText } from '../../rules/component-fields.ts';
@@ -55,7 +56,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const attempt = useIdempotencyKey();
   const sale = useRef({ id: '', what: '' });
   const client = useQueryClient();
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: sellComponent,
     toBody: bodyOf,
@@ -98,7 +99,7 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   );
 }
 
-type FieldsProps = { form: DraftForm<SaleDraft> };
+type FieldsProps = { form: Form<SaleDraft> };
 
 type ArticleProps = FieldsProps & {
   chosen: Component | null;

@@ -4,7 +4,7 @@ import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import type { CallError } from '#ui/call.ts';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { applyCount } from '../../contract/count.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { countDifference, countReason } from '../../rules/count.ts';
@@ -24,7 +24,7 @@ type Props = {
 export function ApplyDialog({ opened, onClose, draft: count, onApplied, onRefused }: Props) {
   const { today } = useWorkshopClock();
   const [first] = useState(() => ({ reason: countReason(today) }));
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: applyCount,
     toBody: ({ reason }) => ({ lines: countBody(count), reason }),

@@ -7,7 +7,7 @@ import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { PricedLines } from '#ui/panel/form/priced-lines.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
 import { purchaseInvoice } from '../../contract/invoice.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -43,7 +43,7 @@ type Props = {
 export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: Props) {
   const [first] = useState(() => invoiceDraft(wanted, supplier));
   const attempt = useIdempotencyKey();
-  const form = useDraftForm({
+  const form = useForm({
     initial: first,
     endpoint: purchaseInvoice,
     toBody: invoiceBody,

@@ -1,54 +1,46 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { Banner } from '../../banner.tsx';
+import { type ReactNode, useId } from 'react';
 import { useLeaveGuard } from '../dialogs/leave-guard.tsx';
 import { PanelDialog } from '../dialogs/panel-dialog.tsx';
-import css from './form-dialog.module.css';
-import type { DraftForm } from './use-draft-form.ts';
+import { FormBody } from './form-body.tsx';
+import type { Form } from './use-form.ts';
 
 type Props<Draft> = {
   opened: boolean;
   onClose: () => void;
   title: string;
-  size?: 'small' | 'medium';
-  verb: string;
+  size?: 'small' | 'medium' | 'large';
+  /** Without it, there is no submit button: there is nothing to send. */
+  verb: string | undefined;
   busyVerb: string;
   /**
    * Whether the submit button is enabled. A form reports errors on submit, so it is true by
    * default.
    */
   ready?: boolean;
+  /** The server accepts no attempt yet: the button looks disabled and keeps the focus. */
+  waiting?: boolean;
   onClosed?: () => void;
   /**
    * Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at
    * once.
    */
   focusFirst?: boolean;
-  form: DraftForm<Draft>;
+  form: Form<Draft>;
+  className?: string | undefined;
+  autoComplete?: 'off';
+  /** Shows the errors of the whole form; a banner each by default. */
+  notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The dialog of a form. It asks before unsaved changes are discarded. */
 export function FormDialog<Draft>(props: Props<Draft>) {
-  const {
-    opened,
-    onClose,
-    onClosed,
-    title,
-    size = 'medium',
-    verb,
-    busyVerb,
-    ready = true,
-    focusFirst,
-    form,
-    children,
-  } = props;
+  const { opened, onClose, onClosed, title, size = 'medium', verb, busyVerb } = props;
+  const { ready = true, waiting = false, focusFirst, form, children, ...body } = props;
+  const { className, autoComplete, notices } = body;
   const id = useId();
   const [leave, question] = useLeaveGuard(opened, form, onClose);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <>
       <PanelDialog
@@ -63,26 +55,28 @@ export function FormDialog<Draft>(props: Props<Draft>) {
             <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
               Cancelar
             </Button>
-            <Button
-              type="submit"
-              form={id}
-              disabled={!ready}
-              aria-disabled={form.busy || undefined}
-            >
-              {form.busy ? busyVerb : verb}
-            </Button>
+            {verb === undefined ? null : (
+              <Button
+                type="submit"
+                form={id}
+                disabled={!ready}
+                aria-disabled={form.busy || waiting || undefined}
+              >
+                {form.busy ? busyVerb : verb}
+              </Button>
+            )}
           </>
         }
       >
-        <form id={id} ref={form.form} className={css.form} noValidate onSubmit={send}>
-          {form.failure === null ? null : (
-            <Banner kind="error" title={form.failure.sentence}>
-              {form.failure.detail}
-            </Banner>
-          )}
-          {form.unshownErrors === null ? null : <Banner kind="error">{form.unshownErrors}</Banner>}
+        <FormBody
+          id={id}
+          form={form}
+          className={className}
+          {...(autoComplete && { autoComplete })}
+          notices={notices}
+        >
           {children}
-        </form>
+        </FormBody>
       </PanelDialog>
       {question}
     </>

@@ -3,7 +3,7 @@ import { type Unit, unitLabel } from '#shared/money/quantity.ts';
 import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
 import css from './line-row.module.css';
 import { LineRow } from './line-row.tsx';
-import type { Problems } from './use-draft-form.ts';
+import type { Problems } from './validate-body.ts';
 
 export type PricedLine = {
   id: string;

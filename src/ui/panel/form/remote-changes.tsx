@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { Banner } from '../../banner.tsx';
 import type { RemoteChange } from './merge-drafts.ts';
 import css from './remote-changes.module.css';
+import { type Form, formProblem } from './use-form.ts';
+import type { RemoteVersion } from './use-remote-version.ts';
 
 type Props<Draft> = {
   remoteChanges: { draft: Draft; changes: readonly RemoteChange<Draft>[] } | undefined;
@@ -9,26 +11,23 @@ type Props<Draft> = {
   fieldTexts: { [Field in keyof Draft]: readonly [label: string, text: (draft: Draft) => string] };
 };
 
-type Notices<Draft> = Props<Draft> & {
-  /** The error of the whole form. */
-  problem: string | undefined;
-  /** Another user has saved a newer version. */
-  conflict: boolean;
-  onShowChanges: () => void;
+type Notices<Draft> = Pick<Props<Draft>, 'fieldTexts'> & {
+  form: Form<Draft>;
+  remote: RemoteVersion<Draft>;
 };
 
 /** The form's error and the changes of another user, above the fields of the form. */
-export function RemoteChangeNotices<Draft>(props: Notices<Draft>) {
-  const { problem, conflict, onShowChanges, remoteChanges, fieldTexts } = props;
+export function RemoteChangeNotices<Draft>({ form, remote, fieldTexts }: Notices<Draft>) {
+  const problem = formProblem(form);
   return (
     <>
       {problem === undefined ? null : (
         <Banner kind="error">
           {problem}
-          {conflict ? <ShowChangesButton onShowChanges={onShowChanges} /> : null}
+          {remote.conflict ? <ShowChangesButton onShowChanges={() => remote.merge(form)} /> : null}
         </Banner>
       )}
-      <RemoteChanges remoteChanges={remoteChanges} fieldTexts={fieldTexts} />
+      <RemoteChanges remoteChanges={remote.remoteChanges} fieldTexts={fieldTexts} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { beginPasskey } from '../../contract/factor.ts';
 import { addPasskey, factorKeys } from '../factor-api.ts';
 
@@ -15,7 +15,7 @@ type Props = {
 /** Adds a passkey: its name, then the browser asks for finger, face or PIN. */
 export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
   const codes = useRef<readonly string[] | null>(null);
-  const form = useDraftForm({
+  const form = useForm({
     initial: { name: '' },
     endpoint: beginPasskey,
     toBody: ({ name }) => ({ name }),

@@ -5,7 +5,7 @@ import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
-import { useDraftForm } from '#ui/panel/form/use-draft-form.ts';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { confirmTotp } from '../../contract/factor.ts';
@@ -32,7 +32,7 @@ export function TotpDialog({ opened, onClose, onAdded }: Props) {
     gcTime: 0,
     retry: false,
   });
-  const form = useDraftForm({
+  const form = useForm({
     initial: { code: '' },
     endpoint: confirmTotp,
     toBody: ({ code }) => ({ code }),

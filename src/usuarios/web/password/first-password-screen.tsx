@@ -1,30 +1,34 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { RestrictedScreen } from '../restricted-screen.tsx';
 import css from './first-password-screen.module.css';
-import { FORM_ID, PasswordFields } from './password-fields.tsx';
+import { PasswordFields, PasswordNotice } from './password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 type Props = { business: string | undefined; onChanged: () => void; onLeave: () => void };
 
 /** Replaces the panel while a generated password must be changed. */
 export function FirstPasswordScreen({ onChanged, ...screen }: Props) {
-  const state = usePasswordForm(onChanged);
-  const { busy, wait } = state;
+  const { form, wait } = usePasswordForm(onChanged);
+  const id = useId();
   return (
     <RestrictedScreen {...screen} title="Elige tu contraseña">
       <p className={css.why}>
         La contraseña con la que entraste la generó el programa. Cámbiala por una tuya para empezar
         a usar el panel.
       </p>
-      <PasswordFields {...state} note="Tus otras sesiones se cerrarán; en esta sigues dentro." />
+      <FormBody id={id} form={form} notices={<PasswordNotice form={form} wait={wait} />}>
+        <PasswordFields form={form} note="Tus otras sesiones se cerrarán; en esta sigues dentro." />
+      </FormBody>
       <Button
         type="submit"
-        form={FORM_ID}
+        form={id}
         fullWidth
         className={css.button ?? ''}
-        aria-disabled={busy || wait > 0 || undefined}
+        aria-disabled={form.busy || wait > 0 || undefined}
       >
-        {busy ? 'Guardando…' : 'Cambiar contraseña'}
+        {form.busy ? 'Guardando…' : 'Cambiar contraseña'}
       </Button>
     </RestrictedScreen>
   );

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
-import { FORM_ID, PasswordFields } from './password-fields.tsx';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { PasswordFields, PasswordNotice } from './password-fields.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 type Props = {
@@ -18,36 +16,26 @@ export function PasswordDialog({ opened, ...props }: Props) {
 }
 
 function Inner({ opened, onClose, onChanged }: Props) {
-  const state = usePasswordForm(() => {
+  const { form, wait } = usePasswordForm(() => {
     onChanged();
     onClose();
   });
-  const { busy, wait, dirty } = state;
-  const [leave, question] = useLeaveGuard(opened, { dirty: () => dirty, busy }, onClose);
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        title="Cambiar contraseña"
-        size="small"
-        footer={
-          <>
-            <Button variant="default" aria-disabled={busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={FORM_ID} aria-disabled={busy || wait > 0 || undefined}>
-              {busy ? 'Guardando…' : 'Cambiar contraseña'}
-            </Button>
-          </>
-        }
-      >
-        <PasswordFields
-          {...state}
-          note="Se cerrarán tus sesiones en otros dispositivos; en este sigues dentro."
-        />
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Cambiar contraseña"
+      size="small"
+      verb="Cambiar contraseña"
+      busyVerb="Guardando…"
+      waiting={wait > 0}
+      form={form}
+      notices={<PasswordNotice form={form} wait={wait} />}
+    >
+      <PasswordFields
+        form={form}
+        note="Se cerrarán tus sesiones en otros dispositivos; en esta sigues dentro."
+      />
+    </FormDialog>
   );
 }

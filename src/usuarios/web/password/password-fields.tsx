@@ -1,61 +1,49 @@
 import { Banner } from '#ui/banner.tsx';
 import { SecretField } from '#ui/panel/fields/secret-field.tsx';
+import { formProblem } from '#ui/panel/form/use-form.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import css from './password-dialog.module.css';
 import type { PasswordForm } from './use-password-form.ts';
 
-export const FORM_ID = 'password-form';
-
-type Props = Pick<PasswordForm, 'form' | 'draft' | 'problems' | 'wait' | 'change' | 'submit'> & {
-  note: string;
-};
+/** The error of the whole form, and when the next attempt is possible. */
+export function PasswordNotice({ form, wait }: PasswordForm) {
+  const problem = formProblem(form);
+  if (problem === undefined) return null;
+  return (
+    <Banner kind="error">
+      {problem}
+      {wait > 0 ? <span className={css.wait}> Puedes volver a intentarlo en {wait} s.</span> : null}
+    </Banner>
+  );
+}
 
 /** The current password, and the new one twice. */
-export function PasswordFields(props: Props) {
-  const { form, draft, problems, wait, change, submit, note } = props;
-  const field = (name: keyof typeof draft) => ({
-    value: draft[name],
-    error: problems[name],
-    'aria-required': true,
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      change({ [name]: event.currentTarget.value }),
-  });
+export function PasswordFields({
+  form: { input },
+  note,
+}: Pick<PasswordForm, 'form'> & { note: string }) {
   return (
-    <form
-      id={FORM_ID}
-      ref={form}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {problems.form === undefined ? null : (
-        <Banner kind="error">
-          {problems.form}
-          {wait > 0 ? (
-            <span className={css.wait}> Puedes volver a intentarlo en {wait} s.</span>
-          ) : null}
-        </Banner>
-      )}
+    <>
       <SecretField
         label="Contraseña actual"
         autoComplete="current-password"
-        {...field('current')}
+        aria-required
+        {...input('current')}
       />
       <SecretField
         label="Contraseña nueva"
         description={`Al menos ${SHORTEST_PASSWORD} caracteres.`}
         autoComplete="new-password"
-        {...field('password')}
+        aria-required
+        {...input('password')}
       />
       <SecretField
         label="Repite la contraseña nueva"
         autoComplete="new-password"
-        {...field('repeated')}
+        aria-required
+        {...input('repeated')}
       />
       <p className={css.note}>{note}</p>
-    </form>
+    </>
   );
 }

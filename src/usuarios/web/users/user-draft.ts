@@ -1,7 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '#shared/contract/access-policy.ts';
-import { problem } from '#shared/fields/field-rules.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
-import { fullName, newPassword, staffEmail, username } from '../../rules/user-fields.ts';
+import type { NewUserInput } from '../user-api.ts';
 
 /** State of the form; permissions in the order of the tabs. */
 export type Draft = {
@@ -12,9 +11,6 @@ export type Draft = {
   role: Role;
   permissions: Permission[];
 };
-
-/** Errors by field; `form` is for errors without a field. */
-export type Problems = Partial<Record<keyof Draft | 'form', string>>;
 
 export function draftOf(user: ManagedUser | null): Draft {
   if (user === null) {
@@ -31,20 +27,9 @@ export function draftOf(user: ManagedUser | null): Draft {
   };
 }
 
-/** A blank password of an existing user is valid: it is not changed. */
-export function problemsOf(draft: Draft, isNew: boolean): Problems {
-  const found = {
-    username: isNew ? problem(username, draft.username) : null,
-    password: isNew || draft.password !== '' ? problem(newPassword, draft.password) : null,
-    name: problem(fullName, draft.name),
-    email: problem(staffEmail, draft.email),
-  };
-  const problems: Problems = {};
-  for (const field of ['username', 'password', 'name', 'email'] as const) {
-    const sentence = found[field];
-    if (sentence !== null) problems[field] = sentence;
-  }
-  return problems;
+/** Returns the request body; an admin has all permissions without a list. */
+export function bodyOf(draft: Draft): NewUserInput {
+  return { ...draft, permissions: draft.role === 'admin' ? [] : draft.permissions };
 }
 
 export function withPermission(

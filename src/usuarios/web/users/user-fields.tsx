@@ -1,71 +1,44 @@
 import { TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_TEXTS } from '../../contract/user.ts';
 import { SHORTEST_PASSWORD } from '../../rules/user-fields.ts';
 import { PermissionChoices, RoleChoice } from './access-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import type { UserForm } from './use-user-form.ts';
+import type { Draft } from './user-draft.ts';
 import css from './user-fields.module.css';
-import { USER_FIELD_TEXTS } from './user-merge.ts';
 
-export const FORM_ID = 'user-form';
-
-type Props = UserForm & { user: ManagedUser | null; own: boolean };
+type Props = { form: Form<Draft>; user: ManagedUser | null; own: boolean };
 
 /** The fields of docs/rules/panel.md 5. */
-export function UserFields({ user, own, ...state }: Props) {
-  const { form, draft, problems, remoteVersion, remoteChanges, showRemoteChanges, change, submit } =
-    state;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+export function UserFields({ form, user, own }: Props) {
+  const { draft, problems, change, input } = form;
   return (
-    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={send}>
-      <RemoteChangeNotices
-        problem={problems.form}
-        conflict={remoteVersion !== undefined}
-        onShowChanges={showRemoteChanges}
-        remoteChanges={remoteChanges}
-        fieldTexts={USER_FIELD_TEXTS}
-      />
+    <>
       <TextInput
         label="Nombre de usuario"
-        value={draft.username}
+        {...input('username')}
         readOnly={user !== null}
         description={user === null ? 'Con él entra al panel.' : USER_TEXTS.usernameStays}
-        error={problems.username}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         aria-required={user === null}
         className={user === null ? '' : (css.fixed ?? '')}
-        onChange={(event) => change({ username: event.currentTarget.value })}
       />
-      <TextInput
-        label="Nombre completo"
-        value={draft.name}
-        error={problems.name}
-        autoComplete="off"
-        aria-required
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Nombre completo" {...input('name')} autoComplete="off" aria-required />
       <TextInput
         label="Email (opcional)"
         type="email"
         inputMode="email"
-        value={draft.email}
-        error={problems.email}
+        {...input('email')}
         autoComplete="off"
-        onChange={(event) => change({ email: event.currentTarget.value })}
       />
       {own ? null : (
         <NewPasswordField
           value={draft.password}
-          problem={problems.password}
+          problem={problems['password']}
           required={user === null}
           hint={
             user === null
@@ -79,7 +52,7 @@ export function UserFields({ user, own, ...state }: Props) {
       {draft.role === 'user' ? (
         <PermissionChoices
           value={draft.permissions}
-          problem={problems.permissions}
+          problem={problems['permissions']}
           onChange={(permissions) => change({ permissions })}
         />
       ) : null}
@@ -90,6 +63,6 @@ export function UserFields({ user, own, ...state }: Props) {
             : 'Si cambias la contraseña, el rol o los permisos, tendrá que volver a iniciar sesión.'}
         </p>
       )}
-    </form>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
+import { RemoteChangeNotices } from '#ui/panel/form/remote-changes.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { useUserForm } from './use-user-form.ts';
-import { FORM_ID, UserFields } from './user-fields.tsx';
+import { UserFields } from './user-fields.tsx';
+import { USER_FIELD_TEXTS } from './user-merge.ts';
 
 type Props = {
   opened: boolean;
@@ -20,33 +20,18 @@ export function UserFormDialog({ opened, ...props }: Props) {
 }
 
 function Inner({ opened, onClose, user, ownId }: Props) {
-  const form = useUserForm(user, onClose);
-  const [leave, question] = useLeaveGuard(
-    opened,
-    { dirty: () => form.dirty, busy: form.busy },
-    onClose,
-  );
-  const verb = user === null ? 'Crear usuario' : 'Guardar cambios';
+  const { form, remote } = useUserForm(user, onClose);
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        title={user === null ? 'Nuevo usuario' : `Editar a ${user.name}`}
-        footer={
-          <>
-            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={FORM_ID} aria-disabled={form.busy || undefined}>
-              {form.busy ? 'Guardando…' : verb}
-            </Button>
-          </>
-        }
-      >
-        <UserFields user={user} own={user?._id === ownId} {...form} />
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={user === null ? 'Nuevo usuario' : `Editar a ${user.name}`}
+      verb={user === null ? 'Crear usuario' : 'Guardar cambios'}
+      busyVerb="Guardando…"
+      form={form}
+      notices={<RemoteChangeNotices form={form} remote={remote} fieldTexts={USER_FIELD_TEXTS} />}
+    >
+      <UserFields form={form} user={user} own={user?._id === ownId} />
+    </FormDialog>
   );
 }
