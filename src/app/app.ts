@@ -40,6 +40,7 @@ import { serviceRoutes } from '#servicios/server/service-routes.ts';
 import { componentRoutes } from '#stock/server/component-routes.ts';
 import { readReturns } from '#stock/server/return-queries.ts';
 import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';
+import { hasAdmin } from '#usuarios/server/user-queries.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
 import { registerPages } from './pages.ts';
@@ -62,7 +63,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   }
   metricsRoutes(app, context);
   healthPageRoutes(app, context, (signal) => checkIntegrity(context.db, signal));
-  healthRoutes(app, context);
+  healthRoutes(app, context, hasAdmin);
   userRoutes(app, context);
   factorRoutes(app, context);
   settingsRoutes(app, context);

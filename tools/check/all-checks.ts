@@ -8,6 +8,7 @@ import { licences } from './licences.ts';
 import { lockfile } from './lockfile.ts';
 import { migrations } from './migrations.ts';
 import { purity } from './purity.ts';
+import { tables } from './tables.ts';
 import { texts } from './texts.ts';
 import { typescript } from './typescript.ts';
 import { wording } from './wording.ts';
@@ -18,6 +19,7 @@ export const staticChecks = [
   ...typescript,
   dependencies,
   purity,
+  tables,
   layout,
   wording,
   migrations,

@@ -1,6 +1,8 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 import { errorLines, runTool } from './command.ts';
-import { sourceFiles } from './tree.ts';
+import { COMPOSITION_ROOT, MODULES } from './modules.ts';
+import { publicFiles } from './public-api.ts';
+import { PROJECT, sourceFiles } from './tree.ts';
 import type { Check } from './types.ts';
 
 /**
@@ -13,7 +15,8 @@ export const dependencies: Check = {
     const ran = await runTool(root, 'depcruise', ...args);
     if (!ran.stdout.startsWith('{')) return errorLines({ ...ran, code: 1 }, 'dependency-cruiser');
     const result: ICruiseResult = JSON.parse(ran.stdout);
-    return [...unreadFiles(root, result), ...violations(result)];
+    const unused = root === PROJECT ? unusedEntries(result) : [];
+    return [...unreadFiles(root, result), ...violations(result), ...unused];
   },
 };
 
@@ -33,6 +36,21 @@ function unreadFiles(root: string, result: ICruiseResult): string[] {
   );
   if (aliased.length === 0) problems.push('no import through «#…» was followed into src');
   return problems;
+}
+
+/** Files of the lists of public files that no other module imports. */
+function unusedEntries(result: ICruiseResult): string[] {
+  const moduleOf = (path: string) => path.split('/')[1];
+  const imported = new Set(
+    result.modules.flatMap(({ source, dependencies: targets }) =>
+      targets
+        .map(({ resolved }) => resolved)
+        .filter((path) => ![moduleOf(path), COMPOSITION_ROOT].includes(moduleOf(source))),
+    ),
+  );
+  return MODULES.flatMap((name) => publicFiles(name))
+    .filter((path) => !imported.has(path))
+    .map((path) => `tools/check/public-api.ts: no other module imports ${path}`);
 }
 
 function violations(result: ICruiseResult): string[] {

@@ -1,10 +1,13 @@
 import type { DependencyType, IConfiguration } from 'dependency-cruiser';
 import { ALLOWED_DEPENDENCIES, findDependencyCycle, MODULES, type ModuleName } from './modules.ts';
+import { publicFiles } from './public-api.ts';
 
 const TEST = '\\.test\\.tsx?$';
 const anyOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const ANY_MODULE = anyOf(MODULES);
-const PUBLIC_API = `^src/${ANY_MODULE}/(?:rules/|contract/|server/[\\w/-]+-(?:actions|queries)\\.ts$|web/(?:[^/]+-api\\.ts|status-chip\\.tsx)$)`;
+const MEANING = `^src/${ANY_MODULE}/(?:rules|contract)/`;
+/** A pattern for exactly this path. */
+const exactly = (path: string) => `^${path.replaceAll('.', '\\.')}$`;
 const WEB = '^src/(?:[^/]+/web/|ui/|app/pages/)';
 const SERVER = '^src/(?:[^/]+/server/|platform/|app/(?!pages/))';
 const BOTH_SIDES = `^src/(?:shared/|${ANY_MODULE}/(?:rules|contract)/)`;
@@ -126,9 +129,12 @@ const SIDES: Rule[] = [
 
 const MODULE_PRIVATE = rule(
   'module-private',
-  'Other modules import only the public API: rules, contract, *-actions.ts, *-queries.ts, *-api.ts, status-chip.tsx.',
+  'Other modules import only the public API: rules, contract, and the files in tools/check/public-api.ts.',
   { path: '^src/([^/]+)/', pathNot: '^src/app/' },
-  { path: `^src/${ANY_MODULE}/`, pathNot: ['^src/$1/', PUBLIC_API] },
+  {
+    path: `^src/${ANY_MODULE}/`,
+    pathNot: ['^src/$1/', MEANING, ...MODULES.flatMap((name) => publicFiles(name).map(exactly))],
+  },
 );
 
 /** Rules of one module. Tests may import other modules through their public APIs. */
@@ -148,8 +154,9 @@ function moduleRules(name: ModuleName): Rule[] {
     rules.push(rule(`module-${name}`, comment, from, { path: `^src/${anyOf(closed)}/` }));
   }
   if (readsOnly.length > 0) {
-    const actions = `^src/${anyOf(readsOnly)}/server/[^/]+-actions\\.ts$`;
-    rules.push(rule(`module-${name}-reads`, `${name} only reads.`, from, { path: actions }));
+    const reads = readsOnly.flatMap((each) => publicFiles(each, 'reads').map(exactly));
+    const beyond = { path: `^src/${anyOf(readsOnly)}/server/`, pathNot: reads };
+    rules.push(rule(`module-${name}-reads`, `${name} only reads.`, from, beyond));
   }
   if (rulesOnly.length > 0) {
     const beyond = { path: `^src/${anyOf(rulesOnly)}/`, pathNot: '^src/[^/]+/rules/' };

@@ -4,9 +4,9 @@ import { TABLE_OWNERS } from './table-owners.ts';
 /** Methods of Kysely whose first argument is a table, as `'payments'` or `'payments as p'`. */
 const TABLE_METHODS =
   /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|using|table|replaceInto|\w*Join)$/;
-/** A table in a text of SQL. */
+/** Tables in a text of SQL, as `from payments as p, refunds`. */
 const IN_SQL =
-  /\b(?:from|join|update|into|using|table|only|truncate|lock)\s+(?:public\.)?([a-z_]+)/gi;
+  /\b(?:from|join|update|into|using|table|only|truncate|lock)\s+((?:public\.)?[a-z_]+(?:(?:\s+as\s+\w+)?,\s*[a-z_]+)*)/gi;
 
 /** The tables that the code of a file names in SQL or in queries of Kysely, each once, sorted. */
 export function tablesIn(body: readonly SyntaxNode[]): string[] {
@@ -22,7 +22,15 @@ function namesIn(node: SyntaxNode): string[] {
   const text = node.type === 'TemplateElement' ? node['cooked'] : node['value'];
   const isText = node.type === 'TemplateElement' || node.type === 'StringLiteral';
   if (!isText || typeof text !== 'string') return [];
-  return [...text.matchAll(IN_SQL)].map(([, name = '']) => name.toLowerCase());
+  return [...text.matchAll(IN_SQL)].flatMap(([, list = '']) =>
+    list.split(',').map((name) =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/^public\./, '')
+        .replace(/\s.*$/, ''),
+    ),
+  );
 }
 
 /** `selectFrom('payments as p')` and `selectFrom(['payments', 'refunds'])`. */
@@ -41,23 +49,15 @@ function tableArguments(call: SyntaxNode): string[] {
 /** A file of one module that names a table of another one in SQL. */
 export type ForeignAccess = { readonly path: string; readonly table: string };
 
-/**
- * Finds the files under `src` that name a table of another module. Leaves out the integrity checks,
- * which may read every table.
- */
+/** Finds the files under `src` that name a table of another module. */
 export function foreignAccesses(root: string, paths: readonly string[]): ForeignAccess[] {
-  return paths
-    .filter((path) => !isIntegrityCheck(path))
-    .flatMap((path) => {
-      const owner = moduleOf(path);
-      return tablesIn(parseFile(root, path).body)
-        .filter((table) => TABLE_OWNERS[table] !== owner)
-        .map((table) => ({ path, table }));
-    });
+  return paths.flatMap((path) => {
+    const owner = moduleOf(path);
+    return tablesIn(parseFile(root, path).body)
+      .filter((table) => TABLE_OWNERS[table] !== owner)
+      .map((table) => ({ path, table }));
+  });
 }
-
-const isIntegrityCheck = (path: string) =>
-  /-checks\.ts$|\/(?:doctor|database-types)\.ts$/.test(path);
 
 /** The module of a path under `src`; earlier names of shared folders count as today's. */
 function moduleOf(path: string): string {

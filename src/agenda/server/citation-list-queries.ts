@@ -162,3 +162,6 @@ async function readRows(db: Db, ids: readonly string[]): Promise<CitationRow[]> 
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** SQL: whether there is any citation. */
+export const isCitationStored = sql<boolean>`exists (select from citations)`;

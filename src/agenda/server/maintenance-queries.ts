@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { readProductBom } from '#productos/server/bom-queries.ts';
 import { readServiceBom } from '#servicios/server/bom-queries.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
-import { readNamedUses } from '#stock/server/bom-queries.ts';
+import { readNamedUses, unitOfComponent } from '#stock/server/bom-queries.ts';
 import type { Maintenance, Material } from '../contract/job.ts';
 import { STATUSES_NEEDING_MATERIALS } from '../rules/citation-status.ts';
 import { jobTotal, partTotal } from '../rules/job-total.ts';
@@ -16,12 +17,11 @@ import type { CitationRow } from './citation-row.ts';
 export async function readUsedParts(db: Db | Tx, citationId: string) {
   const rows = await db
     .selectFrom('citation_parts')
-    .innerJoin('components', 'components.id', 'citation_parts.component_id')
-    .select(['components.id', 'citation_parts.name', 'components.unit', 'citation_parts.quantity'])
-    .select('citation_parts.unit_price_cents as unitPriceCents')
+    .select(['component_id as id', 'name', 'quantity', 'unit_price_cents as unitPriceCents'])
+    .select(unitOfComponent(sql.ref('component_id')).as('unit'))
     .where('citation_id', '=', citationId)
-    .orderBy('citation_parts.name')
-    .orderBy('components.id')
+    .orderBy('name')
+    .orderBy('component_id')
     .execute();
   return rows;
 }

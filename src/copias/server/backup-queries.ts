@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { readAppliedMigrations } from '#platform/data/applied-migrations.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
 import type { Backups } from '../contract/backups.ts';
@@ -63,9 +63,8 @@ export async function lastVerifiedBackup(context: AppContext): Promise<number | 
 
 /** Returns when this database could first have been backed up: an older database got backups by an update. */
 async function readBackupsSince(db: Db): Promise<number> {
-  const { rows } = await sql<{ at: Date }>`
-    select applied_at as at from schema_migrations where name = '0016_backups.sql'`.execute(db);
-  return rows[0]?.at.getTime() ?? 0;
+  const migrations = await readAppliedMigrations(db);
+  return migrations.find(({ name }) => name === '0016_backups.sql')?.at.getTime() ?? 0;
 }
 
 type BackupConfig = Omit<TargetConfig, 'folder'> & {

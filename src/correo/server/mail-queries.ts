@@ -115,3 +115,8 @@ export async function countRecentMails(tx: Db | Tx, address: string): Promise<nu
   }>`select ${recentMailCount(address)} as total`.execute(tx);
   return rows[0]?.total ?? 0;
 }
+
+/** SQL: whether a mail of a kind was sent. */
+export function isMailSent(kind: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from mails where kind = ${kind} and state = 'sent')`;
+}

@@ -6,8 +6,8 @@ import { limitConcurrency, limitStreams } from '#platform/http/limit-concurrency
 import { type Call, readCall, routeOptions, sendAnswer } from '#platform/http/register-endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import { historyItem, listHistory } from '../contract/history.ts';
-import { readHistory } from './history-queries.ts';
-import { readWholeHistory } from './whole-history.ts';
+import { readHistory } from './read-model/history-queries.ts';
+import { readWholeHistory } from './read-model/whole-history.ts';
 
 type WholeHistory = Awaited<ReturnType<typeof readWholeHistory>>;
 

@@ -6,10 +6,10 @@ import { getClientHistory } from '../contract/client-history.ts';
 import { clearedText } from '../rules/history-text.ts';
 import { clearHistory as clear } from './clear-actions.ts';
 import { clearingView } from './clearing-row.ts';
-import { readClientHistory } from './client-history-queries.ts';
 import { readClearings } from './export-queries.ts';
 import { exportRoutes } from './export-routes.ts';
 import { historyListRoute } from './history-list-route.ts';
+import { readClientHistory } from './read-model/client-history-queries.ts';
 
 export function historyRoutes(app: FastifyInstance, context: AppContext): void {
   historyListRoute(app, context);

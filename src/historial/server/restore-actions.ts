@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { restoreCitations } from '#agenda/server/history-actions.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
+import { restoreReservations } from '#reservas/server/history-actions.ts';
 import { type ClearingRow, lockClearing } from './clearing-row.ts';
 
 /**
@@ -20,8 +22,7 @@ export function restoreHistory(
     const { at, citations, reservations } = clearing;
     // One statement, as in `markCleared`.
     await sql`
-      with citations_shown as (update citations set cleared_at = null where cleared_at = ${at})
-      update reservations set cleared_at = null where cleared_at = ${at}`.execute(tx);
+      with citations_shown as (${restoreCitations(at)}) ${restoreReservations(at)}`.execute(tx);
     await tx
       .updateTable('history_clearings')
       .set({ restored_at: new Date(now) })

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import { UNSETTLED } from '#pagos/rules/payment-status.ts';
+import { sql } from 'kysely';
+import { exportedCitations, lockClosedCitations } from '#agenda/server/history-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { exportedReservations, lockClosedReservations } from '#reservas/server/history-actions.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
 
 /** Ids of the exported records by kind. */
@@ -8,30 +9,12 @@ export type ExportedIds = Record<RecordKind, string[]>;
 
 const RECORDS_PER_PART = 500;
 
-const TABLES = { citation: 'citations', reservation: 'reservations' } as const;
-
-/** Columns left out of an export: hashes of link tokens, and generated columns. */
-const EXCLUDED_COLUMNS = sql.lit(
-  '{cancel_token_hash,earlier_token_hash,search_text,client_country_folded,vehicle_brand_folded,vehicle_model_folded}',
-);
-
-const jsonRows = (rows: RawBuilder<unknown>, order: string) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(each) order by ${sql.raw(`each.${order}`)}), '[]')
-    from (${rows}) as each)`;
-
-/** All rows that belong to the row `record`. */
-const RELATED_ROWS: Record<RecordKind, RawBuilder<unknown>> = {
-  citation: sql`jsonb_build_object(
-    'events', ${jsonRows(sql`select * from citation_events where citation_id = record.id`, 'id')},
-    'parts', ${jsonRows(sql`select * from citation_parts where citation_id = record.id`, 'component_id')})`,
-  reservation: sql`jsonb_build_object(
-    'events', ${jsonRows(sql`select * from reservation_events where reservation_id = record.id`, 'id')},
-    'payments', ${jsonRows(sql`select * from payments where reservation_id = record.id`, 'attempt')},
-    'refunds', ${jsonRows(
-      sql`select refunds.* from refunds join payments on payments.id = refunds.payment_id
-        where payments.reservation_id = record.id`,
-      'created_at',
-    )})`,
+/** How the owner of each kind of record locks and exports it. */
+const RECORDS: Readonly<
+  Record<RecordKind, { lock: typeof lockClosedCitations; rows: typeof exportedCitations }>
+> = {
+  citation: { lock: lockClosedCitations, rows: exportedCitations },
+  reservation: { lock: lockClosedReservations, rows: exportedReservations },
 };
 
 /**
@@ -60,7 +43,7 @@ export async function writeExport(
   for (const kind of RECORD_KINDS) {
     const ids = exported[kind];
     for (;;) {
-      const batch = await lockBatch(tx, kind, ids.at(-1));
+      const batch = await RECORDS[kind].lock(tx, ids.at(-1), RECORDS_PER_PART);
       if (batch.length === 0) break;
       await copyBatch(tx, { clearingId: id, part }, kind, batch);
       part += 1;
@@ -70,25 +53,6 @@ export async function writeExport(
   const { citation, reservation } = exported;
   await write({ end: true, citations: citation.length, reservations: reservation.length });
   return exported;
-}
-
-/** Staff must see a reservation until its payment in progress or in review is settled. */
-const withoutUnsettledPayment = sql<boolean>`not exists (select from payments
-  where reservation_id = reservations.id and status in (${sql.join(UNSETTLED.map(sql.lit))}))`;
-
-/** Locks the next closed records by id and returns their ids. */
-async function lockBatch(tx: Tx, kind: RecordKind, after: string | undefined): Promise<string[]> {
-  const rows = await tx
-    .selectFrom(TABLES[kind])
-    .select('id')
-    .where('closed_as', 'is not', null)
-    .$if(kind === 'reservation', (query) => query.where(withoutUnsettledPayment))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
-    .orderBy('id')
-    .limit(RECORDS_PER_PART)
-    .forUpdate()
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 type PartPosition = { clearingId: string; part: number };
@@ -103,7 +67,6 @@ async function copyBatch(
   await sql`
     insert into history_export_parts (clearing_id, part, lines)
     select ${clearingId}::uuid, ${part}::int, string_agg((jsonb_build_object('kind', ${sql.lit(kind)},
-      'record', to_jsonb(record) - ${EXCLUDED_COLUMNS}::text[]) || ${RELATED_ROWS[kind]})::text || E'\\n', ''
-      order by id)
-    from ${sql.table(TABLES[kind])} as record where id = any(${ids}::uuid[])`.execute(tx);
+      'record', each.record) || each.related)::text || E'\\n', '' order by each.id)
+    from (${RECORDS[kind].rows(ids)}) as each`.execute(tx);
 }

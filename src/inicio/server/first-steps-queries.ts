@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { isCitationStored } from '#agenda/server/citation-list-queries.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { isMailSent } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { isReservationStored } from '#reservas/server/reservation-list-queries.ts';
+import { isServiceActive, isServiceStored } from '#servicios/server/service-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import {
   DEFAULT_NAME,
@@ -19,11 +23,9 @@ export async function readFirstSteps(context: AppContext): Promise<FirstStepsVie
     loadSettings(context.db),
     context.db.selectFrom('first_steps').select(['step', 'outcome']).execute(),
     sql<DatabaseFacts>`select
-      exists (select from services where active and deleted_at is null) as services,
-      exists (select from services) as "serviceEver",
-      exists (select from citations) or exists (select from reservations) as bookings,
-      exists (select from mails where kind = ${TEST_MAIL_KIND} and state = 'sent')
-        as "mailSent"`.execute(context.db),
+      ${isServiceActive} as services, ${isServiceStored} as "serviceEver",
+      ${isCitationStored} or ${isReservationStored} as bookings,
+      ${isMailSent(TEST_MAIL_KIND)} as "mailSent"`.execute(context.db),
   ]);
   const { smtpUrl, mailFrom, payPal } = context.config;
   const webhook = payPal !== null && payPal.webhookId !== null;

@@ -23,6 +23,7 @@ async function reservationWithAttempt(): Promise<{ reservation: string; payment:
 
 const nobodyPays = () =>
   openPayments(site.app.context, {
+    exists: async () => true,
     lockOpen: async () => true,
     accept: async () => undefined,
     moneyMoved: async () => undefined,

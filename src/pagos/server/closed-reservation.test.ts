@@ -109,7 +109,7 @@ describe('an order that is not what was asked for is never charged', () => {
     const { captures } = site.paypal.orders.capture(one.order);
     captures.push(...captures.map((each) => ({ ...each, id: `${each.id}2` })));
     expect(await comeBack(site, one.order)).toBe('error');
-    const [seen] = (await readPayments(site.app.context.db, one.reservation)).payments;
+    const [seen] = (await readPayments(site.payments, one.reservation)).payments;
     expect(seen).toMatchObject({ reason: 'captured-twice', refundable: 210, fee: 11.64 });
     expect(seen?.paidAt).not.toBeNull();
   });
@@ -120,7 +120,7 @@ describe('an order that is not what was asked for is never charged', () => {
     Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, { cents: 500 });
     site.paypal.orders.capture(one.order);
     expect(await comeBack(site, one.order)).toBe('error');
-    const [seen] = (await readPayments(site.app.context.db, one.reservation)).payments;
+    const [seen] = (await readPayments(site.payments, one.reservation)).payments;
     expect(seen).toMatchObject({ paymentStatus: 'review', reason: 'capture-differs' });
   });
 

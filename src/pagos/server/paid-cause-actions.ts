@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.ts';
-import type { Tx } from '#platform/data/database.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
 import type { Provider } from './providers/provider.ts';
 
 /** A charge. Money in integer cents of `currency`. */
@@ -17,11 +17,13 @@ export type PaymentAlert = {
 };
 
 /**
- * The port to what payments are made for; the composition root provides it. Each function works in the
- * caller's transaction, so that money and reservation cannot disagree. A caller that changes both
+ * The port to what payments are made for; the composition root provides it. Each function but `exists`
+ * works in the caller's transaction, so that money and reservation cannot disagree. A caller that changes both
  * locks the reservation first, then its payments. `now` is in epoch milliseconds.
  */
 export type PaidCause = {
+  /** Returns whether there is a reservation with this id that is not deleted. */
+  exists(db: Db, reservationId: string): Promise<boolean>;
   /** Locks the reservation's row. Returns whether it still waits for its payment (`pending`). */
   lockOpen(tx: Tx, reservationId: string): Promise<boolean>;
   /** pending → accepted, with its event and mails. Called once, for an open and locked reservation. */

@@ -8,32 +8,24 @@ import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { paymentError } from '../contract/payment-errors.ts';
 import { shownStatus } from '../rules/payment-status.ts';
 import { REFUND_LABELS, refundable } from '../rules/refund-fields.ts';
+import type { Payments } from './paid-cause-actions.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
 
 /** The attempts of a reservation, newest first. Rejects an unknown reservation (404). */
 export async function readPayments(
-  db: Db,
+  { context: { db }, cause }: Payments,
   reservationId: string,
 ): Promise<SchemaInput<typeof getReservationPayments.reply>> {
   if (!ID_FORM.test(reservationId)) throw paymentError('unknown-reservation');
   const rows = await readAttempts(db, reservationId);
-  if (rows.length === 0) await requireReservation(db, reservationId);
+  // A reservation that was made without an online provider has no attempts.
+  if (rows.length === 0 && !(await cause.exists(db, reservationId)))
+    throw paymentError('unknown-reservation');
   const ids = rows.map(({ id }) => id);
   const [events, refunds] = await Promise.all([eventsOf(db, ids), refundsOf(db, ids)]);
   const of = <Row extends { payment_id: string | null }>(all: readonly Row[], id: string) =>
     all.filter((each) => each.payment_id === id);
   return { payments: rows.map((row) => viewOf(row, of(events, row.id), of(refunds, row.id))) };
-}
-
-/** A reservation that was made without an online provider has no attempts. */
-async function requireReservation(db: Db, id: string): Promise<void> {
-  const found = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!found) throw paymentError('unknown-reservation');
 }
 
 type EventRow = Selectable<PaymentEvents>;

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
+import { jsonRows } from '#platform/data/json-rows.ts';
 import type { PaymentsInReview } from '../contract/payment.ts';
 import {
   type PaymentStatus,
   type PublicPaymentStatus,
   shownStatus,
+  UNSETTLED,
 } from '../rules/payment-status.ts';
 import { IS_REPRESENTATIVE } from './payment-store.ts';
 
@@ -130,4 +132,19 @@ export async function readMoney(db: Db | Tx, reservationId: string): Promise<Pay
         by: each.actor_id === null ? null : { id: each.actor_id, name: each.actor_name },
       })),
   }));
+}
+
+/** SQL: whether a reservation has a payment in progress or in review. */
+export function hasUnsettledPayment(reservationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from payments
+    where reservation_id = ${reservationId} and status in (${sql.join(UNSETTLED.map(sql.lit))}))`;
+}
+
+/** SQL: the payments and refunds of a reservation, as JSON for an export. */
+export function exportedPayments(reservationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const payments = sql`select * from payments where reservation_id = ${reservationId}`;
+  const refunds = sql`select refunds.* from refunds join payments on payments.id = refunds.payment_id
+    where payments.reservation_id = ${reservationId}`;
+  return sql`jsonb_build_object('payments', ${jsonRows(payments, 'attempt')},
+    'refunds', ${jsonRows(refunds, 'created_at')})`;
 }

@@ -16,9 +16,8 @@ import { checkPayment, checkPayments, reviewed } from './staff-payment-actions.t
 
 /** The endpoints of staff. */
 export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
-  const { db } = payments.context;
   registerEndpoint(app, getReservationPayments, async ({ params }) => ({
-    data: await readPayments(db, params.id),
+    data: await readPayments(payments, params.id),
   }));
   registerEndpoint(app, checkReservationPayments, ({ params, actor }) =>
     checkPayments(payments, params.id, actor),
@@ -32,5 +31,7 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   registerEndpoint(app, refundReservation, ({ params, body, key, ...caller }) =>
     refund(payments, params.id, body, key, caller),
   );
-  registerEndpoint(app, countPaymentsInReview, async () => ({ data: await readInReview(db) }));
+  registerEndpoint(app, countPaymentsInReview, async () => ({
+    data: await readInReview(payments.context.db),
+  }));
 }

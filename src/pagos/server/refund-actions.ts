@@ -2,7 +2,7 @@ import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { isSteppedUp, requireStepUp } from '#platform/auth/auth-guard.ts';
-import type { Session } from '#platform/auth/sessions.ts';
+import { lockSessionUser, type Session } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
@@ -46,7 +46,7 @@ export async function refund(
 ) {
   const { context } = payments;
   if (!payments.canPayOnline) throw paymentError('payments-off');
-  await readPayments(context.db, reservationId); // rejects an unknown reservation
+  await readPayments(payments, reservationId); // rejects an unknown reservation
   const origin: EventOrigin = { source: 'staff', by: actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
     withIdempotency(
@@ -67,7 +67,7 @@ export async function refund(
   const sent = sendRefund(payments, id, origin);
   const status = await answerInTime<RefundStatus>(payments, sent, () => 'requested');
   if (status === 'failed') throw paymentError('refund-refused');
-  return { data: await readPayments(context.db, reservationId), message: MESSAGES[status] };
+  return { data: await readPayments(payments, reservationId), message: MESSAGES[status] };
 }
 
 const MESSAGES: Readonly<Record<Exclude<RefundStatus, 'failed'>, string>> = {
@@ -88,7 +88,7 @@ async function rejectOverLimit(
 ): Promise<void> {
   const { id } = session.actor;
   const { refundLimitDollars } = await readSettings(context);
-  await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  await lockSessionUser(tx, id);
   const since = new Date(context.clock() - REFUND_LIMIT_HOURS * HOUR_MS);
   const refunded = await sumRefundsBy(tx, id, since);
   if (isOverRefundLimit(refunded + amount, refundLimitDollars)) requireStepUp(context, session);

@@ -39,7 +39,7 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
   if (!payments.canPayOnline) throw paymentError('payments-off');
   const { db } = payments.context;
-  await readPayments(db, reservationId); // rejects an unknown reservation
+  await readPayments(payments, reservationId); // rejects an unknown reservation
   return check(payments, reservationId, await readAttempts(db, reservationId), actor);
 }
 
@@ -58,7 +58,7 @@ async function check(
 ) {
   const known = await answerInTime(payments, syncAll(payments, attempts, actor), () => false);
   const message = known ? PAYMENT_TEXTS.checked : PAYMENT_TEXTS.notChecked;
-  return { data: await readPayments(payments.context.db, reservationId), message };
+  return { data: await readPayments(payments, reservationId), message };
 }
 
 async function syncAll(payments: Payments, attempts: readonly Row[], by: Actor): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function reviewed(payments: Payments, id: string, { reason }: Wante
   const origin: EventOrigin = { source: 'staff', by: actor, now: payments.context.clock() };
   const ended = readAndEnd(payments, id, reason, origin);
   const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
-  return { data: await readPayments(payments.context.db, found.reservation_id), message };
+  return { data: await readPayments(payments, found.reservation_id), message };
 }
 
 async function readAndEnd(

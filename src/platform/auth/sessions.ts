@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Restriction } from '#shared/contract/access-errors.ts';
 import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 import { UNKNOWN_DEVICE } from '#shared/text/device-name.ts';
@@ -119,6 +119,11 @@ function actorOf({ id, username, name, role, permissions }: Row): Actor {
   return { id, username, name, role, permissions: permissions as Permission[] };
 }
 
+/** Locks the user of a session until the transaction ends: serializes concurrent calls of one user. */
+export async function lockSessionUser(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 async function recordUse(db: Db, tokenHash: Buffer, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -180,21 +185,34 @@ export async function endSession(tx: Tx, id: string): Promise<boolean> {
   return ended !== undefined;
 }
 
-/**
- * Ends the sessions of a user except `but`, and the sign-ins that wait for a second factor. Returns
- * how many sessions ended.
- */
-export async function endSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
+/** Deletes the sessions of a user except `but`. Returns how many sessions ended. */
+export async function deleteSessionsOf(tx: Tx, userId: string, but?: string): Promise<number> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (but !== undefined) query = query.where('id', '!=', but);
-  await tx.deleteFrom('login_tickets').where('user_id', '=', userId).execute();
   return (await query.execute()).length;
 }
 
-/** Condition that a session has not expired: the negation of `isOver`. `now` in epoch milliseconds. */
-export function sessionIsOpen(now: number): RawBuilder<boolean> {
-  return sql<boolean>`sessions.last_used_at >= ${new Date(now - IDLE_MS)}
-    and sessions.created_at >= ${new Date(now - ABSOLUTE_MS)}`;
+/** Returns the user of a session, by the session's public id. */
+export function findSessionOwner(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Returns the open sessions of a user, the last used first. `now` in epoch milliseconds. */
+export function readOpenSessions(db: Db, userId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>=', new Date(now - IDLE_MS))
+    .where('created_at', '>=', new Date(now - ABSOLUTE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Housekeeping: deletes expired sessions. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import type { AppContext } from '../app-context.ts';
-import { ping } from '../data/database.ts';
+import { readAppliedMigrations } from '../data/applied-migrations.ts';
+import { type Db, ping } from '../data/database.ts';
 import { readMigrations } from '../data/migrate.ts';
 import { detectProxy } from '../http/proxy-detection.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
@@ -46,14 +46,19 @@ export const getReady = endpoint({
   errors: ERRORS,
 });
 
-export function healthRoutes(app: FastifyInstance, context: AppContext): void {
+/** `hasAdmin` tells whether somebody can sign in. */
+export function healthRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  hasAdmin: (db: Db) => Promise<boolean>,
+): void {
   const proxyWatch = detectProxy(app, context);
   registerEndpoint(app, getDiskSpace, async () => ({
     data: { room: diskSpaceOf(await context.freeBytes()), proxyIgnored: proxyWatch.proxyIgnored() },
   }));
   registerEndpoint(app, getHealth, async () => ({ data: { status: 'ok' } }));
   registerEndpoint(app, getReady, async () => {
-    const parts = await readiness(context);
+    const parts = await readiness(context, hasAdmin);
     if (Object.values(parts).includes(false)) throw domainError('unavailable', parts);
     return { data: parts };
   });
@@ -61,10 +66,13 @@ export function healthRoutes(app: FastifyInstance, context: AppContext): void {
 
 type Readiness = Record<'database' | 'migrations' | 'jobs' | 'admin', boolean>;
 
-async function readiness(context: AppContext): Promise<Readiness> {
+async function readiness(
+  context: AppContext,
+  hasAdmin: (db: Db) => Promise<boolean>,
+): Promise<Readiness> {
   const database = await succeeds(ping(context.db));
   const migrations = database && (await isMigrated(context));
-  const admin = migrations && (await hasAdmin(context));
+  const admin = migrations && (await hasAdmin(context.db));
   return { database, migrations, jobs: context.jobs.running(), admin };
 }
 
@@ -77,16 +85,11 @@ async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function hasAdmin({ db }: AppContext): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 async function isMigrated(context: AppContext): Promise<boolean> {
-  const [known, { rows }] = await Promise.all([
+  const [known, migrations] = await Promise.all([
     readMigrations(),
-    sql<{ name: string }>`select name from schema_migrations`.execute(context.db),
+    readAppliedMigrations(context.db),
   ]);
-  const applied = new Set(rows.map((row) => row.name));
+  const applied = new Set(migrations.map(({ name }) => name));
   return known.every((migration) => applied.has(migration.name));
 }

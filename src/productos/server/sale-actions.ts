@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
@@ -7,7 +8,8 @@ import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { saleTotalProblem, tooManyUnitsText } from '#stock/rules/component-fields.ts';
-import { takeFromStock } from '#stock/server/movement-actions.ts';
+import { lockComponentsIn, takeFromStock } from '#stock/server/movement-actions.ts';
+import { insertSaleRow } from '#stock/server/sale-actions.ts';
 import {
   PRODUCT_TEXTS,
   productError,
@@ -94,19 +96,10 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
     .executeTakeFirst();
   if (!product) throw productError('unknown-product');
   if (!product.active) throw productError('product-inactive');
-  await tx
-    .selectFrom('components')
-    .select('id')
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'id',
-        'in',
-        selectFrom('product_components').select('component_id').where('product_id', '=', id),
-      ),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  await lockComponentsIn(
+    tx,
+    sql`select component_id from product_components where product_id = ${id}`,
+  );
   return readProductRow(tx, id);
 }
 
@@ -136,26 +129,23 @@ type SaleRecord = {
 async function insertSale(tx: Tx, record: SaleRecord): Promise<void> {
   const { id, basketId, sale, product, by, now, cost, total } = record;
   const { clientName, clientEmail, clientPhone } = sale;
-  await tx
-    .insertInto('sales')
-    .values({
-      id,
-      basket_id: basketId,
-      kind: 'product',
-      product_id: product.id,
-      item_name: product.name,
-      quantity: sale.quantity,
-      unit_price_cents: sale.salePrice,
-      total_price_cents: total,
-      total_cost_cents: cost,
-      client_name: clientName,
-      client_email: clientEmail,
-      client_phone: clientPhone,
-      actor_id: by.id,
-      actor_name: by.name,
-      created_at: new Date(now),
-    })
-    .execute();
+  await insertSaleRow(tx, {
+    id,
+    basket_id: basketId,
+    kind: 'product',
+    product_id: product.id,
+    item_name: product.name,
+    quantity: sale.quantity,
+    unit_price_cents: sale.salePrice,
+    total_price_cents: total,
+    total_cost_cents: cost,
+    client_name: clientName,
+    client_email: clientEmail,
+    client_phone: clientPhone,
+    actor_id: by.id,
+    actor_name: by.name,
+    created_at: new Date(now),
+  });
   await recordIncome(tx, {
     type: 'product',
     cause: { type: 'product_sale', id },

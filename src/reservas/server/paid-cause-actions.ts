@@ -15,6 +15,16 @@ import { writeTransition } from './write-transition.ts';
  */
 export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
   return {
+    async exists(db, reservationId) {
+      const found = await db
+        .selectFrom('reservations')
+        .select('id')
+        .where('id', '=', reservationId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     async lockOpen(tx, reservationId) {
       const row = await findReservation(tx, reservationId, { lock: true });
       return row?.status === 'pending' && row.cleared_at === null;

@@ -106,3 +106,6 @@ async function readRows(db: Db, ids: readonly string[]): Promise<StaffReservatio
     return row ? [staffView(row, payments.get(id))] : [];
   });
 }
+
+/** SQL: whether there is any reservation. */
+export const isReservationStored = sql<boolean>`exists (select from reservations)`;

@@ -115,3 +115,8 @@ export async function findServiceOffer(db: Db | Tx, id: string): Promise<Service
     active: row.active,
   };
 }
+
+/** SQL: whether any service is active, deleted ones aside; whether any was ever stored. */
+export const isServiceActive = sql<boolean>`exists (
+  select from services where active and deleted_at is null)`;
+export const isServiceStored = sql<boolean>`exists (select from services)`;

@@ -37,6 +37,11 @@ export function bomView(bom: readonly BomComponent[]): BomLine[] {
   }));
 }
 
+/** SQL: the unit of a component, for queries over rows that refer to one. */
+export function unitOfComponent(id: RawBuilder<unknown>): RawBuilder<Unit> {
+  return sql<Unit>`(select unit from components where components.id = ${id})`;
+}
+
 /** Returns the used components with name and unit, sorted by name, for the API. Without costs. */
 export async function readNamedUses(
   db: Db | Tx,

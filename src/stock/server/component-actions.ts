@@ -11,7 +11,7 @@ import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { amountProblems } from '../rules/component-amounts.ts';
 import type { MovementActor } from '../rules/movement.ts';
 import { readComponent } from './component-queries.ts';
-import { idsWithFixedUnit } from './component-user-queries.ts';
+import { idsWithFixedUnit } from './component-uses.ts';
 import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 import { rejectTakenCode } from './taken-code.ts';
 

@@ -1,45 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { STATUSES_NEEDING_MATERIALS as CITATIONS } from '#agenda/rules/citation-status.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { containsText, withoutNul } from '#platform/data/text-search.ts';
-import { STATUSES_NEEDING_MATERIALS as RESERVATIONS } from '#reservas/rules/reservation-status.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { UNLIMITED } from '#shared/contract/list-query.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
-import type { Component, listComponents, listStockComponents } from '../contract/component.ts';
+import type {
+  Component,
+  ComponentUsers,
+  listComponents,
+  listStockComponents,
+} from '../contract/component.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import type { Part } from '../contract/stock-report.ts';
 import type { ShortStatus } from '../rules/stock-status.ts';
+import { COMMITTED_QUANTITIES, findComponentUsers } from './component-uses.ts';
 import { type ComponentRow, componentView } from './component-view.ts';
-
-/**
- * Quantities that accepted and running citations, and reservations whose unit is not prepared yet, will
- * still take, by the current BOM of their service or product. Pending records do not count: they may be
- * rejected.
- */
-const COMMITTED_QUANTITIES = sql`
-  select bom.component_id, sum(bom.quantity * jobs.number) as quantity
-  from (
-    select service_id, product_id, count(*) as number from citations
-    where status in (${sql.join(CITATIONS.map(sql.lit))})
-      and deleted_at is null and material_cost_cents is null
-    group by service_id, product_id
-    union all
-    select null, product_id, count(*) from reservations
-    where status in (${sql.join(RESERVATIONS.map(sql.lit))}) and deleted_at is null and cleared_at is null
-    group by product_id
-  ) as jobs
-  cross join lateral (
-    select component_id, quantity from service_components
-      join services on services.id = service_id and uses_components
-      where service_id = jobs.service_id
-    union all
-    select component_id, quantity from product_components where product_id = jobs.product_id
-  ) as bom
-  group by bom.component_id`;
 
 type RowQuery = {
   only: RawBuilder<boolean>;
@@ -104,6 +82,13 @@ export async function readComponent(db: Db | Tx, id: string): Promise<Component>
   const [row] = await readRows(db, { only: sql`components.id = ${id}` });
   if (!row) throw stockError('unknown-component');
   return componentView(row);
+}
+
+/** Reads the records that prevent the deletion of a component. Rejects an unknown component with 404. */
+export async function readComponentUsers(db: Db, id: string): Promise<ComponentUsers> {
+  if (!ID_FORM.test(id)) throw stockError('unknown-component');
+  await readComponent(db, id);
+  return findComponentUsers(db, id);
 }
 
 /** Reads the given components that are not deleted, in the order of the ids. The ids must be UUIDs. */

@@ -19,8 +19,12 @@ import { listMovements } from '../contract/movement.ts';
 import { getStockReport, listParts } from '../contract/stock-report.ts';
 import { undoSales } from '../contract/undo-sale.ts';
 import { createComponentFromForm, editComponent } from './component-actions.ts';
-import { findComponents, listParts as readParts, readStockPage } from './component-queries.ts';
-import { readComponentUsers } from './component-user-queries.ts';
+import {
+  findComponents,
+  readComponentUsers,
+  listParts as readParts,
+  readStockPage,
+} from './component-queries.ts';
 import { applyStockCount } from './count-actions.ts';
 import { readCountFigure } from './count-queries.ts';
 import { deleteComponent as remove } from './delete-actions.ts';

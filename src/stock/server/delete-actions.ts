@@ -6,7 +6,7 @@ import { STOCK_ERRORS, stockError } from '../contract/stock-errors.ts';
 import { STOCK_TEXTS } from '../contract/stock-texts.ts';
 import { componentUserNames, inUseAdviceText } from '../rules/component-users.ts';
 import { type ActionContext, auditComponent } from './component-actions.ts';
-import { findComponentUsers } from './component-user-queries.ts';
+import { findComponentUsers } from './component-uses.ts';
 import { writeMovements } from './ledger.ts';
 
 /**

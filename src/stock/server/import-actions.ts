@@ -11,7 +11,7 @@ import {
   MOST_CSV_PROBLEMS,
 } from '../contract/component-csv.ts';
 import type { ActionContext } from './component-actions.ts';
-import { idsWithFixedUnit } from './component-user-queries.ts';
+import { idsWithFixedUnit } from './component-uses.ts';
 import {
   type Creation,
   type CsvLine,

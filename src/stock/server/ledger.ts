@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { Thousandths, Unit } from '#shared/money/quantity.ts';
+import { emailOfUser } from '#usuarios/server/user-queries.ts';
 import { stockError } from '../contract/stock-errors.ts';
 import type { MovementActor, MovementCause, MovementType, Reference } from '../rules/movement.ts';
 
@@ -102,7 +103,7 @@ export async function writeMovements(
       ${reason}, ${cause}, ${now}, ${reference.type}, ${reference.id}::uuid,
       ${actor?.id ?? null}::uuid, ${actor?.name ?? ''},
       coalesce(${actor?.email ?? null}::text,
-        (select email from users where users.id = ${actor?.id ?? null}::uuid), ''),
+        ${emailOfUser(actor?.id ?? null)}, ''),
       cost, reverses
     from moved
     returning id`.execute(tx);

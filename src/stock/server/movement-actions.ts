@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { DomainError } from '#shared/contract/domain-error.ts';
 import {
@@ -43,6 +43,17 @@ export async function lockForSales(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SaleArticle>> {
   return lockComponents(tx, ids);
+}
+
+/** Locks the components that a subquery of ids selects, in the order of their ids. */
+export async function lockComponentsIn(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+  await tx
+    .selectFrom('components')
+    .select('id')
+    .where(sql<boolean>`id in (${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
+import type { Sales } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
@@ -59,26 +61,23 @@ export async function recordSale(
   const { costCents } = await takeFromStock(tx, uses, { reference: cause, ...by });
   const problem = saleTotalProblem(totalCents);
   if (problem !== null) throw invalidFields({ quantity: problem });
-  await tx
-    .insertInto('sales')
-    .values({
-      id,
-      basket_id: basketId,
-      kind: 'component',
-      component_id: componentId,
-      item_name: component.name,
-      quantity,
-      unit_price_cents: salePrice,
-      total_price_cents: totalCents,
-      total_cost_cents: costCents,
-      client_name: client.clientName,
-      client_email: client.clientEmail,
-      client_phone: client.clientPhone,
-      actor_id: by.actor?.id ?? null,
-      actor_name: by.actor?.name ?? '',
-      created_at: new Date(by.now),
-    })
-    .execute();
+  await insertSaleRow(tx, {
+    id,
+    basket_id: basketId,
+    kind: 'component',
+    component_id: componentId,
+    item_name: component.name,
+    quantity,
+    unit_price_cents: salePrice,
+    total_price_cents: totalCents,
+    total_cost_cents: costCents,
+    client_name: client.clientName,
+    client_email: client.clientEmail,
+    client_phone: client.clientPhone,
+    actor_id: by.actor?.id ?? null,
+    actor_name: by.actor?.name ?? '',
+    created_at: new Date(by.now),
+  });
   await recordIncome(tx, {
     type: 'product',
     cause,
@@ -91,4 +90,9 @@ export async function recordSale(
     now: by.now,
   });
   return { id, totalCents };
+}
+
+/** Inserts a counter sale of a component or product, in the caller's transaction. */
+export async function insertSaleRow(tx: Tx, row: Insertable<Sales>): Promise<void> {
+  await tx.insertInto('sales').values(row).execute();
 }

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { endSessionsOf, type PasswordChange } from '#platform/auth/sessions.ts';
+import type { PasswordChange } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { type Config, ConfigError } from '#platform/operations/config.ts';
 import { problem } from '#shared/fields/field-rules.ts';
 import { strongPassword } from '../rules/strong-password.ts';
 import { newPassword, username as usernameRules } from '../rules/user-fields.ts';
+import { endSessionsOf } from './login/end-sessions.ts';
 import { clearFailures } from './login/login-throttle.ts';
 import { passwordWeakness } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';

@@ -1,5 +1,4 @@
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { endSessionsOf } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
@@ -8,6 +7,7 @@ import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { ManagedUser, NewUser, UserChange } from '../contract/managed-user.ts';
 import { USER_TEXTS } from '../contract/user.ts';
 import { userError } from '../contract/user-errors.ts';
+import { endSessionsOf } from './login/end-sessions.ts';
 import { clearFailures } from './login/login-throttle.ts';
 import { rejectWeakPassword } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';

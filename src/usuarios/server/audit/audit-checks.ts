@@ -1,9 +1,10 @@
 import { headsSinceRestore } from '#platform/audit/audit-heads.ts';
+import { findMissingHeads, lastRestoreTime } from '#platform/audit/audit-lines.ts';
 import { findAuditResources } from '#platform/audit/audit-resources.ts';
 import { readBackupAuditHeads } from '#platform/backup/backup-audit-heads.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { IntegrityCheck } from '#platform/data/integrity-checks.ts';
-import { findBrokenLines, findMissingHeads, lastRestoreTime } from './audit-chain.ts';
+import { findBrokenLines } from './audit-chain.ts';
 
 /**
  * Returns the integrity checks of the audit log. They run in the program, because the owner of the

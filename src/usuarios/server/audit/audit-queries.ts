@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { SEAL_ACTIONS, verifyLine } from '#platform/audit/audit-hash.ts';
+import { verifyLine } from '#platform/audit/audit-hash.ts';
+import {
+  countLines,
+  lastSealedLine,
+  readLinePage,
+  toStoredLine,
+} from '#platform/audit/audit-lines.ts';
 import { AUDIT_ACTIONS } from '#platform/audit/audit-log.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { AuditEntry, listAudit } from '../../contract/audit.ts';
-import { AS_TEXT, toStoredLine } from './audit-chain.ts';
 
 type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;
 type Page = z.input<typeof listAudit.reply>;
@@ -24,13 +28,7 @@ export async function readAudit(db: Db, { page, limit, action }: AuditQuery): Pr
   };
 }
 
-async function countLines(db: Db, action: string | undefined): Promise<number> {
-  let query = db.selectFrom('audit_log').select((of) => of.fn.countAll<number>().as('lines'));
-  if (action !== undefined) query = query.where('action', '=', action);
-  return (await query.executeTakeFirstOrThrow()).lines;
-}
-
-type Line = Awaited<ReturnType<typeof selectLines>>[number];
+type Line = Awaited<ReturnType<typeof readLinePage>>[number];
 
 /**
  * Reads a page of the log. A line is intact if its hash matches its content, the previous line has the
@@ -38,8 +36,8 @@ type Line = Awaited<ReturnType<typeof selectLines>>[number];
  */
 async function readLines(db: Db, query: AuditQuery): Promise<(Line & { intact: boolean })[]> {
   const { key } = auditResourcesOf(db);
-  const lines = await selectLines(db, query);
-  const lastSealed = await lastSeal(db);
+  const lines = await readLinePage(db, query);
+  const lastSealed = await lastSealedLine(db);
   return lines.map((row) => {
     const line = toStoredLine(row);
     const judgement = verifyLine(line, key);
@@ -49,30 +47,6 @@ async function readLines(db: Db, query: AuditQuery): Promise<(Line & { intact: b
     const intact = unchanged && follows && (sealed || line.id < lastSealed);
     return { ...row, intact };
   });
-}
-
-/** Returns the number of the last seal; 0 without one. */
-async function lastSeal(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select((of) => of.fn.max('id').as('line'))
-    .where('action', 'in', SEAL_ACTIONS)
-    .executeTakeFirst();
-  return row?.line ?? 0;
-}
-
-function selectLines(db: Db, { page, limit, action }: AuditQuery) {
-  let query = db
-    .selectFrom('audit_log as line')
-    .leftJoin('audit_log as before', (join) => join.on('before.id', '=', sql<number>`line.id - 1`))
-    .selectAll('line')
-    .select(AS_TEXT)
-    .select('before.hash as hash_before')
-    .orderBy('line.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit);
-  if (action !== undefined) query = query.where('line.action', '=', action);
-  return query.execute();
 }
 
 function entryOf(line: Line): AuditEntry {

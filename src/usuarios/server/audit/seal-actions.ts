@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { headsSinceRestore } from '#platform/audit/audit-heads.ts';
+import { countAuthenticatedLines, findMissingHeads } from '#platform/audit/audit-lines.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
-import { findMissingHeads } from './audit-chain.ts';
 
 type Starting = Pick<AppContext, 'db' | 'log' | 'clock'>;
 
@@ -15,13 +15,7 @@ export async function sealEarlierLines({ db, log, clock }: Starting): Promise<vo
   const missing = await findMissingHeads(db, noted);
   if (missing.length > 0) log.error({ missing }, 'the audit log was changed: run npm run doctor');
   if (noted.length > 0) return;
-  const { lines, authenticated } = await db
-    .selectFrom('audit_log')
-    .select((of) => [
-      of.fn.countAll<number>().as('lines'),
-      of.fn.count<number>('mac').as('authenticated'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { lines, authenticated } = await countAuthenticatedLines(db);
   if (lines === 0 || authenticated > 0) return;
   await writeAudit(db, { actor: null, action: 'log-sealed', details: { lines }, now: clock() });
 }

@@ -1,13 +1,13 @@
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { endSessionsOf } from '#platform/auth/sessions.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { Role } from '#shared/contract/access-policy.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { userError } from '../../contract/user-errors.ts';
+import { endSessionsOf } from '../login/end-sessions.ts';
 import { FACTORS_RESET_MAIL, factorRemovedMail, queueFactorMail } from './factor-mail.ts';
 import { factorsOf, replaceRecoveryCodes } from './factor-match.ts';
 

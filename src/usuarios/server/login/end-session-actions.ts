@@ -1,11 +1,12 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
-import { endSession, endSessionsOf } from '#platform/auth/sessions.ts';
+import { endSession, findSessionOwner } from '#platform/auth/sessions.ts';
 import { inTransaction } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { isAllowed } from '#shared/contract/access-policy.ts';
 import { userError } from '../../contract/user-errors.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { resolveSessionOwner } from './open-session-queries.ts';
 
 /**
@@ -25,12 +26,7 @@ export async function logout(context: AppContext, { actor, session, from }: Call
  */
 export async function endSessionById(context: AppContext, id: string, { actor, from }: Caller) {
   if (!ID_FORM.test(id)) throw userError('unknown-session');
-  const found = await context.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username'])
-    .where('sessions.id', '=', id)
-    .executeTakeFirst();
+  const found = await findSessionOwner(context.db, id);
   if (!found) throw userError('unknown-session');
   const own = found.id === actor.id;
   if (!own && !isAllowed('admin', actor)) throw userError('unknown-session');

@@ -1,5 +1,5 @@
 import { accessError } from '#platform/auth/auth-guard.ts';
-import { type Session, sessionIsOpen } from '#platform/auth/sessions.ts';
+import { readOpenSessions, type Session } from '#platform/auth/sessions.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { isAllowed } from '#shared/contract/access-policy.ts';
@@ -32,14 +32,7 @@ export async function listOpenSessions(
   { user, now }: { user?: string | undefined; now: number },
 ): Promise<OpenSession[]> {
   const { id } = await resolveSessionOwner(db, session, user);
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'network', 'created_at', 'last_used_at'])
-    .where('user_id', '=', id)
-    .where(sessionIsOpen(now))
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await readOpenSessions(db, id, now);
   return rows.map((row) => ({
     _id: row.id,
     device: row.device,

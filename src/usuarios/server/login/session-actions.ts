@@ -1,12 +1,7 @@
 import type { AppContext } from '#platform/app-context.ts';
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import { accessError } from '#platform/auth/auth-guard.ts';
-import {
-  endSessionsOf,
-  openSession,
-  passwordChangeOf,
-  renewSession,
-} from '#platform/auth/sessions.ts';
+import { openSession, passwordChangeOf, renewSession } from '#platform/auth/sessions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
@@ -23,6 +18,7 @@ import { rejectWeakPassword } from '../passwords/new-password.ts';
 import { attemptPassword, checkOwnPassword } from '../passwords/own-password.ts';
 import { hashPasswordNow } from '../passwords/passwords.ts';
 import { toActor, toAdminInfo, type UserRow } from '../user-view.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { recordSignInFailure } from './failed-attempts.ts';
 import { recordLoginDevice } from './login-devices.ts';
 import { releaseAttempt, signInSubject, type ThrottleSubject } from './login-throttle.ts';

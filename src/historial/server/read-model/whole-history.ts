@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
-import type { HistoryItem } from '../contract/history.ts';
+import type { HistoryItem } from '../../contract/history.ts';
 import {
   aggregateCounts,
   closedRecords,

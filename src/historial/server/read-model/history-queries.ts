@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
 import { containsText } from '#platform/data/text-search.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
-import type { HistoryPage, listHistory, RecordKind } from '../contract/history.ts';
+import type { HistoryPage, listHistory, RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView } from './history-view.ts';
 
 export type HistoryQuery = SchemaOutput<NonNullable<typeof listHistory.query>>;

@@ -1,23 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FINAL_STATUSES as CITATIONS_ENDED } from '#agenda/rules/citation-status.ts';
+import {
+  STATUSES_NEEDING_MATERIALS as CITATIONS,
+  FINAL_STATUSES as CITATIONS_ENDED,
+} from '#agenda/rules/citation-status.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
-import { ID_FORM } from '#platform/data/ids.ts';
-import { FINAL_STATUSES as RESERVATIONS_ENDED } from '#reservas/rules/reservation-status.ts';
+import {
+  STATUSES_NEEDING_MATERIALS as RESERVATIONS,
+  FINAL_STATUSES as RESERVATIONS_ENDED,
+} from '#reservas/rules/reservation-status.ts';
 import type { ComponentUsers } from '../contract/component.ts';
-import { stockError } from '../contract/stock-errors.ts';
-import { readComponent } from './component-queries.ts';
+
+/**
+ * The read model of what uses components: BOMs, jobs and sales of other modules. These modules call
+ * `stock`, so it cannot call them, and a list of components needs them in its one query.
+ */
+
+/**
+ * Quantities that accepted and running citations, and reservations whose unit is not prepared yet, will
+ * still take, by the current BOM of their service or product. Pending records do not count: they may be
+ * rejected.
+ */
+export const COMMITTED_QUANTITIES = sql`
+  select bom.component_id, sum(bom.quantity * jobs.number) as quantity
+  from (
+    select service_id, product_id, count(*) as number from citations
+    where status in (${sql.join(CITATIONS.map(sql.lit))})
+      and deleted_at is null and material_cost_cents is null
+    group by service_id, product_id
+    union all
+    select null, product_id, count(*) from reservations
+    where status in (${sql.join(RESERVATIONS.map(sql.lit))}) and deleted_at is null and cleared_at is null
+    group by product_id
+  ) as jobs
+  cross join lateral (
+    select component_id, quantity from service_components
+      join services on services.id = service_id and uses_components
+      where service_id = jobs.service_id
+    union all
+    select component_id, quantity from product_components where product_id = jobs.product_id
+  ) as bom
+  group by bom.component_id`;
 
 type Named = ComponentUsers['services'][number];
 
 /** Distinguishes a deleted product from one in the catalogue. */
 const NAME = sql`name || case when deleted_at is null then '' else ' (eliminado, con trabajos pendientes)' end as name`;
-
-/** Reads the records that prevent the deletion of a component. Rejects an unknown component with 404. */
-export async function readComponentUsers(db: Db, id: string): Promise<ComponentUsers> {
-  if (!ID_FORM.test(id)) throw stockError('unknown-component');
-  await readComponent(db, id);
-  return findComponentUsers(db, id);
-}
 
 /**
  * Reads the services and products with the component in their BOM, and the citations and reservations that

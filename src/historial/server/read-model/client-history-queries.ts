@@ -6,8 +6,8 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import { reservationError } from '#reservas/contract/reservation-errors.ts';
 import { type AccessPolicy, type Actor, isAllowed } from '#shared/contract/access-policy.ts';
 import { dollarsOf } from '#shared/money/money.ts';
-import { type ClientHistory, MAX_CLIENT_ITEMS } from '../contract/client-history.ts';
-import type { RecordKind } from '../contract/history.ts';
+import { type ClientHistory, MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import type { RecordKind } from '../../contract/history.ts';
 import { ITEM_COLUMNS, type ItemRow, itemJoins, itemView, PRICE_CENTS } from './history-view.ts';
 
 const READ_ACCESS: Readonly<Record<RecordKind, AccessPolicy>> = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dollarsOf } from '#shared/money/money.ts';
-import type { HistoryItem, RecordKind } from '../contract/history.ts';
+import type { HistoryItem, RecordKind } from '../../contract/history.ts';
 
 /** A record of either kind; columns that do not apply are null. */
 export type ItemRow = {

@@ -1,0 +1,88 @@
+import type { ModuleName } from './modules.ts';
+
+/** What other modules may import from a module, besides its `rules/` and `contract/`. */
+export type PublicApi = {
+  /** Files that read, and build SQL for reading. */
+  readonly reads?: readonly string[];
+  /** Files that change data, in the caller's transaction or their own. */
+  readonly actions?: readonly string[];
+  /** Files of the browser side: calls of the API and components. */
+  readonly web?: readonly string[];
+};
+
+/**
+ * The public API of each module: all other files of `server/` and `web/` are private. A module
+ * without an entry is called by the composition root alone. The check `dependencies` rejects an
+ * entry that no other module imports.
+ */
+export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
+  usuarios: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
+  ajustes: {
+    reads: ['settings-queries.ts'],
+    actions: ['business-actions.ts', 'settings-actions.ts'],
+    web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
+  },
+  correo: {
+    reads: ['calendar-queries.ts', 'mail-queries.ts', 'outbox-queries.ts'],
+    actions: ['held-mail-actions.ts', 'mail-actions.ts'],
+    web: ['mail-api.ts'],
+  },
+  copias: { reads: ['backup-queries.ts'] },
+  pagos: {
+    reads: ['payment-queries.ts'],
+    actions: [
+      'attempt-actions.ts',
+      'paid-cause-actions.ts',
+      'reconcile-actions.ts',
+      'start-payment-actions.ts',
+      'sync-payment-actions.ts',
+    ],
+    web: ['payment-api.ts'],
+  },
+  stock: {
+    reads: ['bom-queries.ts', 'job-part-queries.ts'],
+    actions: ['bom-actions.ts', 'movement-actions.ts', 'sale-actions.ts'],
+    web: ['bom-api.ts', 'undo-sale-api.ts'],
+  },
+  servicios: {
+    reads: ['bom-cost-queries.ts', 'bom-queries.ts', 'service-queries.ts'],
+    actions: ['service-actions.ts'],
+    web: ['service-api.ts', 'staff-service-api.ts'],
+  },
+  finanzas: {
+    actions: [
+      'expense-actions.ts',
+      'ledger-actions.ts',
+      'refund-actions.ts',
+      'sale-reversal-actions.ts',
+      'void-actions.ts',
+    ],
+    web: ['void-sale-api.ts'],
+  },
+  productos: {
+    reads: ['bom-cost-queries.ts', 'bom-queries.ts', 'product-queries.ts'],
+    actions: ['product-actions.ts'],
+    web: ['product-api.ts'],
+  },
+  agenda: {
+    reads: ['citation-list-queries.ts', 'slot-queries.ts'],
+    actions: ['history-actions.ts'],
+    web: ['status-chip.tsx'],
+  },
+  reservas: {
+    reads: ['reservation-list-queries.ts'],
+    actions: ['history-actions.ts'],
+    web: ['status-chip.tsx'],
+  },
+};
+
+const FOLDERS = { reads: 'server', actions: 'server', web: 'web' } as const;
+type Kind = keyof typeof FOLDERS;
+
+/** The paths of a module's public files, of one kind or of all. */
+export function publicFiles(name: ModuleName, only?: Kind): string[] {
+  const kinds = only === undefined ? (Object.keys(FOLDERS) as Kind[]) : [only];
+  return kinds.flatMap((kind) =>
+    (PUBLIC_API[name]?.[kind] ?? []).map((file) => `src/${name}/${FOLDERS[kind]}/${file}`),
+  );
+}

@@ -1,0 +1,50 @@
+/** Files that may name tables of other modules in SQL, with the reason. */
+export type TableException = {
+  /** A file, a folder with all its files, or a pattern. */
+  readonly files: string | RegExp;
+  readonly tables: 'all' | readonly string[];
+  readonly reason: string;
+};
+
+export const TABLE_EXCEPTIONS: readonly TableException[] = [
+  {
+    files: /-checks\.ts$/,
+    tables: 'all',
+    reason: 'An integrity check compares the tables of several modules.',
+  },
+  {
+    files: /^src\/app\/demo(?:\.ts$|\/)/,
+    tables: 'all',
+    reason: 'The demo reads the records that it made; no installation runs this code.',
+  },
+  {
+    files: 'src/historial/server/read-model',
+    tables: ['citations', 'reservations', 'last_sales', 'business_settings'],
+    reason: 'Lists closed records of both kinds with their income, in one indexed query per page.',
+  },
+  {
+    files: 'src/stock/server/component-uses.ts',
+    tables: [
+      'citations',
+      'reservations',
+      'services',
+      'service_components',
+      'products',
+      'product_components',
+    ],
+    reason:
+      'A list of components shows what jobs will take, in its one query. These modules call `stock`, which cannot call them.',
+  },
+  {
+    files: 'src/platform/auth/sessions.ts',
+    tables: ['users', 'user_factors', 'factor_roles'],
+    reason:
+      'Every call of staff reads session, user and missing second factor in one query. The platform imports no module.',
+  },
+  {
+    files: 'src/platform/backup/load-backup.ts',
+    tables: ['backup_runs', 'backup_second_copies', 'backup_targets'],
+    reason:
+      'A restore deletes the list of backups in its own transaction. The platform imports no module.',
+  },
+];
