@@ -34,7 +34,8 @@ export async function createTemplate(server: TestServer): Promise<void> {
 /** Creates a database with the migrated schema and no rows, for one test file or runner. */
 export async function cloneTemplate(server: TestServer): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const statement = `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ownerOf(server)}`;
+  // Copies files; the default strategy writes every page of the template to the WAL.
+  const statement = `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${ownerOf(server)} STRATEGY file_copy`;
   await onServer(server.admin, (client) => retryWhileInUse(() => client.query(statement)));
   return {
     connectionString: connectionTo(server, name),
