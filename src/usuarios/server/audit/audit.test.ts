@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
 import { createDatabase } from '#test/database.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
+import { createUser } from '../user-actions.ts';
 
 const database = await createDatabase();
 const app = await startTestApp(database);
@@ -83,7 +84,9 @@ test('who did what to whom, newest first, and neither a password nor an address'
 
 test('pages, one action alone, and what there is none of', async () => {
   const before = (await audit('?action=user-created')).body.data.total;
-  for (let count = 0; count < 3; count += 1) await createAccount(app.context.db);
+  for (let count = 0; count < 3; count += 1) {
+    await createUser(app.context.db, newUser(), { actor: null, now: Date.now() });
+  }
   const all = (await audit('?limit=2')).body.data;
   expect(all.entries).toHaveLength(2);
   expect(all.totalPages).toBe(Math.ceil(all.total / 2));

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
+import { bearerHeader, createAccount, newUser, PASSWORD, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
+import { createUser } from '../user-actions.ts';
 
 // Real password hashing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -105,12 +106,13 @@ test('a dead token at the login is no session', async () => {
 });
 
 test('only hashes are stored, of password and token', async () => {
-  const { username, _id } = await createAccount(site.app.context.db);
-  const { body } = await signIn(site.app.url, username);
+  const { db } = site.app.context;
+  const { data } = await createUser(db, newUser(), { actor: null, now: Date.now() });
+  const { body } = await signIn(site.app.url, data.username);
   const user = await site.app.context.db
     .selectFrom('users')
     .select('password_hash')
-    .where('id', '=', _id)
+    .where('id', '=', data._id)
     .executeTakeFirstOrThrow();
   expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   const sessions = await site.app.context.db.selectFrom('sessions').selectAll().execute();

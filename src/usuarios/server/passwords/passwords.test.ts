@@ -1,7 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAccount, signIn } from '#test/accounts.ts';
+import { createAccount, newUser, signIn } from '#test/accounts.ts';
 import { testEnvironment } from '#test/environment.ts';
+import { createUser } from '../user-actions.ts';
 import { queueHashing } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -50,7 +51,8 @@ test('what is no hash fits nothing, at the same work', async () => {
 });
 
 test('a sign-in does the same work for a known and an unknown name', async () => {
-  const { username } = await createAccount(site.app.context.db);
+  const { username } = newUser();
+  await createUser(site.app.context.db, newUser({ username }), { actor: null, now: Date.now() });
   work = [];
   await signIn(site.app.url, username, 'esta no es la clave');
   const known = work;
