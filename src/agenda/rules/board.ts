@@ -1,17 +1,19 @@
 import { isTransitionAllowed } from '#shared/records/status-machine.ts';
 import type { Day, Time } from '#shared/time/day-time.ts';
-import { CITATION_LABELS, CITATION_TRANSITIONS, type CitationStatus } from './citation-status.ts';
+import {
+  CITATION_LABELS,
+  CITATION_STATUSES,
+  CITATION_TRANSITIONS,
+  type CitationStatus,
+  FINAL_STATUSES,
+} from './citation-status.ts';
 
-/** The columns of the board: statuses of a job that is not finished. */
-export const BOARD_STATUSES = [
-  'pending',
-  'accepted',
-  'in-workshop',
-  'in-progress',
-  'installed',
-] as const satisfies readonly CitationStatus[];
+export type BoardStatus = Exclude<CitationStatus, 'delivered' | 'cancelled'>;
 
-export type BoardStatus = (typeof BOARD_STATUSES)[number];
+/** The columns of the board: statuses of a job that is not finished, in their order. */
+export const BOARD_STATUSES: readonly BoardStatus[] = CITATION_STATUSES.filter(
+  (status): status is BoardStatus => !FINAL_STATUSES.includes(status),
+);
 
 type Card = { date: Day; time: Time; status: CitationStatus };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  BEFORE_ARRIVAL,
   CITATION_HAPPY_PATH,
   CITATION_STATUSES,
   CITATION_TRANSITIONS,
@@ -7,6 +8,7 @@ import {
   nextStatus,
   previousStatus,
   STATUSES_NEEDING_MATERIALS,
+  STATUSES_WITH_BAY,
   transitionsTo,
 } from './citation-status.ts';
 
@@ -47,14 +49,17 @@ test('forward, back and cancelling are all the moves there are', () => {
 });
 
 test('what nothing follows has ended; what is accepted needs materials until it is installed', () => {
-  expect(CITATION_STATUSES.filter((status) => CITATION_TRANSITIONS[status].length === 0)).toEqual(
-    FINAL_STATUSES,
-  );
+  expect(FINAL_STATUSES).toEqual(['delivered', 'cancelled']);
   const [from, to] = [
     CITATION_HAPPY_PATH.indexOf('accepted'),
     CITATION_HAPPY_PATH.indexOf('installed'),
   ];
   expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(STATUSES_NEEDING_MATERIALS);
+});
+
+test('a bay is occupied until the work is done; a vehicle is expected until it has arrived', () => {
+  expect(STATUSES_WITH_BAY).toEqual(['pending', 'accepted', 'in-workshop', 'in-progress']);
+  expect(BEFORE_ARRIVAL).toEqual(['pending', 'accepted']);
 });
 
 test('the way has six steps and cancelled is none of them', () => {

@@ -74,30 +74,38 @@ function adjacentStatus(
   return onPath.find((to) => wanted(CITATION_HAPPY_PATH.indexOf(to) - position)) ?? null;
 }
 
-/** Statuses before the client has brought the vehicle. */
-export const BEFORE_ARRIVAL = ['pending', 'accepted'] as const satisfies readonly CitationStatus[];
+type StatusFacts = {
+  /** The client has not brought the vehicle yet, and is expected. */
+  beforeArrival: boolean;
+  /** The citation occupies its bay; `installed` and `delivered` release the future part. */
+  occupiesBay: boolean;
+  /** The job will still take its materials from stock. A pending one may never come. */
+  needsMaterials: boolean;
+};
+
+const STATUS_FACTS: Readonly<Record<CitationStatus, StatusFacts>> = {
+  pending: { beforeArrival: true, occupiesBay: true, needsMaterials: false },
+  accepted: { beforeArrival: true, occupiesBay: true, needsMaterials: true },
+  'in-workshop': { beforeArrival: false, occupiesBay: true, needsMaterials: true },
+  'in-progress': { beforeArrival: false, occupiesBay: true, needsMaterials: true },
+  installed: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
+  delivered: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
+  cancelled: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
+};
+
+const statusesWith = (wanted: (facts: StatusFacts) => boolean): readonly CitationStatus[] =>
+  CITATION_STATUSES.filter((status) => wanted(STATUS_FACTS[status]));
+
+export const BEFORE_ARRIVAL = statusesWith(({ beforeArrival }) => beforeArrival);
 
 export const isBeforeArrival = (status: CitationStatus): boolean =>
-  BEFORE_ARRIVAL.some((each) => each === status);
+  STATUS_FACTS[status].beforeArrival;
 
 /** No transition leaves these statuses. */
-export const FINAL_STATUSES: readonly CitationStatus[] = ['delivered', 'cancelled'];
+export const FINAL_STATUSES: readonly CitationStatus[] = CITATION_STATUSES.filter(
+  (status) => CITATION_TRANSITIONS[status].length === 0,
+);
 
-/**
- * Statuses of jobs that will still take their materials from stock. A pending one may never come.
- */
-export const STATUSES_NEEDING_MATERIALS: readonly CitationStatus[] = [
-  'accepted',
-  'in-workshop',
-  'in-progress',
-];
+export const STATUSES_NEEDING_MATERIALS = statusesWith(({ needsMaterials }) => needsMaterials);
 
-/**
- * Statuses of citations that occupy their bay; `installed` and `delivered` release the future part.
- */
-export const STATUSES_WITH_BAY: readonly CitationStatus[] = [
-  'pending',
-  'accepted',
-  'in-workshop',
-  'in-progress',
-];
+export const STATUSES_WITH_BAY = statusesWith(({ occupiesBay }) => occupiesBay);

@@ -1,5 +1,5 @@
 import type { FilterState } from '#ui/panel/filters/use-filters.ts';
-import type { CitationStatus } from '../../../rules/citation-status.ts';
+import { CITATION_STATUSES, type CitationStatus } from '../../../rules/citation-status.ts';
 
 /** Filters of the list; '' matches everything. */
 export type Filters = {
@@ -21,15 +21,10 @@ export const NO_FILTERS: Filters = {
   day: '',
 };
 
-/** Choices of the specification, in its order; delivered ones are in the history. */
-export const STATUS_CHOICES: readonly CitationStatus[] = [
-  'pending',
-  'accepted',
-  'in-workshop',
-  'in-progress',
-  'installed',
-  'cancelled',
-];
+/** Choices of the specification, in its order; delivered citations are in the history. */
+export const STATUS_CHOICES: readonly CitationStatus[] = CITATION_STATUSES.filter(
+  (status) => status !== 'delivered',
+);
 
 /** Text filters, applied after a pause in typing. */
 export const TYPED_FILTERS = ['clientName', 'vehicleModel'] as const;
