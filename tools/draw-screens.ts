@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { enter } from '../e2e/support/sign-in.ts';
+import { launchBrowser } from '../test/browser.ts';
+
+/** `npm run screens`: takes the pictures of the README from a demo with a data folder of its own. */
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDER = join(ROOT, 'docs', 'screens');
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+/** Widths of the pictures, in pixels. */
+const WIDTHS = new Map([
+  [PHONE, 320],
+  [DESKTOP, 880],
+]);
+
+type Screen = {
+  name: string;
+  path: string;
+  size: typeof PHONE;
+  scheme: 'light' | 'dark';
+  /** A text that is visible once the screen has its data. */
+  shows: RegExp;
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/', size: DESKTOP, scheme: 'light', shows: /Agenda/ },
+  { name: 'booking', path: '/cita', size: PHONE, scheme: 'dark', shows: /Nombre/ },
+  {
+    name: 'agenda',
+    path: '/admin#agenda',
+    size: DESKTOP,
+    scheme: 'dark',
+    shows: /Aceptado|En Taller/,
+  },
+  { name: 'reservations', path: '/admin#reservas', size: PHONE, scheme: 'light', shows: /US\$/ },
+  { name: 'finance', path: '/admin#finanzas', size: DESKTOP, scheme: 'light', shows: /US\$/ },
+  {
+    name: 'agenda-phone',
+    path: '/admin#agenda',
+    size: PHONE,
+    scheme: 'dark',
+    shows: /Aceptado|En Taller/,
+  },
+];
+
+type Login = { username: string; password: string };
+
+/** Starts the demo on a free port and returns its address and the admin's login. */
+async function startDemo(dataFolder: string) {
+  const child = spawn(process.execPath, ['src/app/demo.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', BACKUP_DIR: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let url: string | undefined;
+  let login: Login | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    url ??= /está en (http:\S+)$/.exec(line)?.[1];
+    const [, username, password] = /(\S+) +(\S+) +[^,]+, admin$/.exec(line) ?? [];
+    if (username && password) login = { username, password };
+    if (line.startsWith('Para terminar')) break;
+  }
+  if (!url || !login) throw new Error('the demo did not start');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, login, stop };
+}
+
+async function takePicture(
+  browser: Browser,
+  url: string,
+  login: Login,
+  { name, path, size, scheme, shows }: Screen,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'es-UY',
+    timezoneId: 'America/Montevideo',
+    deviceScaleFactor: size === PHONE ? 2 : 1,
+  });
+  const page = await context.newPage();
+  await page.goto(url + path);
+  if (path.startsWith('/admin')) {
+    await enter(page, login.username, login.password);
+  }
+  await page.getByRole('main').getByText(shows).filter({ visible: true }).first().waitFor();
+  await page.waitForFunction('document.querySelector("[aria-busy=true]") === null');
+  await page.evaluate('document.fonts.ready');
+  const picture = await page.screenshot();
+  await context.close();
+  await sharp(picture)
+    .resize({ width: WIDTHS.get(size) ?? size.width })
+    .webp({ quality: 82 })
+    .toFile(join(FOLDER, `${name}.webp`));
+}
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'bujia-screens-'));
+try {
+  const demo = await startDemo(dataFolder);
+  try {
+    const browser = await launchBrowser();
+    mkdirSync(FOLDER, { recursive: true });
+    try {
+      for (const screen of SCREENS) await takePicture(browser, demo.url, demo.login, screen);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await demo.stop();
+  }
+} finally {
+  rmSync(dataFolder, { recursive: true, force: true });
+}
