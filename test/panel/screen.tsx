@@ -143,13 +143,18 @@ export class Screen {
 
   async write(label: string, value: string): Promise<void> {
     const input = await until(() => this.field(label));
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
     input.focus();
-    set?.call(input, value);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    this.type(input, value);
     await until(() => {
       if (input.isConnected && input.value !== value) throw new Error(`not written: ${label}`);
     });
+  }
+
+  /** Types a value, as a user does: the form may refuse it. */
+  type(input: HTMLInputElement, value: string): void {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
+    set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   /** Types into a field with a dropdown, and chooses the option that begins with the text. */

@@ -45,3 +45,41 @@ describe('a form stays while it is saved: closing would not take that back', () 
     },
   );
 });
+
+const FIELDS =
+  ':is(input, textarea):not([type=hidden], [type=file], [type=radio], [type=checkbox])';
+
+describe('a form accepts neither changes nor a second submit while it is saved', () => {
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
+    '$name',
+    async ({ render, fill, verb }) => {
+      const screen = new Screen(render());
+      await screen.ready();
+      await fill(screen);
+      let answer = () => {};
+      screen.pause = new Promise((resolve) => {
+        answer = resolve;
+      });
+      screen.refusal = { message: REFUSED };
+      await screen.press(verb);
+      await until(() => expect(screen.sent).toBe(1));
+
+      const form = document.querySelector('form');
+      const fields = [...(form?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter(
+        // The text of a search belongs to the list, not to the form.
+        (field) => !field.hasAttribute('aria-haspopup') && !field.readOnly && field.value !== '',
+      );
+      expect(fields).not.toEqual([]);
+      for (const field of fields) {
+        const before = field.value;
+        screen.type(field, `${before}9`);
+        expect(field.value, field.outerHTML).toBe(before);
+      }
+      form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      answer();
+      await until(() => expect(screen.count(REFUSED)).toBe(1));
+      expect(screen.sent).toBe(1);
+      screen.close();
+    },
+  );
+});

@@ -10,7 +10,7 @@ import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './business/business.module.css';
 import { BusinessForm, FORM_ID } from './business/business-form.tsx';
-import type { Draft } from './business/business-state.ts';
+import type { Draft } from './business/section-props.ts';
 import { businessKeys, fetchBusiness } from './business-api.ts';
 
 type Props = {

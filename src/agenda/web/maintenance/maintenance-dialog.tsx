@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import type { OwnStatusChange } from '../detail/use-open-citation-status.ts';
-import { FORM_ID, MaintenanceFields } from './maintenance-fields.tsx';
+import css from './maintenance.module.css';
+import { isEmpty } from './maintenance-draft.ts';
+import { MaintenanceFields } from './maintenance-fields.tsx';
 import { useMaintenance } from './use-maintenance.ts';
 import { useParts } from './use-parts.ts';
 
@@ -35,37 +35,19 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
       onDone(message);
     },
   });
-  const [leave, question] = useLeaveGuard(
-    opened,
-    { dirty: () => form.dirty, busy: form.busy },
-    onClose,
-  );
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        onClosed={onClosed}
-        title="Completar mantenimiento"
-        footer={
-          <>
-            <Button variant="default" aria-disabled={form.busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              disabled={form.empty}
-              aria-disabled={form.busy || undefined}
-            >
-              {form.busy ? 'Completando…' : 'Completar'}
-            </Button>
-          </>
-        }
-      >
-        <MaintenanceFields citation={citation} offered={parts} {...form} />
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Completar mantenimiento"
+      verb="Completar"
+      busyVerb="Completando…"
+      ready={!isEmpty(form.draft)}
+      form={form}
+      className={css.form}
+    >
+      <MaintenanceFields form={form} citation={citation} offered={parts} />
+    </FormDialog>
   );
 }

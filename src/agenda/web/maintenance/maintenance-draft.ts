@@ -2,6 +2,7 @@ import { parseCents, parseThousandths } from '#shared/fields/number-input.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { formatWithUnit, quantityOf, wholeProblem } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import type { Material } from '../../contract/job.ts';
 import { jobTotal, partTotal } from '../../rules/job-total.ts';
 import type { MaintenanceInput } from '../staff-citation-api.ts';
@@ -14,11 +15,6 @@ export type Draft = {
   labor: string;
   notes: string;
   completedBy: string;
-};
-
-/** Error texts by field; `part-…` is the quantity of a part, `form` belongs to no field. */
-export type Problems = {
-  [Field in 'labor' | 'notes' | 'completedBy' | 'form' | `part-${string}`]?: string;
 };
 
 const LABOR_TEXT = 'La mano de obra debe ser 0 o más.';
@@ -133,35 +129,27 @@ function quantityError(line: DraftPart): string {
 }
 
 /** Field names of the API that differ from those of the form. */
-const API_FIELDS: Readonly<Record<string, 'labor' | 'notes' | 'completedBy'>> = {
+const API_FIELDS: Readonly<Record<string, keyof Draft>> = {
   laborCost: 'labor',
   mechanicNotes: 'notes',
-  completedBy: 'completedBy',
 };
 
-/** Returns the server's errors by field of the form; errors of other fields are under `form`. */
-export function problemsFromApi(
-  fields: Readonly<Record<string, string>> = {},
-  draft: Draft,
-): Problems {
-  const problems: Problems = {};
-  for (const [path, sentence] of Object.entries(fields)) {
-    const [name = '', at] = path.split('.');
-    const line = name === 'usedParts' ? draft.parts[Number(at)] : undefined;
-    const field = line ? (`part-${line.part._id}` as const) : (API_FIELDS[name] ?? 'form');
-    problems[field] = [problems[field], sentence].filter(Boolean).join(' ');
-  }
-  return problems;
+/** The error of a part's quantity is at its line, which keeps it when other lines change. */
+export function fieldOf(path: string, draft: Draft): string {
+  const [name = '', at] = path.split('.');
+  const line = name === 'usedParts' ? draft.parts[Number(at)] : undefined;
+  return line ? `part-${line.part._id}` : (API_FIELDS[name] ?? path);
 }
 
-/** Returns the request body of a valid draft. */
+/** Returns the request body. An invalid cost of labour is sent as typed: the contract rejects it. */
 export function toMaintenanceInput(draft: Draft): MaintenanceInput {
+  const labor = laborCentsOf(draft);
   return {
     usedParts: draft.parts.map((line) => ({
       partId: line.part._id,
       quantity: quantityOf(quantityOfPart(line) ?? 0),
     })),
-    laborCost: dollarsOf(laborCentsOf(draft) ?? 0),
+    laborCost: labor === null ? draft.labor : dollarsOf(labor),
     mechanicNotes: draft.notes,
     completedBy: draft.completedBy,
   };

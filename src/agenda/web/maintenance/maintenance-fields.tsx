@@ -1,33 +1,19 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
 import { formatCents } from '#shared/money/money.ts';
 import { formatWithUnit } from '#shared/money/quantity.ts';
-import { Banner } from '#ui/banner.tsx';
-import { MAINTENANCE_FAILED_TEXT } from '../../contract/maintenance-endpoint.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import type { CitationDetail } from '../../contract/staff-citation.ts';
 import css from './maintenance.module.css';
-import { type Draft, sumsOf } from './maintenance-draft.ts';
+import { type Draft, isEmpty, sumsOf } from './maintenance-draft.ts';
 import { PartsField } from './parts-field.tsx';
-import type { MaintenanceForm } from './use-maintenance.ts';
 import type { Parts } from './use-parts.ts';
 
-export const FORM_ID = 'maintenance-form';
+type Props = { form: Form<Draft>; citation: CitationDetail; offered: Parts };
 
-type Props = MaintenanceForm & { citation: CitationDetail; offered: Parts };
-
-export function MaintenanceFields({ citation, offered, ...state }: Props) {
-  const { form, draft, problems, failure, empty, change, submit } = state;
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
+export function MaintenanceFields({ form, citation, offered }: Props) {
+  const { draft, problems, change, input } = form;
   return (
-    <form id={FORM_ID} ref={form} className={css.form} noValidate onSubmit={onSubmit}>
-      {failure === null ? null : (
-        <Banner kind="error" title={MAINTENANCE_FAILED_TEXT}>
-          {failure}
-        </Banner>
-      )}
+    <>
       <p className={css.job}>
         {[citation.clientName, vehicleOf(citation), citation.service.name]
           .filter((part) => part !== '')
@@ -48,17 +34,13 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
           placeholder="0,00"
           inputMode="decimal"
           autoComplete="off"
-          value={draft.labor}
-          error={problems.labor}
-          onChange={(event) => change({ labor: event.currentTarget.value })}
+          {...input('labor')}
         />
         <TextInput
           label="Completado por"
           autoComplete="off"
           maxLength={100}
-          value={draft.completedBy}
-          error={problems.completedBy}
-          onChange={(event) => change({ completedBy: event.currentTarget.value })}
+          {...input('completedBy')}
         />
       </div>
       <Textarea
@@ -66,17 +48,15 @@ export function MaintenanceFields({ citation, offered, ...state }: Props) {
         rows={2}
         autosize={false}
         maxLength={2000}
-        value={draft.notes}
-        error={problems.notes}
-        onChange={(event) => change({ notes: event.currentTarget.value })}
+        {...input('notes')}
       />
       <Total draft={draft} price={citation.service.price} />
-      {empty ? (
+      {isEmpty(draft) ? (
         <p className={css.hint}>
           Para completar, agrega al menos un repuesto o el costo de la mano de obra.
         </p>
       ) : null}
-    </form>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
 import { unitLabel } from '#shared/money/quantity.ts';
 import type { Part } from '#stock/contract/stock-report.ts';
 import { BomEditor } from '#ui/panel/form/bom-editor.tsx';
-import { type DraftPart, lineTotalCents, type Problems } from './maintenance-draft.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { type DraftPart, lineTotalCents } from './maintenance-draft.ts';
 import { type Parts, priceAndStock } from './use-parts.ts';
 
 type Props = {
   offered: Parts;
   parts: DraftPart[];
   problems: Problems;
-  onParts: (parts: DraftPart[], about?: keyof Problems) => void;
+  onParts: (parts: DraftPart[], about?: string) => void;
 };
 
 /** The used parts: each once, with a quantity from one to the remaining stock. */

@@ -9,7 +9,7 @@ import { type KnownClient, useKnownClients } from './use-known-clients.ts';
 /** Name, e-mail and phone. Choosing the name of a known client fills the other fields. */
 type Props = FormSectionProps & { onKnown: (client: KnownClient) => void };
 
-export function ClientFields({ entry, change, problems, onKnown }: Props) {
+export function ClientFields({ form: { draft: entry, change, input }, onKnown }: Props) {
   const clients = useKnownClients(entry.clientName);
   const [listed, setListed] = useState(false);
   const onName = (value: string) => {
@@ -34,17 +34,14 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         onDropdownClose={() => setListed(false)}
         data={clients.map(({ label }) => label)}
         filter={({ options }) => options}
-        value={entry.clientName}
+        {...input('clientName')}
         onChange={onName}
-        error={problems.clientName}
       />
       <ClientEmailField
         id={fieldId('clientEmail')}
         label="Email"
         required
-        value={entry.clientEmail}
-        error={problems.clientEmail}
-        onChange={(clientEmail) => change({ clientEmail })}
+        {...input('clientEmail')}
       />
       <TextInput
         id={fieldId('clientPhone')}
@@ -52,9 +49,7 @@ export function ClientFields({ entry, change, problems, onKnown }: Props) {
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        value={entry.clientPhone}
-        onChange={({ currentTarget }) => change({ clientPhone: currentTarget.value })}
-        error={problems.clientPhone}
+        {...input('clientPhone')}
       />
     </>
   );

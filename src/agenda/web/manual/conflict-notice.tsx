@@ -5,10 +5,10 @@ import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import css from './manual.module.css';
 import type { Entry } from './manual-entry.ts';
 import { SlotButtons } from './slot-chips.tsx';
-import type { Outcome } from './use-manual-entry.ts';
+import type { Conflict } from './use-manual-entry.ts';
 
 type Props = {
-  conflict: Extract<Outcome, { kind: 'conflict' }>;
+  conflict: Conflict;
   entry: Entry;
   sending: boolean;
   onChoose: (start: LocalDateTime) => void;

@@ -11,7 +11,7 @@ import css from './manual.module.css';
 type Job = { _id: string; name: string; duration: number; price: number };
 
 /** A service or a product: choosing one clears and disables the other (docs/rules/panel.md 5). */
-export function JobFields({ entry, change, problems }: FormSectionProps) {
+export function JobFields({ form: { draft: entry, problems, change } }: FormSectionProps) {
   const services = useQuery({
     queryKey: ['services', 'active'],
     queryFn: ({ signal }) => fetchActiveServices(signal),
@@ -30,7 +30,7 @@ export function JobFields({ entry, change, problems }: FormSectionProps) {
         value={entry.service}
         disabled={entry.product !== ''}
         onChange={(service) => change({ service, product: '' })}
-        error={problems.service}
+        error={problems['service']}
       />
       <JobSelect
         id={fieldId('product')}
@@ -40,7 +40,7 @@ export function JobFields({ entry, change, problems }: FormSectionProps) {
         value={entry.product}
         disabled={entry.service !== ''}
         onChange={(product) => change({ product, service: '' })}
-        error={problems.product}
+        error={problems['product']}
       />
       {services.isError ? (
         <LoadFailure sentence="Error al cargar servicios" onRetry={() => void services.refetch()} />

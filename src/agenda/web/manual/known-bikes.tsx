@@ -3,10 +3,10 @@ import type { FormSectionProps } from './form-section.ts';
 import css from './manual.module.css';
 import { type Bike, isSameBike, type KnownClient } from './use-known-clients.ts';
 
-type Props = Pick<FormSectionProps, 'entry' | 'change'> & { client: KnownClient | null };
+type Props = FormSectionProps & { client: KnownClient | null };
 
 /** The motorcycles of a known client with several; a click fills the fields. */
-export function KnownBikes({ entry, change, client }: Props) {
+export function KnownBikes({ form: { draft: entry, change }, client }: Props) {
   if (client === null || client.bikes.length < 2) return null;
   return (
     <fieldset className={css.chips}>

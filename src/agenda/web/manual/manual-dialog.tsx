@@ -5,11 +5,10 @@ import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
-import { STAFF_CITATION_TEXTS, type StaffCitation } from '../../contract/staff-citation.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { FORM_ID } from './form-section.ts';
 import css from './manual.module.css';
-import { type Entry, emptyEntry } from './manual-entry.ts';
+import { emptyEntry } from './manual-entry.ts';
 import { ManualForm } from './manual-form.tsx';
 import { useManualEntry } from './use-manual-entry.ts';
 
@@ -33,17 +32,11 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
   const { today } = useWorkshopClock();
   const [initial] = useState(() => emptyEntry(today, start));
   const done = (citation: StaffCitation) => {
-    toastDone(STAFF_CITATION_TEXTS.created);
     onClose();
     onCreated(citation._id);
   };
   const form = useManualEntry(initial, done);
-  const touched = isTouched(form.entry, initial);
-  const [leave, question] = useLeaveGuard(
-    true,
-    { dirty: () => touched, busy: form.sending },
-    onClose,
-  );
+  const [leave, question] = useLeaveGuard(true, form, onClose);
   return (
     <>
       <PanelDialog
@@ -54,16 +47,16 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
         focusTitle={false}
         footer={
           <>
-            <Button variant="default" onClick={leave} disabled={form.sending}>
+            <Button variant="default" onClick={leave} disabled={form.busy}>
               Cancelar
             </Button>
-            {form.entry.date > today ? null : (
+            {form.draft.date > today ? null : (
               <BusyButton
                 variant="default"
                 className={css.walkIn ?? ''}
-                busy={form.sending && form.entersWorkshop}
-                disabled={form.sending && !form.entersWorkshop}
-                onClick={() => void form.submit({ inWorkshop: true })}
+                busy={form.busy && form.entersWorkshop}
+                disabled={form.busy && !form.entersWorkshop}
+                onClick={() => form.submit({ inWorkshop: true })}
               >
                 Crear y pasar a En Taller
               </BusyButton>
@@ -71,10 +64,10 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
             <BusyButton
               type="submit"
               form={FORM_ID}
-              busy={form.sending && !form.entersWorkshop}
-              disabled={form.sending && form.entersWorkshop}
+              busy={form.busy && !form.entersWorkshop}
+              disabled={form.busy && form.entersWorkshop}
             >
-              {form.sending && !form.entersWorkshop ? 'Creando...' : 'Crear cita'}
+              {form.busy && !form.entersWorkshop ? 'Creando...' : 'Crear cita'}
             </BusyButton>
           </>
         }
@@ -84,8 +77,4 @@ function Opened({ start, onClose, onCreated }: Omit<Props, 'opened'>) {
       {question}
     </>
   );
-}
-
-function isTouched(entry: Entry, initial: Entry): boolean {
-  return JSON.stringify(entry) !== JSON.stringify(initial);
 }

@@ -1,7 +1,6 @@
-import { type Field, problem } from '#shared/fields/field-rules.ts';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { Day, LocalDateTime, Time } from '#shared/time/day-time.ts';
-import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
 import * as rules from '../../rules/manual-fields.ts';
 import type { ManualEntryInput } from '../staff-citation-api.ts';
 
@@ -21,8 +20,6 @@ export type Entry = {
   time: Time | '';
 };
 export type EntryField = keyof Entry;
-/** Error texts by field; `other.…` belongs to no field of the form. */
-export type EntryProblems = { [Name in EntryField | `other.${string}`]?: string };
 
 export function emptyEntry(today: Day, { date, time }: Partial<LocalDateTime> = {}): Entry {
   return {
@@ -40,26 +37,9 @@ export function emptyEntry(today: Day, { date, time }: Partial<LocalDateTime> = 
   };
 }
 
-const FIELDS: readonly [EntryField, Field][] = [
-  ['clientName', rules.clientName],
-  ['clientEmail', rules.clientEmail],
-  ['clientPhone', rules.clientPhone],
-  ['brand', rules.vehicleBrand],
-  ['model', rules.vehicleModel],
-  ['problemDescription', rules.problemDescription],
-];
-
-/** Returns one error text per field, in the order of the form. */
-export function problemsOf(entry: Entry): EntryProblems {
-  const problems: EntryProblems = {};
-  for (const [name, field] of FIELDS) {
-    const message = problem(field, entry[name]);
-    if (message !== null) problems[name] = message;
-  }
-  if (entry.service === '' && entry.product === '') problems.service = rules.SERVICE_OR_PRODUCT;
-  if (entry.time === '') problems.time = STAFF_CITATION_TEXTS.incomplete;
-  return problems;
-}
+/** The contract reads a service or a product; the form needs one of them. */
+export const problemsOf = ({ service, product }: Entry): Problems =>
+  service === '' && product === '' ? { service: rules.SERVICE_OR_PRODUCT } : {};
 
 /** Field names of the API that differ from those of the form. */
 const API_FIELDS: Readonly<Record<string, EntryField>> = {
@@ -68,28 +48,7 @@ const API_FIELDS: Readonly<Record<string, EntryField>> = {
   'bikeInfo.year': 'year',
 };
 
-export function problemsFromApi(fields: Record<string, string> | undefined): EntryProblems {
-  const problems: EntryProblems = {};
-  for (const [name, message] of Object.entries(fields ?? {})) {
-    const field = API_FIELDS[name] ?? FIELD_NAMES.find((each) => each === name);
-    problems[field ?? `other.${name}`] = message;
-  }
-  return problems;
-}
-
-const FIELD_NAMES: readonly EntryField[] = [
-  'clientName',
-  'clientEmail',
-  'clientPhone',
-  'service',
-  'product',
-  'brand',
-  'model',
-  'year',
-  'problemDescription',
-  'date',
-  'time',
-];
+export const fieldOf = (path: string): string => API_FIELDS[path] ?? path;
 
 type SubmitOptions = { overbook: boolean; inWorkshop: boolean };
 

@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { type Day, isTime } from '#shared/time/day-time.ts';
-import { Banner } from '#ui/banner.tsx';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { TimeField } from '#ui/panel/fields/time-field.tsx';
+import { FormBody } from '#ui/panel/form/form-body.tsx';
 import { changeNotice } from '../../rules/change-notice.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -12,46 +12,28 @@ import { FORM_ID, fieldId } from './form-section.ts';
 import { JobFields } from './job-fields.tsx';
 import { KnownBikes } from './known-bikes.tsx';
 import css from './manual.module.css';
+import type { Entry } from './manual-entry.ts';
 import { SlotChips } from './slot-chips.tsx';
 import type { KnownClient } from './use-known-clients.ts';
-import type { useManualEntry } from './use-manual-entry.ts';
+import type { ManualEntryForm } from './use-manual-entry.ts';
 import { VehicleFields } from './vehicle-fields.tsx';
-
-type ManualEntryForm = ReturnType<typeof useManualEntry>;
 
 type Props = { form: ManualEntryForm; today: Day };
 
 export function ManualForm({ form, today }: Props) {
-  const { entry, change, outcome, problems, hiddenProblem } = form;
-  const part = { entry, change, problems };
+  const { draft: entry, change, input, conflict } = form;
   const [knownClient, setKnownClient] = useState<KnownClient | null>(null);
   return (
-    <form
-      id={FORM_ID}
-      ref={form.form}
-      noValidate
-      autoComplete="off"
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.sending) void form.submit();
-      }}
-    >
-      {outcome.kind === 'failed' ? (
-        <Banner kind="error" title={outcome.message}>
-          {outcome.detail}
-        </Banner>
-      ) : null}
-      {hiddenProblem === null ? null : <Banner kind="error">{hiddenProblem}</Banner>}
+    <FormBody id={FORM_ID} form={form} className={css.form} autoComplete="off">
       <FormSection name="Cliente">
-        <ClientFields {...part} onKnown={setKnownClient} />
+        <ClientFields form={form} onKnown={setKnownClient} />
       </FormSection>
       <FormSection name="Trabajo">
-        <JobFields {...part} />
+        <JobFields form={form} />
       </FormSection>
       <FormSection name="Moto (opcional)">
-        <KnownBikes {...part} client={knownClient} />
-        <VehicleFields {...part} thisYear={Number(today.slice(0, 4))} />
+        <KnownBikes form={form} client={knownClient} />
+        <VehicleFields form={form} thisYear={Number(today.slice(0, 4))} />
         <Textarea
           id={fieldId('problemDescription')}
           className={css.wide ?? ''}
@@ -59,9 +41,7 @@ export function ManualForm({ form, today }: Props) {
           autosize
           minRows={2}
           maxRows={6}
-          value={entry.problemDescription}
-          onChange={({ currentTarget }) => change({ problemDescription: currentTarget.value })}
-          error={problems.problemDescription}
+          {...input('problemDescription')}
         />
       </FormSection>
       <FormSection name="Fecha y hora">
@@ -69,40 +49,38 @@ export function ManualForm({ form, today }: Props) {
           <DayField
             id={fieldId('date')}
             label="Fecha"
-            value={entry.date}
             today={today}
+            {...input('date')}
             onChange={(date) => change({ date })}
-            error={problems.date}
           />
           <TimeField
             id={fieldId('time')}
             label="Hora"
             required
-            value={entry.time}
+            {...input('time')}
             onChange={(time) => change({ time })}
-            error={problems.time}
           />
         </div>
         <EntryNotice entry={entry} />
-        {outcome.kind === 'conflict' ? (
+        {conflict !== null && form.failure === null ? (
           // Shows free slots itself.
           <ConflictNotice
-            conflict={outcome}
+            conflict={conflict}
             entry={entry}
-            sending={form.sending}
+            sending={form.busy}
             onChoose={(start) => change(start)}
-            onAnyway={() => void form.submit({ overbook: true })}
+            onAnyway={() => form.submit({ overbook: true })}
           />
         ) : (
           <SlotChips entry={entry} onChoose={(start) => change(start)} />
         )}
       </FormSection>
-    </form>
+    </FormBody>
   );
 }
 
 /** Shows which notice the client will get, once e-mail and time are filled in. */
-function EntryNotice({ entry: { clientEmail, date, time } }: { entry: ManualEntryForm['entry'] }) {
+function EntryNotice({ entry: { clientEmail, date, time } }: { entry: Entry }) {
   const { today, time: now } = useWorkshopClock();
   if (clientEmail.trim() === '' || !isTime(time)) return null;
   const entered = { clientEmail, date, time, status: 'pending' } as const;

@@ -5,9 +5,7 @@ import css from './manual.module.css';
 import { years } from './manual-entry.ts';
 
 export function VehicleFields({
-  entry,
-  change,
-  problems,
+  form: { draft: entry, problems, change, input },
   thisYear,
 }: FormSectionProps & { thisYear: number }) {
   return (
@@ -17,18 +15,9 @@ export function VehicleFields({
         label="Marca"
         autoComplete="off"
         data={[...BRANDS]}
-        value={entry.brand}
-        onChange={(brand) => change({ brand })}
-        error={problems.brand}
+        {...input('brand')}
       />
-      <TextInput
-        id={fieldId('model')}
-        label="Modelo"
-        autoComplete="off"
-        value={entry.model}
-        onChange={({ currentTarget }) => change({ model: currentTarget.value })}
-        error={problems.model}
-      />
+      <TextInput id={fieldId('model')} label="Modelo" autoComplete="off" {...input('model')} />
       <Select
         id={fieldId('year')}
         label="Año"
@@ -37,7 +26,7 @@ export function VehicleFields({
         nothingFoundMessage="Sin resultados"
         value={entry.year === '' ? null : entry.year}
         onChange={(year) => change({ year: year ?? '' })}
-        error={problems.year}
+        error={problems['year']}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState, Draft } from './business-state.ts';
+import type { Draft, SectionProps } from './section-props.ts';
 
 type Field = {
   name: Extract<
@@ -58,7 +58,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** Settings of the slots of the agenda. */
-export function AgendaSection({ draft, problems, set }: BusinessState) {
+export function AgendaSection({ draft, problems, busy, set }: SectionProps) {
   return (
     <fieldset className={css.section}>
       <legend>Agenda</legend>
@@ -75,6 +75,7 @@ export function AgendaSection({ draft, problems, set }: BusinessState) {
             allowDecimal={false}
             allowNegative={false}
             inputMode="numeric"
+            readOnly={busy}
             value={draft[name]}
             error={problems[name]}
             onChange={(value) => set(name, value)}

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState } from './business-state.ts';
+import type { SectionProps } from './section-props.ts';
 
 /** Frequency of the backups. */
-export function BackupSection({ draft, problems, set }: BusinessState) {
+export function BackupSection({ draft, problems, set }: SectionProps) {
   return (
     <fieldset className={css.section}>
       <legend>Copias de seguridad</legend>

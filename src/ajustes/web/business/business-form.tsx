@@ -1,20 +1,20 @@
-import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { CallError } from '#ui/call.ts';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
-import { useFieldErrors } from '#ui/panel/form/use-field-errors.ts';
-import { endsSession } from '#ui/panel/session/staff-call.ts';
-import type { BusinessSettings } from '../../contract/business.ts';
+import { FormBody } from '#ui/panel/form/form-body.tsx';
+import { formProblem, useForm } from '#ui/panel/form/use-form.ts';
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import { type BusinessSettings, putBusiness } from '../../contract/business.ts';
+import { businessProblems } from '../../rules/business-form.ts';
 import { saveBusiness } from '../business-api.ts';
 import { AgendaSection } from './agenda-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import css from './business.module.css';
-import { type Draft, useBusinessState } from './business-state.ts';
 import { ExceptionsSection } from './exceptions-section.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { ReservationSection } from './reservation-section.tsx';
+import type { Draft, SectionProps } from './section-props.ts';
 
 export const FORM_ID = 'business-form';
 
@@ -32,44 +32,34 @@ export function BusinessForm(props: Props) {
   const { settings, preview, security, dirty, onSaving, onSaved } = props;
   // Keeps the settings of the first render: refetched ones would change the form while it is edited.
   const [{ version, ...initial }] = useState(settings);
-  const state = useBusinessState(initial);
-  const { problems } = state;
-  const [form, leadToProblem, unsaid] = useFieldErrors(problems);
+  const form = useForm({
+    initial: initial as Draft,
+    endpoint: putBusiness,
+    toBody: (draft) => ({ ...draft, version }),
+    fieldOf,
+    validate: hoursProblems,
+    send: async (body) => (await saveBusiness(body)).message,
+    failureMessage: '',
+    showRejected: ({ fields: found, message }, fields) =>
+      found === undefined ? [{}, { sentence: message, detail: '' }] : [fields, null],
+    onDone: onSaved,
+  });
   useLayoutEffect(() => {
-    dirty.current = state.dirty;
-  }, [dirty, state.dirty]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // Errors of the server do not block another try: their fields may be hidden or corrected.
-    if (Object.keys(state.crossFieldErrors).length > 0) return leadToProblem();
-    state.setProblems({});
-    onSaving(true);
-    try {
-      const { message } = await saveBusiness({ ...state.draft, version });
-      toastDone(message);
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (endsSession(error)) return;
-      state.setProblems(error.fields ?? { form: error.message });
-      leadToProblem();
-    } finally {
-      onSaving(false);
-    }
+    dirty.current = form.dirty();
+    onSaving(form.busy);
+  });
+  // Errors across fields appear while they are typed.
+  const state: SectionProps = {
+    draft: form.draft,
+    busy: form.busy,
+    problems: { ...form.problems, ...hoursProblems(form.draft) },
+    set: (name, value) => form.change({ [name]: value }),
   };
-
-  const said = problems['form'] ?? unsaid ?? undefined;
+  const problem = formProblem(form);
   return (
-    <form
-      ref={form}
-      id={FORM_ID}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormBody id={FORM_ID} form={form} className={css.form} notices={null}>
       <div className={css.sections}>
-        {said === undefined ? null : <Banner kind="error">{said}</Banner>}
+        {problem === undefined ? null : <Banner kind="error">{problem}</Banner>}
         <IdentitySection {...state} />
         <HoursSection {...state} />
         <ExceptionsSection {...state} />
@@ -82,8 +72,19 @@ export function BusinessForm(props: Props) {
       <section className={css.preview} aria-labelledby="business-preview">
         <h3 id="business-preview">Próximos 7 días</h3>
         <p className={css.hint}>Así quedarían los horarios que se pueden reservar.</p>
-        {preview(state.draft)}
+        {preview(form.draft)}
       </section>
-    </form>
+    </FormBody>
   );
 }
+
+function hoursProblems({ weeklyHours, exceptions }: Draft): Problems {
+  return businessProblems({
+    weeklyHours,
+    exceptions: exceptions.map(({ date, reason = '', hours }) => ({ date, reason, hours })),
+  });
+}
+
+/** The error of a time is at its day: `weeklyHours.0.0.opens` at `weeklyHours.0`. */
+const fieldOf = (path: string): string =>
+  /^(?:weeklyHours|exceptions)\.\d+(?=\.)/.exec(path)?.[0] ?? path;

@@ -5,14 +5,14 @@ import { type Day, dayAt, longDay, weekdayOf } from '#shared/time/day-time.ts';
 import { DayField } from '#ui/panel/fields/day-field.tsx';
 import { serverNow } from '#ui/server-clock.ts';
 import css from './business.module.css';
-import type { BusinessState, Draft } from './business-state.ts';
 import { HolidayPicker } from './holiday-picker.tsx';
 import { HoursList } from './hours-list.tsx';
+import type { Draft, SectionProps } from './section-props.ts';
 
 type Exception = Draft['exceptions'][number];
 
 /** Exceptions to the weekly hours: days that are closed or have their own hours. */
-export function ExceptionsSection({ draft, problems, set }: BusinessState) {
+export function ExceptionsSection({ draft, problems, set }: SectionProps) {
   const { exceptions } = draft;
   const today = dayAt(serverNow(), draft.timeZone);
   const [day, setDay] = useState<Day>(today);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState } from './business-state.ts';
 import { HoursList } from './hours-list.tsx';
+import type { SectionProps } from './section-props.ts';
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const FRIDAY = 4;
 
 /** Opening hours of each weekday. */
-export function HoursSection({ draft, problems, set }: BusinessState) {
+export function HoursSection({ draft, problems, set }: SectionProps) {
   const { weeklyHours } = draft;
   const [monday = []] = weeklyHours;
   const copyMonday = () =>

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState, Draft } from './business-state.ts';
+import type { Draft, SectionProps } from './section-props.ts';
 
 const FIELDS = [
   ['name', 'Nombre del taller', { autoComplete: 'organization', required: true }],
@@ -18,7 +18,7 @@ const NETWORKS = [
 ] as const;
 
 /** Name, contact and links on the public pages, and the address for the workshop's own mails. */
-export function IdentitySection({ draft, problems, set }: BusinessState) {
+export function IdentitySection({ draft, problems, set }: SectionProps) {
   return (
     <fieldset className={css.section}>
       <legend>El taller</legend>

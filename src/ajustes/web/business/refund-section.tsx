@@ -1,9 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState } from './business-state.ts';
+import type { SectionProps } from './section-props.ts';
 
 /** Limit above which refunds require a step-up. */
-export function RefundSection({ draft, problems, set }: BusinessState) {
+export function RefundSection({ draft, problems, busy, set }: SectionProps) {
   return (
     <fieldset className={css.section}>
       <legend>Reembolsos</legend>
@@ -17,6 +17,7 @@ export function RefundSection({ draft, problems, set }: BusinessState) {
         allowDecimal={false}
         allowNegative={false}
         inputMode="numeric"
+        readOnly={busy}
         value={draft.refundLimitDollars}
         error={problems['refundLimitDollars']}
         onChange={(value) => set('refundLimitDollars', value)}

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import css from './business.module.css';
-import type { BusinessState } from './business-state.ts';
+import type { SectionProps } from './section-props.ts';
 
 /** Text of the public reservation form. */
-export function ReservationSection({ draft, problems, set }: BusinessState) {
+export function ReservationSection({ draft, problems, set }: SectionProps) {
   return (
     <fieldset className={css.section}>
       <legend>Reserva de unidades</legend>

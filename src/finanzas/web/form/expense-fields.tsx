@@ -24,25 +24,17 @@ const CATEGORIES = [
   ...EXPENSE_CATEGORIES.map((category) => ({ value: category as string, label: category })),
 ];
 
-export function ExpenseFields({ form: { draft, problems, change }, expense, today }: Props) {
+export function ExpenseFields({ form: { draft, problems, change, input }, expense, today }: Props) {
   return (
     <>
       <div className={`${css.pair} ${css.uneven} ${css.wide}`}>
-        <AmountField
-          label="Monto"
-          money
-          value={draft.amount}
-          error={problems.amount}
-          onChange={(amount) => change({ amount })}
-        />
+        <AmountField label="Monto" money {...input('amount')} />
         <TextInput
           label="Concepto"
-          value={draft.concept}
-          error={problems.concept}
+          {...input('concept')}
           maxLength={MOST_CONCEPT}
           autoComplete="off"
           aria-required
-          onChange={(event) => change({ concept: event.currentTarget.value })}
         />
       </div>
       <div className={`${css.pair} ${css.uneven} ${css.wide}`}>
@@ -57,23 +49,15 @@ export function ExpenseFields({ form: { draft, problems, change }, expense, toda
             change({ category: EXPENSE_CATEGORIES.find((one) => one === value) ?? '' })
           }
         />
-        <DayField
-          label="Fecha"
-          value={draft.date}
-          today={today}
-          error={problems.date}
-          onChange={(date) => change({ date })}
-        />
+        <DayField label="Fecha" {...input('date')} today={today} />
       </div>
       <Textarea
         label="Notas (opcional)"
-        value={draft.notes}
-        error={problems.notes}
+        {...input('notes')}
         maxLength={MOST_NOTES}
         autosize
         minRows={2}
         maxRows={6}
-        onChange={(event) => change({ notes: event.currentTarget.value })}
       />
       <CheckField
         label="Repetir cada mes"

@@ -22,7 +22,6 @@ export function VoidDialog({ opened, line, onClose }: Props) {
     invalidates: financeKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog
       opened={opened}
@@ -63,9 +62,7 @@ export function VoidDialog({ opened, line, onClose }: Props) {
         minRows={2}
         maxLength={200}
         aria-required
-        value={draft.reason}
-        error={problems['reason']}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
+        {...form.input('reason')}
       />
     </FormDialog>
   );

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useId } from 'react';
 import type { BusinessSettings } from '#ajustes/contract/business.ts';
 import { businessKeys, fetchBusiness, saveBusiness } from '#ajustes/web/business-api.ts';
-import { CallError } from '#ui/call.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
+import { FormBody } from '#ui/panel/form/form-body.tsx';
+import { useForm } from '#ui/panel/form/use-form.ts';
 import { DEFAULT_NAME } from '../../rules/first-steps.ts';
 import css from '../first-steps.module.css';
 import { setContactCache, useContact } from '../first-steps-api.ts';
@@ -26,35 +27,35 @@ type Draft = Record<(typeof FIELDS)[number]['name'], string>;
 /** Name and contact of the workshop, which every page and mail shows. */
 export function ContactStep({ onDone, fail }: StepProps) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Partial<Draft>>({});
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [saving, setSaving] = useState(false);
   const { data } = useContact();
-  const draft: Draft = { ...initialDraft(data), ...typed };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setSaving(true);
-    setProblems({});
-    try {
+  const id = useId();
+  const form = useForm({
+    initial: {} as Partial<Draft>,
+    // The server validates: the body has the other settings of that moment too.
+    endpoint: {},
+    toBody: (typed): Draft => ({ ...initialDraft(data), ...typed }),
+    send: async (contact) => {
       // Reads the settings first, so that other settings changed meanwhile are kept.
       const settings = await fetchBusiness(new AbortController().signal);
-      const saved = await saveBusiness({ ...settings, ...draft });
+      const saved = await saveBusiness({ ...settings, ...contact });
       setContactCache(client, saved.settings);
       await client.invalidateQueries({ queryKey: businessKeys.known });
       await onDone();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const fields = error.fields ?? {};
-      setProblems(fields);
+      return '';
+    },
+    failureMessage: '',
+    showRejected: (_error, fields) => [fields, null],
+    onRefused: ({ fields = {}, message }) => {
       if (!FIELDS.some(({ name }) => fields[name]))
-        fail(error.message || 'No se pudo guardar. Inténtalo de nuevo.');
-    } finally {
-      setSaving(false);
-    }
-  };
+        fail(message || 'No se pudo guardar. Inténtalo de nuevo.');
+    },
+    // The next step shows that it worked.
+    onSuccess: () => undefined,
+    onDone: () => undefined,
+  });
+  const draft = { ...initialDraft(data), ...form.draft };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void save(event)}>
+    <FormBody id={id} form={form} className={css.form} notices={null}>
       <div className={css.fields}>
         {FIELDS.map(({ name, label, hint }) => (
           <TextInput
@@ -63,21 +64,17 @@ export function ContactStep({ onDone, fail }: StepProps) {
             description={hint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required={name === 'name'}
+            {...form.input(name)}
             value={draft[name]}
-            error={problems[name]}
-            onChange={({ currentTarget }) => {
-              const { value } = currentTarget;
-              setTyped((before) => ({ ...before, [name]: value }));
-            }}
           />
         ))}
       </div>
       <div className={css.actions}>
-        <BusyButton type="submit" busy={saving} disabled={data === undefined}>
+        <BusyButton type="submit" busy={form.busy} disabled={data === undefined}>
           Guardar y seguir
         </BusyButton>
       </div>
-    </form>
+    </FormBody>
   );
 }
 

@@ -24,7 +24,6 @@ export function BasketDialog({ opened, ...props }: Props) {
 
 function BasketForm({ opened, onClose, sells }: Props) {
   const [sale, setSale] = useState<BasketSale | null>(null);
-  const saleIds = useRef<string[]>([]);
   const isOpen = useRef(opened);
   useEffect(() => {
     isOpen.current = opened;
@@ -40,14 +39,15 @@ function BasketForm({ opened, onClose, sells }: Props) {
     toBody: basketBody,
     send: async (body) => {
       const { sale: created, message } = await attempt.send(body, (key) => sell(body, key));
-      saleIds.current = created.lines.map(({ _id }) => _id);
       setSale(created);
-      return `${message}: ${articlesText(created.lines.length)}, ${formatDollars(created.total)}`;
+      return {
+        sales: created.lines.map(({ _id }) => _id),
+        message: `${message}: ${articlesText(created.lines.length)}, ${formatDollars(created.total)}`,
+      };
     },
-    onSuccess: (message) =>
+    onSuccess: (sold) =>
       toastSold(client, {
-        sales: saleIds.current,
-        message,
+        ...sold,
         // Closes the receipt of the undone sale, unless another basket was opened meanwhile.
         onUndone: () => {
           if (isOpen.current) onClose();
@@ -77,7 +77,7 @@ function BasketForm({ opened, onClose, sells }: Props) {
           sells={sells}
           onChange={(items) => change({ items })}
         />
-        <ClientFields draft={draft} problems={problems} onChange={change} />
+        <ClientFields form={form} />
         <dl className={css.result}>
           <dt>Total</dt>
           <dd className={css.total}>{total === null ? '—' : formatCents(total)}</dd>

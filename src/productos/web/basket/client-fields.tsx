@@ -3,19 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
-import type { Problems } from '#ui/panel/form/validate-body.ts';
+import type { Form } from '#ui/panel/form/use-form.ts';
 import type { KnownClient } from '../../contract/basket.ts';
 import { fetchKnownClients } from './basket-api.ts';
 import type { BasketDraft } from './basket-draft.ts';
 
-type Client = Pick<BasketDraft, 'clientName' | 'clientEmail' | 'clientPhone'>;
-type Props = { draft: Client; problems: Problems; onChange: (part: Partial<Client>) => void };
+type Props = { form: Form<BasketDraft> };
 
 const TYPING_PAUSE_MS = 200;
 const MIN_LETTERS = 3;
 
 /** The client of the basket; choosing a known client fills all three fields. */
-export function ClientFields({ draft, problems, onChange }: Props) {
+export function ClientFields({ form: { draft, change, input } }: Props) {
   const [search] = useDebouncedValue(draft.clientName.trim(), TYPING_PAUSE_MS);
   const { data = [] } = useQuery({
     queryKey: ['known-clients', search],
@@ -26,16 +25,15 @@ export function ClientFields({ draft, problems, onChange }: Props) {
   const known = new Map(data.map((client) => [labelOf(client), client]));
   const type = (text: string) => {
     const client = known.get(text);
-    if (client === undefined) return onChange({ clientName: text });
+    if (client === undefined) return change({ clientName: text });
     const { name, phone, email } = client;
-    onChange({ clientName: name, clientPhone: phone, clientEmail: email });
+    change({ clientName: name, clientPhone: phone, clientEmail: email });
   };
   return (
     <>
       <Autocomplete
         label="Nombre del cliente"
-        value={draft.clientName}
-        error={problems['clientName']}
+        {...input('clientName')}
         data={search.length >= MIN_LETTERS ? [...known.keys()] : []}
         // The server has filtered by part of the name; the field must not filter again.
         filter={({ options }) => options}
@@ -50,16 +48,10 @@ export function ClientFields({ draft, problems, onChange }: Props) {
           label="Teléfono (opcional)"
           type="tel"
           inputMode="tel"
-          value={draft.clientPhone}
-          error={problems['clientPhone']}
+          {...input('clientPhone')}
           autoComplete="off"
-          onChange={(event) => onChange({ clientPhone: event.currentTarget.value })}
         />
-        <ClientEmailField
-          value={draft.clientEmail}
-          error={problems['clientEmail']}
-          onChange={(clientEmail) => onChange({ clientEmail })}
-        />
+        <ClientEmailField {...input('clientEmail')} />
       </div>
     </>
   );

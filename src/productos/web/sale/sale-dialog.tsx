@@ -1,26 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { parseCents } from '#shared/fields/number-input.ts';
 import { formatCents } from '#shared/money/money.ts';
-import { Banner } from '#ui/banner.tsx';
-import { useLeaveGuard } from '#ui/panel/dialogs/leave-guard.tsx';
-import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { ClientEmailField } from '#ui/panel/fields/client-email-field.tsx';
 import { PriceWarning } from '#ui/panel/fields/price-warning.tsx';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
-import { PRODUCT_TEXTS } from '../../contract/staff-product.ts';
+import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { productSource } from '../staff-product-api.ts';
 import { ProducibleChip } from '../tab/producible-chip.tsx';
 import css from './sale.module.css';
 import { totalOf } from './sale-draft.ts';
-import { type SaleState, useSale } from './use-sale.ts';
+import { type SaleForm, useSale } from './use-sale.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-const FORM_ID = 'product-sale';
 const SOURCE = productSource();
 
 /** «Vender Unidad»: sells units over the counter. */
@@ -31,35 +26,34 @@ export function SaleDialog({ opened, ...props }: Props) {
 function SaleDialogBody({ opened, onClose }: Props) {
   const sale = useSale(onClose);
   const nothingToSell = useNothingToSell(opened);
-  const [leave, question] = useLeaveGuard(
-    opened,
-    { dirty: () => sale.dirty, busy: sale.busy },
-    onClose,
-  );
+  const total = totalOf(sale.form.draft);
   return (
-    <>
-      <PanelDialog
-        opened={opened}
-        onClose={leave}
-        title="Vender Unidad"
-        focusTitle={false}
-        footer={
-          <>
-            <Button variant="default" aria-disabled={sale.busy || undefined} onClick={leave}>
-              Cancelar
-            </Button>
-            {nothingToSell ? null : (
-              <Button type="submit" form={FORM_ID} aria-disabled={sale.busy || undefined}>
-                {sale.busy ? 'Vendiendo…' : 'Vender'}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {nothingToSell ? <p>No hay productos activos para vender.</p> : <SaleForm sale={sale} />}
-      </PanelDialog>
-      {question}
-    </>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Vender Unidad"
+      verb={nothingToSell ? undefined : 'Vender'}
+      busyVerb="Vendiendo…"
+      focusFirst
+      form={sale.form}
+      className={css.form}
+      autoComplete="off"
+    >
+      {nothingToSell ? (
+        <p>No hay productos activos para vender.</p>
+      ) : (
+        <>
+          <ProductPart {...sale} />
+          <BuyerPart form={sale.form} />
+          <p className={css.total}>
+            <span>Total</span>
+            <output htmlFor="sale-quantity sale-price">
+              {total === null ? '—' : formatCents(total)}
+            </output>
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
@@ -74,43 +68,8 @@ function useNothingToSell(opened: boolean): boolean {
   return data?.length === 0;
 }
 
-type FormProps = { sale: SaleState };
-
-function SaleForm({ sale }: FormProps) {
-  const { form, draft, failure, submit } = sale;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
-  const total = totalOf(draft);
-  return (
-    <form
-      id={FORM_ID}
-      ref={form}
-      className={css.form}
-      noValidate
-      autoComplete="off"
-      onSubmit={send}
-    >
-      {failure === null ? null : (
-        <Banner kind="error" title={PRODUCT_TEXTS.sellFailed}>
-          {failure}
-        </Banner>
-      )}
-      <ProductPart sale={sale} />
-      <BuyerPart sale={sale} />
-      <p className={css.total}>
-        <span>Total</span>
-        <output htmlFor="sale-quantity sale-price">
-          {total === null ? '—' : formatCents(total)}
-        </output>
-      </p>
-    </form>
-  );
-}
-
-function ProductPart({ sale }: FormProps) {
-  const { draft, product, problems, change, choose } = sale;
+function ProductPart({ form, product, choose }: SaleForm) {
+  const { draft, problems, input } = form;
   return (
     <div className={css.fields}>
       <SearchPicker
@@ -120,7 +79,7 @@ function ProductPart({ sale }: FormProps) {
         source={SOURCE}
         emptyText="No hay ningún producto activo con ese nombre"
         value={product?.name ?? ''}
-        error={problems.productId}
+        error={problems['productId']}
         required
         first
         onPick={choose}
@@ -134,19 +93,10 @@ function ProductPart({ sale }: FormProps) {
         id="sale-quantity"
         label="Cantidad"
         inputMode="numeric"
-        value={draft.quantity}
-        error={problems.quantity}
+        {...input('quantity')}
         aria-required
-        onChange={(event) => change({ quantity: event.currentTarget.value })}
       />
-      <AmountField
-        id="sale-price"
-        label="Precio por unidad"
-        money
-        value={draft.salePrice}
-        error={problems.salePrice}
-        onChange={(salePrice) => change({ salePrice })}
-      />
+      <AmountField id="sale-price" label="Precio por unidad" money {...input('salePrice')} />
       <div className={css.wide}>
         <PriceWarning
           price={parseCents(draft.salePrice)}
@@ -157,7 +107,7 @@ function ProductPart({ sale }: FormProps) {
   );
 }
 
-function BuyerPart({ sale: { draft, problems, change } }: Pick<FormProps, 'sale'>) {
+function BuyerPart({ form: { input } }: Pick<SaleForm, 'form'>) {
   return (
     <fieldset className={css.buyer}>
       <legend>Cliente</legend>
@@ -165,23 +115,15 @@ function BuyerPart({ sale: { draft, problems, change } }: Pick<FormProps, 'sale'
         <TextInput
           className={css.wide ?? ''}
           label="Nombre"
-          value={draft.clientName}
-          error={problems.clientName}
+          {...input('clientName')}
           aria-required
-          onChange={(event) => change({ clientName: event.currentTarget.value })}
         />
-        <ClientEmailField
-          value={draft.clientEmail}
-          error={problems.clientEmail}
-          onChange={(clientEmail) => change({ clientEmail })}
-        />
+        <ClientEmailField {...input('clientEmail')} />
         <TextInput
           label="Teléfono (opcional)"
           type="tel"
           inputMode="tel"
-          value={draft.clientPhone}
-          error={problems.clientPhone}
-          onChange={(event) => change({ clientPhone: event.currentTarget.value })}
+          {...input('clientPhone')}
         />
       </div>
     </fieldset>

@@ -47,7 +47,6 @@ function RefundForm({ reservation, payment, opened, onClose }: Props) {
     invalidates: reservationKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog
       opened={opened}
@@ -64,10 +63,8 @@ function RefundForm({ reservation, payment, opened, onClose }: Props) {
       <AmountField
         label="Importe"
         money
-        value={draft.amount}
-        error={problems['amount']}
+        {...form.input('amount')}
         description={`Hasta ${formatDollars(payment.refundable)}.`}
-        onChange={(amount) => change({ amount })}
       />
       <Textarea
         label="Motivo"
@@ -75,9 +72,7 @@ function RefundForm({ reservation, payment, opened, onClose }: Props) {
         rows={2}
         maxLength={255}
         aria-required
-        value={draft.reason}
-        error={problems['reason']}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        {...form.input('reason')}
       />
       <TextInput
         label={`Escribe ${CONFIRMATION_WORD} para confirmar`}
@@ -86,9 +81,7 @@ function RefundForm({ reservation, payment, opened, onClose }: Props) {
         spellCheck={false}
         maxLength={20}
         aria-required
-        value={draft.word}
-        error={problems['word']}
-        onChange={({ currentTarget }) => change({ word: currentTarget.value })}
+        {...form.input('word')}
       />
     </FormDialog>
   );

@@ -25,7 +25,6 @@ function ReviewForm({ payment, opened, onClose }: Props) {
     invalidates: reservationKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
   return (
     <FormDialog
       opened={opened}
@@ -45,9 +44,7 @@ function ReviewForm({ payment, opened, onClose }: Props) {
         rows={3}
         maxLength={REVIEW_REASON_LONGEST}
         aria-required
-        value={draft.reason}
-        error={problems['reason']}
-        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        {...form.input('reason')}
       />
     </FormDialog>
   );

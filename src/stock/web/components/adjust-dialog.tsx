@@ -43,7 +43,7 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
     invalidates: componentKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   return (
     <FormDialog
       opened={opened}
@@ -68,21 +68,17 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
         <AmountField
           id={amount}
           label="Cantidad que hay"
-          value={draft.quantity}
-          error={problems['quantity']}
+          {...input('quantity')}
           {...(chosen && {
             description: `El sistema tiene ${formatWithUnit(chosen.quantity, chosen.unit)}`,
           })}
-          onChange={(quantity) => change({ quantity })}
         />
         <TextInput
           label="Motivo (opcional)"
           description="Queda en el Historial Stock"
           placeholder="Ej.: rotura"
-          value={draft.reason}
-          error={problems['reason']}
+          {...input('reason')}
           autoComplete="off"
-          onChange={(event) => change({ reason: event.currentTarget.value })}
         />
       </div>
       {chosen === null ? null : <Outcome chosen={chosen} quantity={draft.quantity} />}

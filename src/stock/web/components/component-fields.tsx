@@ -23,27 +23,18 @@ type Props = {
 
 /** The fields of docs/rules/panel.md 5, and sale price and vehicle types of parts for jobs. */
 export function ComponentFields({ form, adjusts, moved }: Props) {
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   return (
     <>
       <div className={`${css.pair} ${css.wide}`}>
         <TextInput
           label="Código"
-          value={draft.code}
-          error={problems.code}
+          {...input('code')}
           autoComplete="off"
           spellCheck={false}
           aria-required
-          onChange={(event) => change({ code: event.currentTarget.value })}
         />
-        <TextInput
-          label="Nombre"
-          value={draft.name}
-          error={problems.name}
-          autoComplete="off"
-          aria-required
-          onChange={(event) => change({ name: event.currentTarget.value })}
-        />
+        <TextInput label="Nombre" {...input('name')} autoComplete="off" aria-required />
       </div>
       <div className={`${css.pair} ${css.wide}`}>
         <Select
@@ -59,66 +50,41 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
         <AmountField
           label="Costo por unidad"
           money
-          value={draft.costPerUnit}
-          error={problems.costPerUnit}
+          {...input('costPerUnit')}
           {...(moved.costPerUnit !== null && {
             description: `Ahora cuesta ${formatDollars(moved.costPerUnit)}.`,
           })}
-          onChange={(costPerUnit) => change({ costPerUnit })}
         />
       </div>
       <div className={css.pair}>
         <AmountField
           label="Cantidad"
-          value={draft.quantity}
-          error={problems.quantity}
+          {...input('quantity')}
           {...(moved.quantity !== null && {
             description: `Ahora hay ${formatWithUnit(moved.quantity, draft.unit)}.`,
           })}
-          onChange={(quantity) => change({ quantity })}
         />
-        <AmountField
-          label="Stock mínimo"
-          value={draft.minStock}
-          error={problems.minStock}
-          onChange={(minStock) => change({ minStock })}
-        />
+        <AmountField label="Stock mínimo" {...input('minStock')} />
       </div>
       <AmountField
         label="Cantidad objetivo (opcional)"
         required={false}
         description="Hasta cuánto pedir cuando falta; sin ella, hasta el stock mínimo."
-        value={draft.targetStock}
-        error={problems.targetStock}
-        onChange={(targetStock) => change({ targetStock })}
+        {...input('targetStock')}
       />
       {adjusts ? (
         <TextInput
           label="Motivo del ajuste (opcional)"
           description="Queda en el Historial Stock, junto con quién lo hizo."
           placeholder="Ej.: recuento del estante"
-          value={draft.reason}
-          error={problems.reason}
+          {...input('reason')}
           autoComplete="off"
-          onChange={(event) => change({ reason: event.currentTarget.value })}
         />
       ) : null}
       <PartFields form={form} />
       <div className={`${css.pair} ${css.wide}`}>
-        <TextInput
-          label="Proveedor (opcional)"
-          value={draft.supplier}
-          error={problems.supplier}
-          autoComplete="off"
-          onChange={(event) => change({ supplier: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Ubicación (opcional)"
-          value={draft.location}
-          error={problems.location}
-          autoComplete="off"
-          onChange={(event) => change({ location: event.currentTarget.value })}
-        />
+        <TextInput label="Proveedor (opcional)" {...input('supplier')} autoComplete="off" />
+        <TextInput label="Ubicación (opcional)" {...input('location')} autoComplete="off" />
       </div>
       <label className={css.choice}>
         <input
@@ -133,7 +99,7 @@ export function ComponentFields({ form, adjusts, moved }: Props) {
 }
 
 /** Fields of a part: a component with a sale price can be sold with a job. */
-function PartFields({ form: { draft, problems, change } }: Pick<Props, 'form'>) {
+function PartFields({ form: { draft, problems, change, input } }: Pick<Props, 'form'>) {
   return (
     <>
       <AmountField
@@ -141,9 +107,7 @@ function PartFields({ form: { draft, problems, change } }: Pick<Props, 'form'>) 
         money
         required={false}
         description="Con precio de venta se ofrece como repuesto al completar un mantenimiento."
-        value={draft.salePrice}
-        error={problems.salePrice}
-        onChange={(salePrice) => change({ salePrice })}
+        {...input('salePrice')}
       />
       <fieldset className={css.set}>
         <legend className={css.legend}>Para qué vehículos</legend>

@@ -72,7 +72,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
     invalidates: componentKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   return (
     <FormDialog
       opened={opened}
@@ -91,28 +91,18 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
           change({ ...ofComponent(next), component: next._id });
         }}
       />
-      <TextInput
-        label="Proveedor (opcional)"
-        value={draft.supplier}
-        error={problems.supplier}
-        autoComplete="off"
-        onChange={(event) => change({ supplier: event.currentTarget.value })}
-      />
+      <TextInput label="Proveedor (opcional)" {...input('supplier')} autoComplete="off" />
       <div className={css.pair}>
         <AmountField
           label="Cantidad"
-          value={draft.quantity}
-          error={problems.quantity}
+          {...input('quantity')}
           {...(chosen && { description: `Hay ${formatWithUnit(chosen.quantity, chosen.unit)}` })}
-          onChange={(quantity) => change({ quantity })}
         />
         <AmountField
           label="Costo por unidad"
           money
-          value={draft.unitCost}
-          error={problems.unitCost}
+          {...input('unitCost')}
           {...(chosen && { description: `Hoy: ${formatDollars(chosen.costPerUnit)}` })}
-          onChange={(unitCost) => change({ unitCost })}
         />
       </div>
       <CheckField

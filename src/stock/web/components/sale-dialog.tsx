@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   formatMoneyInput,
   normalizeAmount,
@@ -54,7 +54,6 @@ export function SaleDialog({ opened, onClose, component }: Props) {
   const chosen = useLiveComponent(picked);
   const [first] = useState(() => firstDraft(component));
   const attempt = useIdempotencyKey();
-  const sale = useRef({ id: '', what: '' });
   const client = useQueryClient();
   const form = useForm({
     initial: first,
@@ -62,15 +61,8 @@ export function SaleDialog({ opened, onClose, component }: Props) {
     toBody: bodyOf,
     // A sale without an answer may have been recorded, which lowers the stock: only the server can check.
     validate: (draft) => (attempt.hasUnanswered() ? {} : quantityProblem(draft, chosen)),
-    send: async (body) => {
-      const sold = await attempt.send(body, (key) => sendSale(body, key));
-      sale.current = sold;
-      return sold.message;
-    },
-    onSuccess: (message) => {
-      const { id, what } = sale.current;
-      toastSold(client, { sales: [id], message, what });
-    },
+    send: (body) => attempt.send(body, (key) => sendSale(body, key)),
+    onSuccess: ({ id, ...texts }) => toastSold(client, { sales: [id], ...texts }),
     failureMessage: STOCK_TEXTS.sellFailed,
     invalidates: componentKeys.all,
     onDone: onClose,
@@ -107,7 +99,7 @@ type ArticleProps = FieldsProps & {
 };
 
 function ArticleFields({ form, chosen, onPick }: ArticleProps) {
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   const listed = chosen?.salePrice ?? null;
   return (
     <>
@@ -115,20 +107,16 @@ function ArticleFields({ form, chosen, onPick }: ArticleProps) {
       <div className={css.pair}>
         <AmountField
           label="Cantidad"
-          value={draft.quantity}
-          error={problems.quantity}
+          {...input('quantity')}
           {...(chosen && {
             description: availableText(chosen),
           })}
-          onChange={(quantity) => change({ quantity })}
         />
         <AmountField
           label="Precio por unidad"
           money
-          value={draft.salePrice}
-          error={problems.salePrice}
+          {...input('salePrice')}
           {...(chosen && { description: `Costo: ${formatDollars(chosen.costPerUnit)}` })}
-          onChange={(salePrice) => change({ salePrice })}
         />
       </div>
       <PriceWarning
@@ -149,31 +137,23 @@ function ArticleFields({ form, chosen, onPick }: ArticleProps) {
   );
 }
 
-function BuyerFields({ form: { draft, problems, change } }: FieldsProps) {
+function BuyerFields({ form: { input } }: FieldsProps) {
   return (
     <>
       <TextInput
         label="Nombre del cliente"
-        value={draft.clientName}
-        error={problems.clientName}
+        {...input('clientName')}
         autoComplete="off"
         aria-required
-        onChange={(event) => change({ clientName: event.currentTarget.value })}
       />
       <div className={`${css.pair} ${css.wide}`}>
-        <ClientEmailField
-          value={draft.clientEmail}
-          error={problems.clientEmail}
-          onChange={(clientEmail) => change({ clientEmail })}
-        />
+        <ClientEmailField {...input('clientEmail')} />
         <TextInput
           label="Teléfono (opcional)"
           type="tel"
           inputMode="tel"
-          value={draft.clientPhone}
-          error={problems.clientPhone}
+          {...input('clientPhone')}
           autoComplete="off"
-          onChange={(event) => change({ clientPhone: event.currentTarget.value })}
         />
       </div>
     </>

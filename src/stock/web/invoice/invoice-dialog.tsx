@@ -53,7 +53,7 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
     invalidates: componentKeys.all,
     onDone: onClose,
   });
-  const { draft, problems, change } = form;
+  const { draft, problems, change, input } = form;
   const { items } = draft;
   const edit = (at: number, fields: Partial<InvoiceLine>) =>
     change({ items: items.map((line, index) => (index === at ? { ...line, ...fields } : line)) });
@@ -89,19 +89,11 @@ export function InvoiceDialog({ opened, onClose, wanted = [], supplier = '' }: P
         onRemove={(at) => change({ items: items.filter((_line, index) => index !== at) })}
       />
       <div className={`${css.pair} ${css.wide}`}>
-        <TextInput
-          label="Proveedor (opcional)"
-          value={draft.supplier}
-          error={problems['supplier']}
-          autoComplete="off"
-          onChange={(event) => change({ supplier: event.currentTarget.value })}
-        />
+        <TextInput label="Proveedor (opcional)" {...input('supplier')} autoComplete="off" />
         <TextInput
           label="Número de factura (opcional)"
-          value={draft.invoiceNumber}
-          error={problems['invoiceNumber']}
+          {...input('invoiceNumber')}
           autoComplete="off"
-          onChange={(event) => change({ invoiceNumber: event.currentTarget.value })}
         />
       </div>
       <CheckField

@@ -29,7 +29,7 @@ export function FormBody<Draft>(props: Props<Draft>) {
         form.submit();
       }}
     >
-      {notices ?? <Errors {...form} />}
+      {notices === undefined ? <Errors {...form} /> : notices}
       {children}
     </form>
   );

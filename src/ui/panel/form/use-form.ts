@@ -10,13 +10,15 @@ import { draftProblems, type Problems, problemsAtFields, type Resolver } from '.
 /** The specification's error message, and the server's message about the whole request. */
 export type Failure = { sentence: string; detail: string };
 
+/** Returns what is shown after a rejected call; `fields` are the errors by field of the form. */
+export type ShowRejected = (error: CallError, fields: Problems) => [Problems, Failure | null];
+
 type Plan<Draft, Body, Reply> = Resolver<Draft, Body> & {
   initial: Draft;
   send: (body: Body, draft: Draft) => Promise<Reply>;
   /** Title above the server's message. */
   failureMessage: string;
-  /** Replaces what is shown after a rejected call; `fields` are the errors by field of the form. */
-  showRejected?: (error: CallError, fields: Problems) => [Problems, Failure | null];
+  showRejected?: ShowRejected;
   /** Key of the queries to refetch after a success. */
   invalidates?: readonly unknown[];
   onRefused?: (error: CallError) => void;
@@ -141,7 +143,7 @@ export function useForm<
 
 /** The title above the server's message; an error at a field is not repeated there. */
 const titled =
-  (sentence: string): NonNullable<Plan<never, never, never>['showRejected']> =>
+  (sentence: string): ShowRejected =>
   (error, fields) => {
     const detail = messageUnlessField(error);
     return [fields, { sentence, detail: detail === sentence ? '' : detail }];

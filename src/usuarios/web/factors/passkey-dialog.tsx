@@ -1,6 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useRef } from 'react';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { beginPasskey } from '../../contract/factor.ts';
@@ -14,19 +12,17 @@ type Props = {
 
 /** Adds a passkey: its name, then the browser asks for finger, face or PIN. */
 export function PasskeyDialog({ opened, onClose, onAdded }: Props) {
-  const codes = useRef<readonly string[] | null>(null);
   const form = useForm({
     initial: { name: '' },
     endpoint: beginPasskey,
     toBody: ({ name }) => ({ name }),
-    send: async ({ name }) => {
-      codes.current = await addPasskey(name);
-      return 'Llave de acceso agregada.';
-    },
+    send: async ({ name }) => ({
+      message: 'Llave de acceso agregada.',
+      codes: await addPasskey(name),
+    }),
     failureMessage: 'No se pudo agregar la llave de acceso.',
     invalidates: factorKeys.all,
-    onSuccess: toastDone,
-    onDone: () => onAdded(codes.current),
+    onDone: ({ codes }) => onAdded(codes),
   });
   return (
     <FormDialog

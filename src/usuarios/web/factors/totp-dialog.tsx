@@ -1,9 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
-import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { drawQr, QrCode } from '#ui/panel/print/qr-code.tsx';
@@ -22,7 +20,6 @@ const FAILED = 'No se pudo agregar la app.';
 
 /** Adds an authenticator app: shows the QR code and the secret, and checks the first code. */
 export function TotpDialog({ opened, onClose, onAdded }: Props) {
-  const codes = useRef<readonly string[] | null>(null);
   // The server creates another secret for every call.
   const setup = useQuery({
     queryKey: ['totp-setup'],
@@ -36,14 +33,13 @@ export function TotpDialog({ opened, onClose, onAdded }: Props) {
     initial: { code: '' },
     endpoint: confirmTotp,
     toBody: ({ code }) => ({ code }),
-    send: async ({ code }) => {
-      codes.current = await addTotp(code);
-      return 'App de verificación agregada.';
-    },
+    send: async ({ code }) => ({
+      message: 'App de verificación agregada.',
+      codes: await addTotp(code),
+    }),
     failureMessage: FAILED,
     invalidates: factorKeys.all,
-    onSuccess: toastDone,
-    onDone: () => onAdded(codes.current),
+    onDone: ({ codes }) => onAdded(codes),
   });
   return (
     <FormDialog

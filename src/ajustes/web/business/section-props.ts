@@ -1,0 +1,14 @@
+import type { Problems } from '#ui/panel/form/validate-body.ts';
+import type { BusinessInput } from '../business-api.ts';
+
+/** Values of the form. Numbers may be text while they are typed; the API accepts both. */
+export type Draft = Omit<BusinessInput, 'version'>;
+
+/** Props of every section of the form. */
+export type SectionProps = {
+  draft: Draft;
+  problems: Problems;
+  /** Whether the form is being sent: an input with its own text must not accept any. */
+  busy: boolean;
+  set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void;
+};
