@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** More stops than any page of ours has. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /**
  * Presses Tab until the element is focused, as a person without a mouse would; throws when the
@@ -9,7 +9,7 @@ const MOST_STOPS = 120;
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const path: string[] = [];
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const { name, covered } = await page.evaluate<{ name: string; covered: boolean }>(FOCUSED);
     path.push(name);

@@ -78,7 +78,7 @@ function closed(schema: unknown): unknown {
   return { ...schema, unevaluatedProperties: false };
 }
 
-const MOST_SAID = 8;
+const MAX_SAID = 8;
 const compiled = new Map<string, ValidateFunction>();
 
 /** The violations of the schema at `pointer` in a message. */
@@ -91,7 +91,7 @@ export function complaintsAbout(file: ContractFile, pointer: string, message: un
   if (validate(message)) return [];
   // A wrong issue gives one error for each allowed value: the first few are enough.
   return (validate.errors ?? [])
-    .slice(0, MOST_SAID)
+    .slice(0, MAX_SAID)
     .map(
       ({ instancePath, message: text, params }) =>
         `${instancePath || '/'} ${text} ${JSON.stringify(params)}`,

@@ -11,7 +11,7 @@ import { commentLines, fullFolders, functionLengths, lineCount, testCount } from
 /** One row of the table: what is counted, its figure, and details for a list below the table. */
 export type Figure = { readonly name: string; readonly value: string; readonly details?: string[] };
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 /** The function that brings a payment to its next state, by today's name and the one before. */
 const PAYMENT_ENTRIES = [/:syncPayment$/, /settle-actions\.ts:settle$/];
 
@@ -87,7 +87,7 @@ function kindOf(root: string, path: string): Kind {
 }
 
 function structure(root: string, product: readonly string[], styles: readonly string[]): Figure[] {
-  const full = fullFolders([...product, ...styles], MOST_FILES);
+  const full = fullFolders([...product, ...styles], MAX_FILES);
   const circles = cycles(importGraph(root, product));
   const foreign = foreignAccesses(root, product).filter(({ path }) => !isIntegrityCheck(path));
   const unnamed = unnamedAccesses(foreign).length;
@@ -100,7 +100,7 @@ function structure(root: string, product: readonly string[], styles: readonly st
   ).find((each) => each !== undefined);
   return [
     {
-      name: `folders with more than ${MOST_FILES} files`,
+      name: `folders with more than ${MAX_FILES} files`,
       value: number(full.length),
       details: full.map(({ folder, files }) => `\`${folder}\`: ${files}`),
     },

@@ -29,7 +29,7 @@ const SUSPICIOUS: Readonly<Record<BlockKind, { share: number; bookings: number }
   network: { share: 0.05, bookings: 2 },
   everybody: { share: 0.065, bookings: 3 },
 };
-const MOST_BLOCKS = 5;
+const MAX_BLOCKS = 5;
 
 /**
  * Returns the suspicious blocks, largest first; none without minutes in the coming two weeks. Drops
@@ -59,7 +59,7 @@ export function suspiciousBlocks(
       return isNew && ids.length >= minBookings && minutes >= share * twoWeeks;
     })
     .sort((one, other) => other.minutes - one.minutes)
-    .slice(0, MOST_BLOCKS);
+    .slice(0, MAX_BLOCKS);
 }
 
 function grouped(

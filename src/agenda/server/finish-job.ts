@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import type { Citations } from '#platform/data/database-types.ts';
-import { lockProductBomCost } from '#productos/server/bom-cost-queries.ts';
-import { lockServiceBomCost } from '#servicios/server/bom-cost-queries.ts';
+import { lockProductBomCost } from '#productos/server/bom-queries.ts';
+import { lockServiceBomCost } from '#servicios/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { costOf } from '#shared/money/quantity.ts';
 import { type JobPart, lockJobParts, type WantedPart } from '#stock/server/job-part-queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_MAILS_A_DAY, recentMailCount } from '#correo/server/mail-queries.ts';
+import { MAX_MAILS_A_DAY, recentMailCount } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { type Person, PHONE_KEY, personKeys } from '#platform/data/person-locks.ts';
 import { citationError } from '../contract/citation-errors.ts';
@@ -44,7 +44,7 @@ export async function rejectTooManyBookings(
  * cancellation by staff confirms nothing.
  */
 export async function isMailAllowed(tx: Tx, email: string, mailsToday: number): Promise<boolean> {
-  if (mailsToday < MOST_MAILS_A_DAY) return true;
+  if (mailsToday < MAX_MAILS_A_DAY) return true;
   const confirmed = await tx
     .selectFrom('citations')
     .select('id')

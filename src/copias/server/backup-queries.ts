@@ -3,14 +3,18 @@ import type { AppContext } from '#platform/app-context.ts';
 import { readAppliedMigrations } from '#platform/data/applied-migrations.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { BackupFolder } from '#platform/operations/config.ts';
-import type { Backups } from '../contract/backups.ts';
+import type { Backup, Backups } from '../contract/backups.ts';
 import { type BackupRun, isVerified } from '../rules/backup-run.ts';
-import { formatAge, formatBackupWarning, formatMoment } from '../rules/backup-text.ts';
+import {
+  formatAge,
+  formatBackupReason,
+  formatBackupWarning,
+  formatMoment,
+} from '../rules/backup-text.ts';
 import { backupWarning } from '../rules/backup-warning.ts';
 import { formatSecondTarget, formatTargetCheck } from '../rules/target-text.ts';
 import { listBackupFiles } from './backup-folder.ts';
 import { folderPlace, isBackupRunning, readRunRows, toBackupRun } from './backup-rows.ts';
-import { backupView } from './backup-view.ts';
 import { readTargets, type TargetConfig } from './target-rows.ts';
 import { targetView, targetWarning } from './target-view.ts';
 
@@ -25,7 +29,7 @@ export async function readBackupRuns(db: Db, folder: string | null): Promise<Bac
   return rows.map((row) => toBackupRun(row, { here, files, running }));
 }
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Reads the backups and warnings for the panel. */
 export async function readBackups(context: AppContext): Promise<Backups> {
@@ -49,7 +53,7 @@ export async function readBackups(context: AppContext): Promise<Backups> {
     running: runs.some(({ state }) => state === 'waiting' || state === 'running'),
     warning: warnings.length > 0 ? warnings.join(' ') : null,
     targets: targets.map((target) => targetView(target, { timeZone, now: watch.now })),
-    backups: runs.flatMap((run) => backupView(run) ?? []).slice(0, MOST_SHOWN),
+    backups: runs.flatMap((run) => backupView(run) ?? []).slice(0, MAX_SHOWN),
   };
 }
 
@@ -100,4 +104,24 @@ function formatNewest(
   if (!last) return 'Todavía no hay ninguna copia de seguridad verificada.';
   const time = `${formatMoment(last.startedAt, timeZone)} (${formatAge(now - last.startedAt)})`;
   return `Última copia de seguridad verificada: ${time}, ${last.file} en ${last.where}.`;
+}
+
+/** Maps a run to the API; `null` for one that waits or runs. */
+function backupView(run: BackupRun): Backup | null {
+  const { state, reason } = run;
+  if (state === 'waiting' || state === 'running') return null;
+  return {
+    _id: run.id,
+    createdAt: new Date(run.startedAt).toISOString(),
+    state,
+    reason: reason === null ? '' : formatBackupReason(reason, run.missingBytes),
+    askedBy: run.askedBy ?? '',
+    file: run.file,
+    bytes: run.bytes ?? 0,
+    rows: run.rows ?? 0,
+    place: run.place,
+    where: run.where,
+    encrypted: run.encrypted,
+    authenticated: run.seal !== null,
+  };
 }

@@ -36,7 +36,7 @@ export async function failInterruptedRuns(db: Db | Tx, now: number): Promise<voi
 }
 
 /** More rows than are kept, also for several machines. */
-const MOST_READ = 2_000;
+const MAX_READ = 2_000;
 
 /** Reads waiting and running rows first, then the latest. */
 export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
@@ -46,7 +46,7 @@ export function readRunRows(db: Db | Tx): Promise<BackupRunRow[]> {
     .orderBy(sql`ended_at is not null`)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_READ)
+    .limit(MAX_READ)
     .execute();
 }
 

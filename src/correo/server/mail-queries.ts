@@ -102,7 +102,7 @@ export async function wasMailed(
 }
 
 /** Limit for an address that was never confirmed (docs/rules/limits.md 3). */
-export const MOST_MAILS_A_DAY = 3;
+export const MAX_MAILS_A_DAY = 3;
 
 /** SQL: number of mails of any kind to an address within the last 24 hours. */
 export const recentMailCount = (address: string): RawBuilder<number> => sql`(

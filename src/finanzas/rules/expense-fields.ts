@@ -37,8 +37,8 @@ export const MATERIALS_CATEGORY: ExpenseCategory = 'Materia prima';
 /** Label for expenses without a category in totals. */
 export const NO_CATEGORY_LABEL = 'Sin categoría';
 
-export const MOST_CONCEPT = 200;
-export const MOST_NOTES = 500;
+export const MAX_CONCEPT = 200;
+export const MAX_NOTES = 500;
 
 export const EXPENSE_FIELD_TEXTS = {
   amount: 'El monto debe ser mayor a 0',
@@ -52,11 +52,11 @@ export const EXPENSE_FIELD_TEXTS = {
 
 export const concept: Field = [
   [empty, EXPENSE_FIELD_TEXTS.concept],
-  [longerThan(MOST_CONCEPT), EXPENSE_FIELD_TEXTS.conceptLong],
+  [longerThan(MAX_CONCEPT), EXPENSE_FIELD_TEXTS.conceptLong],
   [notALine, NOT_TEXT],
 ];
 
 export const notes: Field = [
-  [longerThan(MOST_NOTES), EXPENSE_FIELD_TEXTS.notesLong],
+  [longerThan(MAX_NOTES), EXPENSE_FIELD_TEXTS.notesLong],
   [notAText, NOT_TEXT],
 ];

@@ -3,13 +3,13 @@ import { monthAfter, monthOf } from './recurrence.ts';
 
 /** Unit into which a period is divided: days if they fit on an axis, else months. */
 export type PeriodUnit = 'day' | 'month';
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 
 type Span = { startDate?: Day | undefined; endDate?: Day | undefined };
 
 export function periodUnit({ startDate, endDate }: Span): PeriodUnit {
   if (startDate === undefined || endDate === undefined) return 'month';
-  return dayNumber(endDate) - dayNumber(startDate) < MOST_DAYS ? 'day' : 'month';
+  return dayNumber(endDate) - dayNumber(startDate) < MAX_DAYS ? 'day' : 'month';
 }
 
 /** Returns the days of a period, or the first days of its months, without gaps; both ends included. */

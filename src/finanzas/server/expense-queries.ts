@@ -4,9 +4,10 @@ import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
+import type { Day } from '#shared/time/day-time.ts';
 import { type Expense, expenseError, type listExpenses } from '../contract/expense.ts';
 import type { Period } from '../contract/period.ts';
-import { type ExpenseRow, expenseView } from './expense-view.ts';
+import { receiptTypeOf } from '../rules/receipt.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 type ExpenseQuery = SchemaOutput<NonNullable<typeof listExpenses.query>>;
@@ -72,4 +73,44 @@ export async function readReceipt(db: Db, id: string): Promise<ReceiptContent> {
   const { content_type: contentType, content } = row;
   if (contentType === null || content === null) throw expenseError('unknown-receipt');
   return { contentType, content };
+}
+
+type ExpenseRow = {
+  id: string;
+  amount_cents: number;
+  concept: string;
+  category: string;
+  day: Day;
+  notes: string;
+  series_id: string | null;
+  series_month: Day | null;
+  version: number;
+  actor_id: string | null;
+  actor_name: string;
+  created_at: Date;
+  updated_at: Date;
+  /** Media type of its receipt; `null` without one. */
+  receipt_type: string | null;
+  /** Next day of its series; `null` if it does not repeat. */
+  next_day: Day | null;
+};
+
+/** Maps a row to the API. */
+function expenseView(row: ExpenseRow): Expense {
+  return {
+    _id: row.id,
+    date: row.day,
+    concept: row.concept,
+    category: row.category,
+    amount: dollarsOf(row.amount_cents),
+    notes: row.notes,
+    receiptImage: row.receipt_type === null ? null : `/api/expenses/${row.id}/receipt`,
+    receiptType: receiptTypeOf(row.receipt_type),
+    repeatMonthly: row.next_day !== null,
+    nextDate: row.next_day,
+    enteredBy: row.actor_id === null ? null : row.actor_name,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
 }

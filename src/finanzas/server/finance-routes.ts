@@ -20,10 +20,10 @@ import { openArchive } from './archive-actions.ts';
 import { expensesCsv, transactionsCsv } from './export-actions.ts';
 import { readTransaction } from './line-queries.ts';
 import { readMetrics } from './metrics-queries.ts';
-import { readSaleReturns } from './return-queries.ts';
 import type { ReadReturns, SaleReversals } from './sale-reversal-actions.ts';
 import { readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
+import { readSaleReturns } from './void-actions.ts';
 
 /** Functions of the selling modules: they reverse a sale, and list what would return to stock. */
 export type SaleReversalDeps = { reversals: SaleReversals; readReturns: ReadReturns };

@@ -7,7 +7,12 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { voidTransaction as voidEntry } from '../contract/finance.ts';
 import { voidError } from '../contract/void-errors.ts';
 import { type IncomeCause, voidIncome } from './ledger-actions.ts';
-import type { SaleReversals, StaffVoidContext } from './sale-reversal-actions.ts';
+import type {
+  ReadReturns,
+  ReturnedComponent,
+  SaleReversals,
+  StaffVoidContext,
+} from './sale-reversal-actions.ts';
 
 type VoidForm = SchemaOutput<NonNullable<typeof voidEntry.body>>;
 
@@ -79,4 +84,20 @@ export async function auditVoid(
   const record = { type: 'transaction', id } as const;
   const details = { cause: cause.type, of: cause.id, cents, reason };
   await writeAudit(tx, { actor, action: 'sale-voided', record, details, now });
+}
+
+/** Returns what «Anular venta» of this line would return to stock. Rejects like the void itself (404, 409). */
+export async function readSaleReturns(
+  db: Db,
+  readReturns: ReadReturns,
+  id: string,
+): Promise<ReturnedComponent[]> {
+  const { cause } = await findSale(db, id);
+  const voided = await db
+    .selectFrom('financial_transactions')
+    .select('id')
+    .where('original_id', '=', id)
+    .executeTakeFirst();
+  if (voided) throw voidError('already-voided');
+  return readReturns(db, cause);
 }

@@ -1,5 +1,38 @@
+import { businessContact } from '#ajustes/rules/business-contact.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction } from '#platform/data/database.ts';
 import type { Outcome, RecordKey } from '../rules/first-steps.ts';
+
+export const TEST_MAIL_KIND = 'test-mail';
+
+/** Queues a test mail and returns its id. The outbox shows its state. */
+export async function sendTestMail(
+  context: AppContext,
+  recipient: string,
+): Promise<{ _id: string }> {
+  const settings = await readSettings(context);
+  const [_id = ''] = await inTransaction(context.db, (tx) =>
+    queueMails(tx, context.jobs, [
+      {
+        recipient,
+        kind: TEST_MAIL_KIND,
+        subject: `Correo de prueba de ${settings.name}`,
+        document: {
+          preheader: 'Los correos de tu taller llegan.',
+          title: 'Los correos de tu taller llegan',
+          paragraphs: [
+            'Este es un correo de prueba. Así reciben tus clientes la confirmación de su cita.',
+          ],
+          facts: [['Enlace para reservar', `${context.publicUrl()}/cita`]],
+          business: businessContact(settings),
+        },
+      },
+    ]),
+  );
+  return { _id };
+}
 
 /** Records an admin's outcome of a step; `open` deletes it. Idempotent. */
 export async function recordStep(

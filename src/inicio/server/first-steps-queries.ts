@@ -13,7 +13,7 @@ import {
   type Outcome,
   type RecordKey,
 } from '../rules/first-steps.ts';
-import { TEST_MAIL_KIND } from './test-mail-actions.ts';
+import { TEST_MAIL_KIND } from './first-steps-actions.ts';
 
 type DatabaseFacts = Pick<Facts, 'services' | 'serviceEver' | 'bookings' | 'mailSent'>;
 

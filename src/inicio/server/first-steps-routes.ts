@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { getFirstSteps, postFirstStep, postTestMail } from '../contract/first-steps.ts';
-import { recordStep } from './first-steps-actions.ts';
+import { recordStep, sendTestMail } from './first-steps-actions.ts';
 import { readFirstSteps } from './first-steps-queries.ts';
-import { sendTestMail } from './test-mail-actions.ts';
 
 export function firstStepsRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, getFirstSteps, async () => ({ data: await readFirstSteps(context) }));

@@ -23,7 +23,7 @@ export type SyncedPayment = {
 };
 
 /** At most: request a capture, record its answer, and read the order again. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Syncs a payment with its provider, for every trigger: the payer's return, a webhook, the job, staff.
@@ -50,7 +50,7 @@ export async function syncPayment(
       const applied: Applied = await applyAnswer(applying, payment, answer);
       known = applied.decision.certain;
       const call = applied.decision.effects.find(isCall);
-      if (call === undefined || round === MOST_ROUNDS) break;
+      if (call === undefined || round === MAX_ROUNDS) break;
       answer = await callProvider({ context, provider, payment: applied.payment }, call);
     }
   } finally {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const MOST_CONNECTIONS = 10 + 3 + 1;
+const MAX_CONNECTIONS = 10 + 3 + 1;
 
 test.each(['lost', 'held'] as const)(
   'a silent network refuses what is under way with 503, and all is back after it: bytes %s',
@@ -44,7 +44,7 @@ test.each(['lost', 'held'] as const)(
     const result = await silentRun(app, proxy, db, { silenceMs: 4_000, fate: outcome });
     expect(result.inFlight).toEqual(Array.from({ length: 14 }, () => 503));
     expect(result.afterwards).toEqual(Array.from({ length: 14 }, () => 200));
-    expect(result.connections).toBeLessThanOrEqual(MOST_CONNECTIONS);
+    expect(result.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
     // Stock did not change: '' means that a notification may have been missed.
     expect(missed).toContain('');
   },

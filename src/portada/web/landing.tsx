@@ -1,6 +1,7 @@
+import { Logo } from '#ui/logo.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import type { LandingView } from '../rules/landing-view.ts';
-import { LandingHeader } from './header.tsx';
+import css from './header.module.css';
 import { Hero } from './hero.tsx';
 import { hasLocation, LocationSection } from './location.tsx';
 import { PriceList } from './price-list.tsx';
@@ -21,5 +22,28 @@ export function Landing({ view }: { view: LandingView }) {
       </main>
       <PublicFooter contact={view.business} width="wide" />
     </>
+  );
+}
+
+type Props = { name: string; withLocation: boolean };
+
+function LandingHeader({ name, withLocation: withPlace }: Props) {
+  return (
+    <header className={css.header}>
+      <div className={css.inner}>
+        <Logo name={name} />
+        <nav className={css.nav} aria-label="Secciones">
+          <a href="#servicios">Servicios</a>
+          <a href="#como-funciona">Cómo funciona</a>
+          {withPlace ? <a href="#donde-estamos">Dónde estamos</a> : null}
+        </nav>
+        <div className={css.shop}>
+          <button type="button" className={css.shopButton} data-soon="">
+            Tienda
+          </button>
+          <p className={css.soon} role="status" data-soon-message="" />
+        </div>
+      </div>
+    </header>
   );
 }

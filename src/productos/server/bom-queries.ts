@@ -13,3 +13,25 @@ export async function readProductBom(
     .orderBy('component_id')
     .execute();
 }
+
+/** `manualCostCents` is `null` if the components determine the cost (`autoCost`). */
+type ProductBomCost = {
+  bom: { componentId: string; quantity: Thousandths }[];
+  manualCostCents: number | null;
+};
+
+/**
+ * Returns the components and the manual cost in cents of one unit, and locks the product, so that both are
+ * of one version until the transaction ends. Lock order: product, then components, as in `changeProduct`.
+ * Also returns deleted products, which bookings still reference.
+ */
+export async function lockProductBomCost(tx: Tx, productId: string): Promise<ProductBomCost> {
+  const { manual_cost_cents, auto_cost } = await tx
+    .selectFrom('products')
+    .select(['manual_cost_cents', 'auto_cost'])
+    .where('id', '=', productId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const bom = await readProductBom(tx, productId);
+  return { bom, manualCostCents: auto_cost ? null : manual_cost_cents };
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRecentMails, MOST_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
+import { countRecentMails, MAX_MAILS_A_DAY } from '#correo/server/mail-queries.ts';
 import type { Tx } from '#platform/data/database.ts';
 import {
   lockPeopleAndDays,
@@ -40,7 +40,7 @@ export async function rejectTooManyPending(tx: Tx, person: Person): Promise<void
  * reservation cancelled before that does not.
  */
 export async function isMailAllowed(tx: Tx, email: string): Promise<boolean> {
-  if ((await countRecentMails(tx, email)) < MOST_MAILS_A_DAY) return true;
+  if ((await countRecentMails(tx, email)) < MAX_MAILS_A_DAY) return true;
   const confirmed = await tx
     .selectFrom('reservations')
     .select('id')

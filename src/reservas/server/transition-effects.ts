@@ -1,7 +1,7 @@
 import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
 import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { lockProductBomCost } from '#productos/server/bom-cost-queries.ts';
+import { lockProductBomCost } from '#productos/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { returnToStock, takeFromStock } from '#stock/server/movement-actions.ts';
 import {

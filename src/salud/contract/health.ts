@@ -3,6 +3,17 @@ import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { HEALTH_STATES } from '../rules/health-row.ts';
 
+/** Open to loopback, or to callers with `METRICS_TOKEN`; the route decides, not a session. */
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  access: 'public',
+  limit: 'read',
+  summary: 'Figures of the process for a monitoring system, in the OpenMetrics format',
+  reply: z.string(),
+  mediaType: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+});
+
 const CHECK_ERRORS = {
   'checks-running': [409, 'Ya se están revisando los datos.'],
 } as const;

@@ -14,7 +14,7 @@ export type VersionFacts = {
 };
 
 /** Whole months after which a version is old: patch time frames of `docs/security/patches.md`. */
-const MOST_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
+const MAX_MONTHS = { app: 12, node: 6, postgresql: 6 } as const;
 
 export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
   const { app, node, postgresql, library } = facts;
@@ -43,7 +43,7 @@ export function versionRows(facts: VersionFacts, today: Day): HealthRow[] {
 }
 
 type Component = {
-  id: keyof typeof MOST_MONTHS;
+  id: keyof typeof MAX_MONTHS;
   title: string;
   version: string;
   released: Day | null;
@@ -54,7 +54,7 @@ function ageRow({ id, title, version, released }: Component, today: Day): Health
     const advice = 'No se conoce su fecha: compárala con las versiones publicadas.';
     return { id, title, state: 'unknown', figure: version, advice };
   }
-  const most = MOST_MONTHS[id];
+  const most = MAX_MONTHS[id];
   const age = monthsBetween(released, today);
   const figure = `${version}, del ${dayText(released)}`;
   if (age < most) return { id, title, state: 'good', figure, advice: '' };

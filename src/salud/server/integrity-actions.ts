@@ -19,7 +19,7 @@ export type IntegrityChecks = {
   stop(): Promise<void>;
 };
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 /** The result is stored: it survives a restart, and every process shows the same. */
 export function openIntegrityChecks(
@@ -79,8 +79,8 @@ function resultOf(findings: readonly Finding[], now: Date): Result {
     .map(
       ({ promise, broken }): BrokenCheck => ({
         promise,
-        examples: broken.slice(0, MOST_EXAMPLES),
-        more: Math.max(0, broken.length - MOST_EXAMPLES),
+        examples: broken.slice(0, MAX_EXAMPLES),
+        more: Math.max(0, broken.length - MAX_EXAMPLES),
       }),
     );
   return { checked_at: now, total: findings.length, broken: JSON.stringify(broken) };

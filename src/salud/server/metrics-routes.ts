@@ -6,7 +6,7 @@ import { accessError } from '#platform/auth/auth-guard.ts';
 import { isForwarded } from '#platform/http/proxy-detection.ts';
 import { readCall, routeOptions } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { getMetrics } from '../contract/metrics.ts';
+import { getMetrics } from '../contract/health.ts';
 import { metricsAccess, type Scrape } from '../rules/metrics-access.ts';
 import { createMetrics } from './metrics.ts';
 

@@ -10,3 +10,8 @@ const PERCENT = new Intl.NumberFormat('es-UY', { maximumFractionDigits: 2 });
 export function formatPercent(percent: number): string {
   return `${PERCENT.format(percent)}\u00a0%`;
 }
+
+/** Returns the margin as a percentage, or a dash without a margin. */
+export function marginText(margin: number | null): string {
+  return margin === null ? '—' : formatPercent(margin);
+}

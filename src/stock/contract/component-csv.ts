@@ -21,15 +21,15 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-export const MOST_CSV_LINES = 50_000;
+export const MAX_CSV_LINES = 50_000;
 /** 200 characters per line: twice the length of a usual component. */
-export const MOST_CSV_CHARACTERS = 10_000_000;
+export const MAX_CSV_CHARACTERS = 10_000_000;
 /** Far more than the known columns, so that the response can name each unknown column. */
-export const MOST_CSV_COLUMNS = 100;
+export const MAX_CSV_COLUMNS = 100;
 /** Maximum number of changes in a response; `created` and `updated` count all of them. */
-export const MOST_CSV_CHANGES = 100;
+export const MAX_CSV_CHANGES = 100;
 /** Maximum number of problems in a response; `problemCount` counts all of them. */
-export const MOST_CSV_PROBLEMS = 100;
+export const MAX_CSV_PROBLEMS = 100;
 
 export const CSV_ERROR_TEXTS = {
   tooLarge: 'El archivo es demasiado grande.',
@@ -96,12 +96,12 @@ export const importComponents = endpoint({
   access: ['stock'],
   limit: 'staff',
   // Two bytes per character: accents, quotes and line ends take two in JSON.
-  bodyLimit: 2 * MOST_CSV_CHARACTERS,
+  bodyLimit: 2 * MAX_CSV_CHARACTERS,
   timeoutSeconds: 120,
   summary: 'Imports components from CSV: all lines or none; with `preview` it writes nothing',
   body: z.strictObject({
     csv: z.string('Falta el archivo.').check(
-      z.maxLength(MOST_CSV_CHARACTERS, CSV_ERROR_TEXTS.tooLarge),
+      z.maxLength(MAX_CSV_CHARACTERS, CSV_ERROR_TEXTS.tooLarge),
       z.refine((text) => !isWorkbook(text), { error: CSV_ERROR_TEXTS.notCsv }),
     ),
     preview: z._default(trueOrFalse(), true),
@@ -113,9 +113,9 @@ export const importComponents = endpoint({
     updated: z.int(),
     unchanged: z.int(),
     /** The first changes, in the order of the file. */
-    changes: z.array(lineChange).check(z.maxLength(MOST_CSV_CHANGES)),
+    changes: z.array(lineChange).check(z.maxLength(MAX_CSV_CHANGES)),
     /** The first problems. */
-    problems: z.array(lineProblem).check(z.maxLength(MOST_CSV_PROBLEMS)),
+    problems: z.array(lineProblem).check(z.maxLength(MAX_CSV_PROBLEMS)),
     problemCount: z.int(),
     /** Hash of the planned changes: the same version does the same. */
     version: z.string(),

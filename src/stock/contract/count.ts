@@ -3,7 +3,7 @@ import { quantity } from '#shared/contract/amount-fields.ts';
 import { id, optionalText } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { reason, STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
-import { COUNT_TEXTS, MOST_COUNTED } from '../rules/count.ts';
+import { COUNT_TEXTS, MAX_COUNTED } from '../rules/count.ts';
 import { component } from './component.ts';
 import { pickStockErrors } from './stock-errors.ts';
 
@@ -38,7 +38,7 @@ export const applyCount = endpoint({
   body: z.strictObject({
     lines: z
       .array(line, COUNT_TEXTS.empty)
-      .check(z.minLength(1, COUNT_TEXTS.empty), z.maxLength(MOST_COUNTED, COUNT_TEXTS.tooMany)),
+      .check(z.minLength(1, COUNT_TEXTS.empty), z.maxLength(MAX_COUNTED, COUNT_TEXTS.tooMany)),
     /** Default: «Conteo de 22/11/2026». */
     reason: optionalText(reason),
   }),

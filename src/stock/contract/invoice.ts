@@ -16,7 +16,7 @@ export const INVOICE_TEXTS = {
   twice: 'Ese componente ya está en la compra.',
 } as const;
 
-const MOST_INVOICE_LINES = 100;
+const MAX_INVOICE_LINES = 100;
 
 const line = z.strictObject({
   componentId: id(TEXTS.component),
@@ -38,7 +38,7 @@ export const purchaseInvoice = endpoint({
       .array(line, INVOICE_TEXTS.empty)
       .check(
         z.minLength(1, INVOICE_TEXTS.empty),
-        z.maxLength(MOST_INVOICE_LINES, INVOICE_TEXTS.tooMany),
+        z.maxLength(MAX_INVOICE_LINES, INVOICE_TEXTS.tooMany),
       ),
     supplier: optionalText(fields.supplier),
     invoiceNumber: optionalText(fields.invoiceNumber),

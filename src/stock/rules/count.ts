@@ -4,13 +4,13 @@ import type { Day } from '#shared/time/day-time.ts';
 /** A stocktake: the counted stock against the ledger's stock at the time of the count. */
 
 /** Maximum number of components in one count. */
-export const MOST_COUNTED = 3_000;
+export const MAX_COUNTED = 3_000;
 
 export const COUNT_TEXTS = {
   counted: 'La cantidad contada debe ser 0 o más.',
   asOf: 'Falta el momento en que se contó.',
   empty: 'Cuenta al menos un componente.',
-  tooMany: `Un conteo puede tener hasta ${MOST_COUNTED.toLocaleString('es-UY')} componentes. Aplica este y empieza otro.`,
+  tooMany: `Un conteo puede tener hasta ${MAX_COUNTED.toLocaleString('es-UY')} componentes. Aplica este y empieza otro.`,
   twice: 'Ese componente ya está en el conteo.',
   momentUnknown: 'No se sabe cuánto había cuando lo contaste. Cuéntalo otra vez.',
   corrected: 'Su stock se ajustó después de que lo contaste. Cuéntalo otra vez.',

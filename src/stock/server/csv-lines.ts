@@ -6,8 +6,8 @@ import {
   CSV_COLUMNS,
   CSV_ERROR_TEXTS,
   type CsvColumn,
-  MOST_CSV_COLUMNS,
-  MOST_CSV_LINES,
+  MAX_CSV_COLUMNS,
+  MAX_CSV_LINES,
 } from '../contract/component-csv.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 
@@ -29,7 +29,7 @@ export function parseCsvLines(csv: string): { lines: CsvLine[]; problems: LinePr
   if (records === null) return unreadableFile(CSV_ERROR_TEXTS.quote, quoteLine);
   const [head, ...body] = records;
   if (head === undefined || body.length === 0) return unreadableFile(CSV_ERROR_TEXTS.empty);
-  if (body.length > MOST_CSV_LINES) return unreadableFile(CSV_ERROR_TEXTS.tooMany);
+  if (body.length > MAX_CSV_LINES) return unreadableFile(CSV_ERROR_TEXTS.tooMany);
   const header = readHeader(head);
   if (header === null) return unreadableFile(CSV_ERROR_TEXTS.tooManyColumns);
   if (header.problems.length > 0) return { lines: [], problems: header.problems };
@@ -47,7 +47,7 @@ const unreadableFile = (sentence: string, line = 1) => ({
 /** Maps unnamed columns to `null` and drops trailing ones. Returns `null` for too many columns. */
 function readHeader({ line, cells }: CsvRecord) {
   const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
-  if (named.length > MOST_CSV_COLUMNS) return null;
+  if (named.length > MAX_CSV_COLUMNS) return null;
   const columns: (CsvColumn | null)[] = [];
   const problems: LineProblem[] = [];
   for (const cell of named) {

@@ -7,8 +7,8 @@ import { newId } from '#platform/data/ids.ts';
 import {
   CSV_TEXTS,
   type importComponents,
-  MOST_CSV_CHANGES,
-  MOST_CSV_PROBLEMS,
+  MAX_CSV_CHANGES,
+  MAX_CSV_PROBLEMS,
 } from '../contract/component-csv.ts';
 import type { ActionContext } from './component-actions.ts';
 import { idsWithFixedUnit } from './component-uses.ts';
@@ -85,8 +85,8 @@ function importReply(plan: ImportPlan, imported: boolean): ImportReply {
     created: creations.length,
     updated: changes.length,
     unchanged,
-    changes: lineChanges.slice(0, MOST_CSV_CHANGES),
-    problems: problems.slice(0, MOST_CSV_PROBLEMS),
+    changes: lineChanges.slice(0, MAX_CSV_CHANGES),
+    problems: problems.slice(0, MAX_CSV_PROBLEMS),
     problemCount: problems.length,
     version: planVersion(plan),
     imported,

@@ -1,5 +1,5 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { MATERIALS_CATEGORY, MOST_CONCEPT } from '#finanzas/rules/expense-fields.ts';
+import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finanzas/rules/expense-fields.ts';
 import { recordExpense } from '#finanzas/server/expense-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
@@ -121,7 +121,7 @@ export async function recordPurchaseExpense(
   { actor, now }: ActionContext,
 ): Promise<void> {
   const { timeZone } = await loadSettings(tx);
-  const concept = [...expense.concept].slice(0, MOST_CONCEPT).join('');
+  const concept = [...expense.concept].slice(0, MAX_CONCEPT).join('');
   const day = dayAt(now, timeZone);
   const facts = {
     amountCents: expense.cents,

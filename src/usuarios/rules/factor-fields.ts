@@ -8,7 +8,7 @@ export type FactorKind = (typeof FACTOR_KINDS)[number];
 export const STEP_KINDS = ['totp', 'passkey', 'recovery'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-export const MOST_PASSKEYS = 10;
+export const MAX_PASSKEYS = 10;
 
 /** Rules of a passkey's name, by which the user recognizes it. */
 export const passkeyName: Field = [

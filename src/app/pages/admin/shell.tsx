@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { ClockBar } from '#ui/panel/feedback/clock-bar.tsx';
-import { ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
+import { ClockBar, ConnectionBar } from '#ui/panel/feedback/connection-bar.tsx';
 import { PageErrorBanner } from '#ui/panel/feedback/page-error-banner.tsx';
 import { usePageErrors } from '#ui/panel/feedback/page-errors.tsx';
 import type { AdminInfo } from '#usuarios/contract/user.ts';

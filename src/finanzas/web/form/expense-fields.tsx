@@ -8,8 +8,8 @@ import type { Form } from '#ui/panel/form/use-form.ts';
 import type { Expense } from '../../contract/expense.ts';
 import {
   EXPENSE_CATEGORIES,
-  MOST_CONCEPT,
-  MOST_NOTES,
+  MAX_CONCEPT,
+  MAX_NOTES,
   NO_CATEGORY_LABEL,
 } from '../../rules/expense-fields.ts';
 import { dayOfMonth } from '../../rules/recurrence.ts';
@@ -32,7 +32,7 @@ export function ExpenseFields({ form: { draft, problems, change, input }, expens
         <TextInput
           label="Concepto"
           {...input('concept')}
-          maxLength={MOST_CONCEPT}
+          maxLength={MAX_CONCEPT}
           autoComplete="off"
           aria-required
         />
@@ -54,7 +54,7 @@ export function ExpenseFields({ form: { draft, problems, change, input }, expens
       <Textarea
         label="Notas (opcional)"
         {...input('notes')}
-        maxLength={MOST_NOTES}
+        maxLength={MAX_NOTES}
         autosize
         minRows={2}
         maxRows={6}

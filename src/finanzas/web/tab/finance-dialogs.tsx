@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
+import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
-import type { Expense } from '../../contract/expense.ts';
-import { DeleteExpense } from '../expenses/delete-expense.tsx';
+import { CheckField } from '#ui/panel/fields/check-field.tsx';
+import css from '#ui/panel/form/form-dialog.module.css';
+import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import type { ExpenseAction } from '../expenses/expense-listing.tsx';
 import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
+import { financeKeys, removeExpense } from '../finance-api.ts';
 
 /** Loaded when opened: with its calendar it is larger than the tab, and most users only read. */
 const ExpenseDialog = lazy(async () => ({
@@ -58,5 +62,39 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Pr
         />
       ) : null}
     </Suspense>
+  );
+}
+
+type DeleteExpenseProps = {
+  opened: boolean;
+  onClose: () => void;
+  expense: Expense;
+  /** Called when the row with the button is gone, to move the focus. */
+  onDeleted: () => void;
+};
+
+/** Asks to confirm, and for a recurring expense whether to end its series. */
+function DeleteExpense({ expense, ...dialog }: DeleteExpenseProps) {
+  const [stopRepeating, setStopRepeating] = useState(true);
+  return (
+    <DeleteDialog
+      {...dialog}
+      title="Eliminar gasto"
+      remove={() => removeExpense(expense._id, expense.repeatMonthly && stopRepeating)}
+      invalidates={{ queryKey: financeKeys.all }}
+      failed={EXPENSE_TEXTS.deleteFailed}
+    >
+      <p className={css.question}>
+        ¿Eliminar <b>{expense.concept}</b>, de {formatDollars(expense.amount)}? Deja de contar en
+        todos los totales.
+      </p>
+      {expense.repeatMonthly ? (
+        <CheckField
+          label="Dejar de repetirlo cada mes"
+          checked={stopRepeating}
+          onChange={setStopRepeating}
+        />
+      ) : null}
+    </DeleteDialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   useDateFormats,
 } from './transaction-facts.tsx';
 import css from './transactions.module.css';
-import { useLinkedLine } from './use-linked-line.ts';
+import { useLinkedLine } from './use-line-link.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActions };
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { formatDollars } from '#shared/money/money.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
 import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
-import { MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
-import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
+import { type ClientHistory, MAX_CLIENT_ITEMS } from '../../contract/client-history.ts';
+import { foundText, HISTORY_TEXTS, visitsText } from '../../rules/history-text.ts';
 import { CheckboxField } from '../checkbox-field.tsx';
 import { fetchClientHistory, historyKeys, type RecordRef } from '../history-api.ts';
 import type { OnOpen } from '../tab/history-facts.tsx';
 import css from './client-drawer.module.css';
-import { Totals } from './totals.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 type Props = {
@@ -75,5 +75,28 @@ function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
         />
       )}
     </SideDrawer>
+  );
+}
+
+/** Visits and spending of the client, in total and for this vehicle. */
+function Totals({ history: { vehicle, totals } }: { history: ClientHistory }) {
+  const parts = [vehicle.brand, vehicle.model, vehicle.year ?? ''].filter((part) => part !== '');
+  return (
+    <dl className={css.totals}>
+      <Total label="En total" of={totals.all} />
+      <Total label={parts.join(' ') || 'Este vehículo'} of={totals.vehicle} />
+    </dl>
+  );
+}
+
+function Total({ label, of }: { label: string; of: ClientHistory['totals']['all'] }) {
+  return (
+    <div className={css.total}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{formatDollars(of.spent)}</b>
+        <span>{visitsText(of.visits)}</span>
+      </dd>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseCents } from '#shared/fields/number-input.ts';
-import { formatPercent, marginOf } from '#shared/money/margin.ts';
+import { marginOf, marginText } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
+import { bomKeys, fetchComponentsById } from '#stock/web/bom-api.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
-import { costOfDraft, type Draft } from './product-draft.ts';
+import { costOfDraft, type Draft, type DraftLine } from './product-draft.ts';
 import css from './product-form.module.css';
 
 type Props = { form: Form<Draft>; costs: ReadonlyMap<string, number> };
@@ -47,10 +49,20 @@ function Margin({ price, cost }: { price: number | null; cost: number | null }) 
   return (
     <dl className={css.figure}>
       <dt>Margen</dt>
-      <dd className={isLoss ? (css.lost ?? '') : ''}>
-        {percent === null ? '—' : formatPercent(percent)}
-      </dd>
+      <dd className={isLoss ? (css.lost ?? '') : ''}>{marginText(percent)}</dd>
       {isLoss ? <dd className={css.hint}>Se vende por menos de lo que cuesta.</dd> : null}
     </dl>
   );
+}
+
+/** Returns the current cost per unit of the lines' components in dollars, by id; unknown ones are missing. */
+export function useCosts(lines: readonly DraftLine[]): ReadonlyMap<string, number> {
+  const ids = lines.map(({ component }) => component._id).toSorted();
+  const { data } = useQuery({
+    queryKey: bomKeys.byIds(ids),
+    queryFn: ({ signal }) => fetchComponentsById(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return new Map(data?.map(({ _id, costPerUnit }) => [_id, costPerUnit]));
 }

@@ -4,12 +4,11 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import { CheckboxCard } from '#ui/panel/fields/checkbox-card.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
 import { BomField } from './bom-field.tsx';
-import { CostFields } from './cost-fields.tsx';
+import { CostFields, useCosts } from './cost-fields.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import type { Draft } from './product-draft.ts';
 import css from './product-form.module.css';
 import { SpecificationRows } from './specification-rows.tsx';
-import { useCosts } from './use-costs.ts';
 
 type FormProps = { form: Form<Draft> };
 

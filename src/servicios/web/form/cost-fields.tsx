@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
+import { marginText } from '#shared/money/margin.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import type { Form } from '#ui/panel/form/use-form.ts';
-import { marginText } from '../margin-text.ts';
 import { BomField } from './bom-field.tsx';
 import { costCentsOf, type Draft, marginOfDraft } from './service-draft.ts';
 import css from './service-form.module.css';

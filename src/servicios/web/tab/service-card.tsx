@@ -7,11 +7,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { marginText } from '#shared/money/margin.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { CATEGORY_LABELS } from '../../rules/category.ts';
-import { marginText } from '../margin-text.ts';
 import listing from './listing.module.css';
 import css from './service-card.module.css';
 

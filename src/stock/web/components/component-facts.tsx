@@ -1,11 +1,29 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import { formatQuantity, formatWithUnit, unitLabel } from '#shared/money/quantity.ts';
 import list from '#ui/panel/list/list.module.css';
 import row from '#ui/panel/rows/row.module.css';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { Component } from '../../contract/component.ts';
+import { STOCK_LABELS, type StockStatus } from '../../rules/stock-status.ts';
 import css from './component-facts.module.css';
-import { StockChip } from './stock-chip.tsx';
+
+const ICONS: Readonly<Record<StockStatus, typeof IconCircleX>> = {
+  'in-stock': IconCircleCheck,
+  low: IconAlertTriangle,
+  out: IconCircleX,
+};
+
+/** Stock status as text and icon; the colour repeats them. */
+export function StockChip({ status }: { status: StockStatus }) {
+  const Icon = ICONS[status];
+  return (
+    <span className={`${css.chip} ${css[status]}`}>
+      <Icon size={18} stroke={2} aria-hidden="true" />
+      {STOCK_LABELS[status]}
+    </span>
+  );
+}
 
 /** Parts that table and cards share. */
 

@@ -8,7 +8,7 @@ import {
   UNITS,
 } from '#shared/money/quantity.ts';
 import type { Component } from '../../contract/component.ts';
-import { COUNT_TEXTS, countDifference, countProblem, MOST_COUNTED } from '../../rules/count.ts';
+import { COUNT_TEXTS, countDifference, countProblem, MAX_COUNTED } from '../../rules/count.ts';
 import type { CountFigure, CountInput } from '../count-api.ts';
 
 /** Counted quantity of one component; `expected` and `committed` are those at ledger line `asOf`. */
@@ -71,7 +71,7 @@ export function countLineFor(
 ): CountLine | string {
   const { _id: id, code, name, unit } = component;
   const before = lines.find((line) => line.id === id);
-  if (before === undefined && lines.length >= MOST_COUNTED) return COUNT_TEXTS.tooMany;
+  if (before === undefined && lines.length >= MAX_COUNTED) return COUNT_TEXTS.tooMany;
   const adds = before !== undefined && mode === 'add';
   if (adds && before.asOf !== asOf) return stockMovedText(before, component);
   const counted = typed + (adds ? before.counted : 0);

@@ -1,15 +1,15 @@
-import { CSV_ERROR_TEXTS, MOST_CSV_CHARACTERS } from '../../contract/component-csv.ts';
+import { CSV_ERROR_TEXTS, MAX_CSV_CHARACTERS } from '../../contract/component-csv.ts';
 
 /** `legacy`: not Unicode; decoded as Windows-1252, the default of spreadsheets on Windows. */
 export type CsvText = { text: string; legacy: boolean };
 export type CsvFileResult = CsvText | { message: string };
 
 /** Maximum file size: two bytes per character that the server accepts. */
-const MOST_BYTES = 2 * MOST_CSV_CHARACTERS;
+const MAX_BYTES = 2 * MAX_CSV_CHARACTERS;
 
 /** Returns the file's text, or the message why it cannot be read. */
 export async function readCsvFile(file: Blob): Promise<CsvFileResult> {
-  if (file.size > MOST_BYTES) return { message: CSV_ERROR_TEXTS.tooLarge };
+  if (file.size > MAX_BYTES) return { message: CSV_ERROR_TEXTS.tooLarge };
   const bytes = await file.arrayBuffer().catch(() => null); // Changed or deleted since it was chosen.
   if (bytes === null) return { message: CSV_ERROR_TEXTS.unreadable };
   if (bytes.byteLength === 0) return { message: CSV_ERROR_TEXTS.empty };

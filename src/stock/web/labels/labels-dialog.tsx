@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { SearchPicker } from '#ui/panel/fields/search-picker.tsx';
 import { CopiesField, parseCopies } from '#ui/panel/print/copies-field.tsx';
 import { PrintDialog } from '#ui/panel/print/print-dialog.tsx';
+import { drawQr } from '#ui/panel/print/qr-code.tsx';
 import type { Component } from '../../contract/component.ts';
 import { componentSource } from '../bom-api.ts';
+import { ComponentLabel } from './component-label.tsx';
 import { LabelChoice } from './label-choice.tsx';
-import { LabelSheet } from './label-sheet.tsx';
 import css from './labels-dialog.module.css';
 
 const PAPER = '62 × 29 mm';
 /** More labels take the browser too long, and half a roll. */
-const MOST_LABELS = 500;
+const MAX_LABELS = 500;
 
 const SOURCE = componentSource();
 
@@ -37,7 +38,7 @@ export function LabelsDialog({ opened, onClose, components: initial }: Props) {
       onClose={onClose}
       title={one ? 'Imprimir etiqueta' : 'Imprimir etiquetas'}
       paper={`de ${PAPER}`}
-      printable={count > 0 && count <= MOST_LABELS}
+      printable={count > 0 && count <= MAX_LABELS}
       sheet={<LabelSheet components={chosen} copies={copies ?? 0} />}
     >
       <div className={css.top}>
@@ -46,7 +47,7 @@ export function LabelsDialog({ opened, onClose, components: initial }: Props) {
           value={typed}
           onChange={setTyped}
         />
-        <p className={count > MOST_LABELS ? css.problem : css.count} role="status">
+        <p className={count > MAX_LABELS ? css.problem : css.count} role="status">
           {copies === null ? '' : countText(count)}
         </p>
       </div>
@@ -69,6 +70,25 @@ function countText(count: number): string {
   if (count === 0) return 'Elige al menos una etiqueta.';
   if (count === 1) return `1 etiqueta de ${PAPER}`;
   const all = `${count.toLocaleString('es-UY')} etiquetas`;
-  if (count <= MOST_LABELS) return `${all} de ${PAPER}`;
-  return `Son ${all}; se pueden imprimir hasta ${MOST_LABELS} a la vez. Elige menos etiquetas o menos copias.`;
+  if (count <= MAX_LABELS) return `${all} de ${PAPER}`;
+  return `Son ${all}; se pueden imprimir hasta ${MAX_LABELS} a la vez. Elige menos etiquetas o menos copias.`;
+}
+
+type LabelSheetProps = { components: readonly Component[]; copies: number };
+
+/** Pages for the label printer: one label per page. */
+function LabelSheet({ components, copies }: LabelSheetProps) {
+  return components.map((component) => (
+    <Copies key={component._id} component={component} copies={copies} />
+  ));
+}
+
+function Copies({ component, copies }: { component: Component; copies: number }) {
+  const qr = useMemo(() => drawQr(component.code), [component.code]);
+  return Array.from({ length: copies }, (_, copy) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all copies are identical
+    <div key={copy} className={css.page}>
+      <ComponentLabel component={component} qr={qr} />
+    </div>
+  ));
 }

@@ -1,6 +1,24 @@
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import css from './countdown.module.css';
-import { useCountdown } from './use-countdown.ts';
+
+const STEPS = 3;
+const STEP_MS = 500;
+
+/** Returns 3, 2, 1 in steps of half a second (docs/rules/panel.md 9), then calls `onEnd`. */
+export function useCountdown(onEnd?: () => void): number {
+  const [count, setCount] = useState(STEPS);
+  const end = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (count === 0) {
+      end();
+      return;
+    }
+    const timer = setTimeout(() => setCount(count - 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return Math.max(count, 1);
+}
 
 /** «¡Completado!» with 3, 2, 1, then `onEnd` (docs/rules/panel.md 9); the button ends it at once. */
 export function CompletionCountdown({ onEnd }: { onEnd: () => void }) {

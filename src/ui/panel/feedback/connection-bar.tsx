@@ -1,5 +1,7 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconClockExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { clockWarning } from '#shared/time/clock-warning.ts';
+import { clockOffset, subscribeToClockOffset } from '../../server-clock.ts';
 import css from './connection-bar.module.css';
 
 /** A lost connection is reported after this long, in ms. */
@@ -47,4 +49,19 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
+}
+
+/** Warns that the computer's clock is wrong. The panel uses the server's time. */
+export function ClockBar() {
+  const warning = clockWarning(useSyncExternalStore(subscribeToClockOffset, clockOffset));
+  return (
+    <div role="status">
+      {warning === null ? null : (
+        <p className={css.quiet}>
+          <IconClockExclamation size={18} aria-hidden="true" />
+          {warning}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/time/day-time.ts';
-import { withDay } from './period.ts';
+import { withDay } from './period-fields.tsx';
 
 const day = fc.oneof(
   fc.constant(''),

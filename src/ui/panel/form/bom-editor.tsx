@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { type OptionSource, SearchPicker } from '../fields/search-picker.tsx';
-import { BomLine, type BomRow } from './bom-line.tsx';
 import css from './line-row.module.css';
+import { LineRow } from './line-row.tsx';
 
 type Props<Item> = {
   /** Accessible name of the list: «Componentes». */
@@ -69,4 +69,34 @@ export function BomEditor<Item>(props: Props<Item>) {
       />
     </div>
   );
+}
+
+type BomRow = {
+  id: string;
+  name: string;
+  /** Below the name: code, price, stock. */
+  about: string;
+  /** «Cantidad de Cadena, en metro» */
+  quantityLabel: string;
+  /** The typed text. */
+  quantity: string;
+  /** Cost of the line in cents; `null` while the quantity is invalid. */
+  share: number | null;
+  problem: string | undefined;
+};
+
+type BomRowProps = {
+  row: BomRow;
+  fieldId: string;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+};
+
+function BomLine({ row, fieldId, onQuantity, onRemove }: BomRowProps) {
+  const { name, about, quantityLabel, quantity, share, problem } = row;
+  const field = {
+    ...{ id: fieldId, name: quantityLabel, value: quantity },
+    ...{ problem, onChange: onQuantity },
+  };
+  return <LineRow name={name} about={about} fields={[field]} total={share} onRemove={onRemove} />;
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { PanelDialog } from '../dialogs/panel-dialog.tsx';
 import css from './print-dialog.module.css';
-import { PrintSheet } from './print-sheet.tsx';
 
 type Props = {
   opened: boolean;
@@ -55,4 +55,14 @@ export function PrintDialog(props: Props) {
       {rendered ? <PrintSheet>{sheet}</PrintSheet> : null}
     </PanelDialog>
   );
+}
+
+/** While mounted, only this content is printed; the screen does not show it. */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('prints-sheet');
+    return () => classList.remove('prints-sheet');
+  }, []);
+  return createPortal(<div className={css.sheet}>{children}</div>, document.body);
 }

@@ -1,4 +1,4 @@
-import { useCountdown } from '../detail/use-countdown.ts';
+import { useCountdown } from '../detail/countdown.tsx';
 import css from './row-countdown.module.css';
 
 /** The countdown 3, 2, 1 on the row of a record that was just delivered (docs/rules/panel.md 9). */

@@ -1,10 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Banner } from '../../banner.tsx';
 import type { Contact } from '../../contact-links.ts';
 import { StepForm, type StepFormProps } from '../steps/step-form.tsx';
 import { type ChallengeAction, useChallengeSolution } from '../submit/use-challenge-solution.ts';
-import type { SubmitState } from '../submit/use-submit.ts';
+import type { SubmitFailure, SubmitState } from '../submit/use-submit.ts';
 import css from '../wizard.module.css';
-import { FailureNotice } from './failure-notice.tsx';
+import { HelpLinks } from './help-links.tsx';
 import { makeOtherSum, makeSum, SUM_SENTENCE, solves } from './sum.ts';
 import { SumCheck } from './sum-check.tsx';
 
@@ -82,6 +83,26 @@ function Honeypot({ ref }: { ref: Ref<HTMLInputElement> }) {
     <div className={css.trap} aria-hidden="true">
       <label htmlFor="website">Sitio web</label>
       <input ref={ref} id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+type FailureNoticeProps = { failure: SubmitFailure; contact: Contact | null; ask: string };
+
+/**
+ * The error of the request; receives the focus. With the workshop's numbers if only it can help.
+ */
+function FailureNotice({ failure, contact, ask }: FailureNoticeProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  // Only once per failure: the visitor may type while it is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every failure
+  useEffect(() => banner.current?.focus(), [failure]);
+  return (
+    <div className={css.notice}>
+      <Banner kind="error" ref={banner} focused>
+        <div>{failure.sentence}</div>
+        {failure.call && contact ? <HelpLinks contact={contact} ask={ask} /> : null}
+      </Banner>
     </div>
   );
 }

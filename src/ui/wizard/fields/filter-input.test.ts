@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterName, filterPhone } from '#shared/fields/person-fields.ts';
-import { filterWithCaret } from './filter-input.ts';
+import { filterWithCaret } from './use-filtered-input.ts';
 
 test('a dropped character leaves the caret where it was', () => {
   expect(filterWithCaret(filterName, 'Mar3ía', 4)).toEqual({ text: 'María', caret: 3 });

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 export type ListPosition = { above: boolean; maxHeight: number };
 
-const MOST_PX = 272;
+const MAX_PX = 272;
 const LEAST_PX = 132;
 /** With less space below, the list opens above if there is more space. */
 const ENOUGH_PX = 200;
@@ -14,7 +14,7 @@ const GAP_PX = 8;
  * the phone's keyboard: below its field, or above it if there is more space.
  */
 export function useListPosition(field: RefObject<HTMLElement | null>, open: boolean): ListPosition {
-  const [place, setPlace] = useState<ListPosition>({ above: false, maxHeight: MOST_PX });
+  const [place, setPlace] = useState<ListPosition>({ above: false, maxHeight: MAX_PX });
   useLayoutEffect(() => {
     if (!open) return;
     const measure = () => field.current && setPlace(positionOf(field.current));
@@ -36,7 +36,7 @@ function positionOf(field: HTMLElement): ListPosition {
   const spaceBelow = bottomOfView() - bottom - GAP_PX;
   const above = spaceBelow < ENOUGH_PX && spaceAbove > spaceBelow;
   const space = above ? spaceAbove : spaceBelow;
-  return { above, maxHeight: Math.max(LEAST_PX, Math.min(MOST_PX, Math.floor(space))) };
+  return { above, maxHeight: Math.max(LEAST_PX, Math.min(MAX_PX, Math.floor(space))) };
 }
 
 function bottomOfView(): number {

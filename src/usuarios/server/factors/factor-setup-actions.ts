@@ -8,7 +8,7 @@ import type { Caller } from '#platform/http/register-endpoint.ts';
 import type { NewPasskey } from '../../contract/factor.ts';
 import { factorError } from '../../contract/factor-errors.ts';
 import { readCode } from '../../rules/factor-code.ts';
-import { type FactorKind, MOST_PASSKEYS, TOTP_NAME } from '../../rules/factor-fields.ts';
+import { type FactorKind, MAX_PASSKEYS, TOTP_NAME } from '../../rules/factor-fields.ts';
 import { type RelyingParty, relyingPartyOf } from '../../rules/relying-party.ts';
 import { endSessionsOf } from '../login/end-sessions.ts';
 import { claimAttempt, ownAccountSubject, releaseAttempt } from '../login/login-throttle.ts';
@@ -76,7 +76,7 @@ export async function beginPasskey(context: AppContext, { actor }: Caller) {
   const site = requireRelyingParty(context);
   const { name } = await readSettings(context);
   const known = passkeysIn(await factorsOf(context.db, actor.id));
-  if (known.length >= MOST_PASSKEYS) throw factorError('too-many-passkeys');
+  if (known.length >= MAX_PASSKEYS) throw factorError('too-many-passkeys');
   const challenge = randomBytes(CHALLENGE_BYTES);
   await putSetup(context, actor.id, { kind: 'passkey', challenge });
   const options = await creationOptions({ ...site, name }, actor, { challenge, known });
@@ -167,7 +167,7 @@ async function addFactor(
     const user = await lockUserForUpdate(tx, actor.id);
     await consumeSetup(tx, actor.id, setup);
     const before = await factorsOf(tx, actor.id);
-    if (passkeysIn(before).length >= MOST_PASSKEYS && setup.kind === 'passkey') {
+    if (passkeysIn(before).length >= MAX_PASSKEYS && setup.kind === 'passkey') {
       throw factorError('too-many-passkeys');
     }
     await tx

@@ -12,7 +12,7 @@ import { type FactorRow, passkeysIn } from './factor-match.ts';
 import { requestOptions } from './factor-passkeys.ts';
 
 const TICKET_MS = 5 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Wrong second factors of a user over all networks where they are not known. A guessed code is correct
@@ -110,7 +110,7 @@ export async function claimTicketAttempt(db: Db, hash: Buffer): Promise<void> {
     .updateTable('login_tickets')
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('ticket_hash', '=', hash)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_TRIES)
     .returning('tries')
     .executeTakeFirst();
   if (!claimed) throw factorError('factor-expired');

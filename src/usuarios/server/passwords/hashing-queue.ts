@@ -2,11 +2,11 @@ import { userError } from '../../contract/user-errors.ts';
 
 /** Each hash uses 64 MiB and a core: more at once would starve bookings. */
 const AT_ONCE = 2;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Places reserved for known requesters: a distributed attack cannot fill the queue. */
 const RESERVED_FOR_KNOWN = 6;
 /** Maximum number of places for one unknown network. */
-const MOST_PER_NETWORK = 4;
+const MAX_PER_NETWORK = 4;
 /** In ms, well below the timeout of a request (15 s). */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -42,13 +42,13 @@ export async function queueHashing<Result>(
 }
 
 function hasCapacity(requester: Requester): boolean {
-  if (queued.length >= AT_ONCE + MOST_WAITING) return false;
+  if (queued.length >= AT_ONCE + MAX_WAITING) return false;
   if (requester === 'known') return true;
   const unknown = queued.filter((place) => place !== 'known');
   const sameNetwork = unknown.filter(({ network }) => network === requester.network);
   return (
-    unknown.length < AT_ONCE + MOST_WAITING - RESERVED_FOR_KNOWN &&
-    sameNetwork.length < MOST_PER_NETWORK
+    unknown.length < AT_ONCE + MAX_WAITING - RESERVED_FOR_KNOWN &&
+    sameNetwork.length < MAX_PER_NETWORK
   );
 }
 

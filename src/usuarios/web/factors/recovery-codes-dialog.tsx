@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
-import { PrintSheet } from '#ui/panel/print/print-sheet.tsx';
+import { PrintSheet } from '#ui/panel/print/print-dialog.tsx';
 import css from './recovery-codes-dialog.module.css';
 
 type Props = {

@@ -14,11 +14,11 @@ export type CertificateRules = {
 export type Certificates = (url: string) => Promise<X509Certificate>;
 
 const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
-const MOST_KEPT = 20;
-const MOST_BYTES = 64 * 1024;
+const MAX_KEPT = 20;
+const MAX_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
 /** Fetches in a minute. PayPal changes its certificate about once a year. */
-const MOST_FETCHES = 10;
+const MAX_FETCHES = 10;
 
 /**
  * Fetches the certificates that webhooks name. Anybody can send such an address: only PayPal's own hosts
@@ -37,11 +37,11 @@ export function openCertificates(
     recent = recent.filter(({ at }) => now - at < MINUTE_MS);
     const known = kept.get(url) ?? recent.find((each) => each.url === url)?.coming;
     if (known !== undefined) return known;
-    if (recent.length >= MOST_FETCHES) throw new OutcomeUnknown('too many certificates');
+    if (recent.length >= MAX_FETCHES) throw new OutcomeUnknown('too many certificates');
     const coming = fetchCertificate(url, timeoutMs);
     recent.push({ url, at: now, coming });
     const keep = () => {
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= MAX_KEPT) kept.clear();
       kept.set(url, coming);
     };
     coming.then(keep, () => undefined);
@@ -74,7 +74,7 @@ async function ask(url: string, timeoutMs: number): Promise<{ status: number; te
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await limitedText(response, MOST_BYTES) };
+    return { status: response.status, text: await limitedText(response, MAX_BYTES) };
   } catch (error) {
     if (error instanceof TooLong) throw new ForgedWebhook('no certificate', { cause: error });
     throw new OutcomeUnknown('no certificate now', { cause: error });

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { OutcomeUnknown } from '../provider.ts';
 
 /** The longest answer, a list of 500 transactions, has about 300 kB. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 export type HttpOptions = {
   baseUrl: string;
@@ -27,7 +27,7 @@ export async function exchange(
   const took = () => Math.round(performance.now() - began);
   try {
     const response = await fetch(baseUrl + path, { ...init, redirect: 'error' });
-    const text = await limitedText(response, MOST_BYTES);
+    const text = await limitedText(response, MAX_BYTES);
     const debugId = response.headers.get('paypal-debug-id');
     log.info({ call: name, status: response.status, debugId, ms: took() }, 'paypal');
     return { status: response.status, text };

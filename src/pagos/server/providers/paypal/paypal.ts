@@ -124,8 +124,8 @@ function orderCalls(send: Send, page: PayerPage): OrderCalls {
 
 const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-const MOST_EVENTS = 300;
-const MOST_TRANSACTIONS = 500;
+const MAX_EVENTS = 300;
+const MAX_TRANSACTIONS = 500;
 
 /** Whole seconds, which every call of PayPal accepts. */
 const instant = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`;
@@ -140,7 +140,7 @@ function reportCalls(send: Send): Required<Pick<Provider, 'listSince' | 'search'
           start_date: instant(from),
           end_date: instant(to),
           fields: 'transaction_info',
-          page_size: String(MOST_TRANSACTIONS),
+          page_size: String(MAX_TRANSACTIONS),
           page: String(page),
         });
         const path = `/v1/reporting/transactions?${query}`;
@@ -158,12 +158,12 @@ async function listEvents(send: Send, from: number, to: number): Promise<Provide
   const query = new URLSearchParams({
     start_time: instant(from),
     end_time: instant(to),
-    page_size: String(MOST_EVENTS),
+    page_size: String(MAX_EVENTS),
   });
   const path = `/v1/notifications/webhooks-events?${query}`;
   const answer = await send({ method: 'GET', path, name: 'events.list' });
   const { events = [] } = readAnswer(receivedEvents, answer);
-  if (events.length < MOST_EVENTS || to - from <= 1_000) return events.map(providerEventOf);
+  if (events.length < MAX_EVENTS || to - from <= 1_000) return events.map(providerEventOf);
   const middle = Math.floor((from + to) / 2);
   const early = await listEvents(send, from, middle);
   return [...early, ...(await listEvents(send, middle, to))];
