@@ -33,7 +33,7 @@ test('an entry tells what it takes, what it answers and what it refuses', async 
   expect(rows).toContain('vehicleYearinteger | stringrequired');
   expect(rows).toContain('data.service.durationinteger');
   expect(rows).toContain('409slot-takenEse horario ya no está disponible.');
-  expect(await entry.textContent()).toContain('Other fields are refused.');
+  expect(await entry.textContent()).toContain('Other fields are rejected.');
   expect(await entry.textContent()).toMatch(/Limit\d+ calls per minute and address/);
 });
 

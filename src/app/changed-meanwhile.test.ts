@@ -13,26 +13,26 @@ beforeAll(async () => {
   owner = await callerWith(site.app, 'admin');
 });
 
-type Told = { _id: string; name: string; price: number; updatedAt: string };
+type Saved = { _id: string; name: string; price: number; updatedAt: string };
 
 describe.each([
   ['/services', SERVICE, 'toggle', 'servicio'],
   ['/products', PRODUCT, 'toggle-status', 'producto'],
 ] as const)('%s', (path, body, toggle, word) => {
-  const create = async () => (await owner<Told>('POST', path, body)).body.data;
+  const create = async () => (await owner<Saved>('POST', path, body)).body.data;
   const change = (id: string, fields: object) =>
-    owner<Told>('PUT', `${path}/${id}`, { ...body, ...fields });
+    owner<Saved>('PUT', `${path}/${id}`, { ...body, ...fields });
 
   test('is changed by who saw it as it is; each change tells another moment', async () => {
     let { _id, updatedAt } = await create();
-    const told = new Set([updatedAt]);
+    const versions = new Set([updatedAt]);
     for (const price of [1, 2, 3, 4, 5]) {
       const { status, body: saved } = await change(_id, { price, expectedUpdatedAt: updatedAt });
       expect([status, saved.data.price]).toEqual([200, price]);
       ({ updatedAt } = saved.data);
-      told.add(updatedAt);
+      versions.add(updatedAt);
     }
-    expect(told.size).toBe(6);
+    expect(versions.size).toBe(6);
   });
 
   test('is not changed by who saw it as it was, and what it is now is told', async () => {
@@ -96,7 +96,7 @@ describe.each([
 });
 
 test('an image that somebody added meanwhile is not thrown away unseen', async () => {
-  const { _id, updatedAt } = (await owner<Told>('POST', '/products', PRODUCT)).body.data;
+  const { _id, updatedAt } = (await owner<Saved>('POST', '/products', PRODUCT)).body.data;
   const { headers } = await createStaff(site.app.context.db, ['productos'], {
     now: MONDAY_MORNING,
   });

@@ -6,7 +6,7 @@ import { deleteOldBookingOrigins } from '#agenda/server/web-booking-actions.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';
-import { startRecurringExpenses } from '#finanzas/server/recurring-expense-actions.ts';
+import { startRecurringExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
 import { startPaymentJobs } from '#pagos/server/reconcile-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { recordAuditHeads } from '#platform/audit/audit-heads.ts';

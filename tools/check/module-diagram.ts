@@ -5,9 +5,9 @@ export const MODULE_DIAGRAM = 'docs/diagrams/modules.md';
 /** The text of `docs/diagrams/modules.md`, from the list of allowed dependencies. */
 export function moduleDiagram(): string {
   const edges = MODULES.flatMap((from) =>
-    ALLOWED_DEPENDENCIES[from].map(({ to, readsOnly: reads, rulesOnly: rules }) => {
-      if (rules) return `  ${from} -. rules .-> ${to}`;
-      return reads ? `  ${from} -. reads .-> ${to}` : `  ${from} --> ${to}`;
+    ALLOWED_DEPENDENCIES[from].map(({ to, readsOnly, rulesOnly }) => {
+      if (rulesOnly) return `  ${from} -. rules .-> ${to}`;
+      return readsOnly ? `  ${from} -. reads .-> ${to}` : `  ${from} --> ${to}`;
     }),
   );
   return [

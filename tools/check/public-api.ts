@@ -45,13 +45,13 @@ export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['bom-api.ts', 'undo-sale-api.ts'],
   },
   servicios: {
-    reads: ['bom-cost-queries.ts', 'bom-queries.ts', 'service-queries.ts'],
+    reads: ['bom-queries.ts', 'service-queries.ts'],
     actions: ['service-actions.ts'],
     web: ['service-api.ts', 'staff-service-api.ts'],
   },
   finanzas: {
     actions: [
-      'expense-actions.ts',
+      'expenses/expense-actions.ts',
       'ledger-actions.ts',
       'refund-actions.ts',
       'sale-reversal-actions.ts',
@@ -60,7 +60,7 @@ export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['void-sale-api.ts'],
   },
   productos: {
-    reads: ['bom-cost-queries.ts', 'bom-queries.ts', 'product-queries.ts'],
+    reads: ['bom-queries.ts', 'product-queries.ts'],
     actions: ['product-actions.ts'],
     web: ['product-api.ts'],
   },

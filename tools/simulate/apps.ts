@@ -76,13 +76,13 @@ export async function openApp(
         payload: Readable.from([JSON.stringify(body)]),
         headers: { ...headers, 'content-type': 'application/json' },
       };
-      const { statusCode, payload: text } = await server.inject({
+      const { statusCode, payload } = await server.inject({
         method,
         url,
         headers,
         ...content,
       });
-      return { status: statusCode, body: bodyOf(text) };
+      return { status: statusCode, body: bodyOf(payload) };
     },
     setNow: async (now) => {
       time.now = now;

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
+import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { maintenanceBody } from './maintenance.ts';
 import { citationDetail, citationId } from './staff-citation.ts';
@@ -25,7 +25,7 @@ export const completeMaintenance = endpoint({
   reply: citationDetail,
   errors: {
     ...pickCitationErrors('unknown-citation'),
-    ...stockRefusals(
+    ...pickStockErrors(
       'wrong-status',
       'unknown-component',
       'component-inactive',

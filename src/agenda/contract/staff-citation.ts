@@ -20,7 +20,7 @@ import {
   pageNumber,
 } from '#shared/contract/list-query.ts';
 import { adminComment } from '#shared/fields/comment-field.ts';
-import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
+import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
@@ -183,7 +183,7 @@ export const patchCitationStatus = endpoint({
   reply: staffCitation,
   errors: {
     ...pickCitationErrors('unknown-citation', 'status-changed'),
-    ...stockRefusals('insufficient-stock'),
+    ...pickStockErrors('insufficient-stock'),
   },
 });
 

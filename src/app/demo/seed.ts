@@ -1,6 +1,6 @@
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
-import { writeDueExpenses } from '#finanzas/server/recurring-expense-actions.ts';
+import { writeDueExpenses } from '#finanzas/server/expenses/recurring-expense-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { newId } from '#platform/data/ids.ts';
 import { createProduct } from '#productos/server/product-actions.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { domainErrors } from '#shared/contract/domain-error.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { userErrors as userRefusals } from '#usuarios/contract/user-errors.ts';
+import { userErrors } from '#usuarios/contract/user-errors.ts';
 
 const BACKUP_ERRORS = {
   'backup-running': [409, 'Ya se está haciendo una copia.'],
@@ -117,6 +117,6 @@ export const downloadBackup = endpoint({
   mediaType: 'application/octet-stream',
   errors: {
     ...pickErrors('unknown-backup', 'backup-elsewhere', 'backup-changed', 'backup-unsealed'),
-    ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
+    ...userErrors('wrong-password', 'too-many-logins', 'busy'),
   },
 });

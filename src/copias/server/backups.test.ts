@@ -34,7 +34,7 @@ import { readRunRows } from './backup-rows.ts';
 
 /** The backup job through the API, with its separate process. */
 const HOUR = 3_600_000;
-const rig = backupEnvironment();
+const environment = backupEnvironment();
 
 const ask = (app: TestApp, headers: Record<string, string>) =>
   request(`${app.url}/api/backups`, 'POST', {}, headers);
@@ -46,28 +46,32 @@ async function auditOf(db: Db, action: string) {
 }
 
 test('of two processes one makes the copy that is due, and another database gets it back whole', async () => {
-  const { app, db, connectionString } = await rig.open();
-  await rig.open();
+  const { app, db, connectionString } = await environment.open();
+  await environment.open();
   await seedFixtures(db);
-  await rig.look();
-  await rig.look();
-  const [row] = await rig.until(() => endedBackupRuns(db));
-  await rig.until(() => isBackupQueueIdle(db));
+  await environment.look();
+  await environment.look();
+  const [row] = await environment.until(() => endedBackupRuns(db));
+  await environment.until(() => isBackupQueueIdle(db));
   expect(await readRunRows(db)).toEqual([row]);
   expect(row).toMatchObject({ state: 'rehearsed', reason: null, asked_by: null });
-  const file = join(rig.folder, row?.file ?? '');
-  expect(readdirSync(rig.folder)).toEqual([row?.file]);
+  const file = join(environment.folder, row?.file ?? '');
+  expect(readdirSync(environment.folder)).toEqual([row?.file]);
   expect([statSync(file).mode & 0o777, statSync(file).size]).toEqual([0o600, row?.bytes]);
   expect((await findScratchDatabase(db)).there).toBe(false);
 
   const own = { keys: app.context.keys, encryption: null };
-  const source = await createBackup(connectionString, join(rig.folder, 'source'), own);
+  const source = await createBackup(connectionString, join(environment.folder, 'source'), own);
   const other = await createDatabase();
   await restoreDatabase(other.connectionString, file, {
     ...RESTORE_OPTIONS,
     own: app.context.keys,
   });
-  const restored = await createBackup(other.connectionString, join(rig.folder, 'restored'), own);
+  const restored = await createBackup(
+    other.connectionString,
+    join(environment.folder, 'restored'),
+    own,
+  );
   // The restore itself adds a line to the audit log.
   const notCarried = ['sessions', 'backup_runs', 'audit_log', 'backup_targets'];
   const data = ({ tables }: typeof source) =>
@@ -79,14 +83,19 @@ test('of two processes one makes the copy that is due, and another database gets
 
   const { headers } = await createStaff(db, 'admin');
   const page = await shown(app, headers);
-  expect(page).toMatchObject({ folder: rig.folder, hourly: false, running: false, warning: null });
+  expect(page).toMatchObject({
+    folder: environment.folder,
+    hourly: false,
+    running: false,
+    warning: null,
+  });
   expect(page.backups).toEqual([
     expect.objectContaining({ state: 'rehearsed', place: 'here', bytes: row?.bytes, reason: '' }),
   ]);
 });
 
 test('an admin asks for one, and takes it with their password alone', async () => {
-  const { app, db, connectionString } = await rig.open();
+  const { app, db, connectionString } = await environment.open();
   const { username, name } = await createAccount(db, { role: 'admin', name: 'Ana Roca' });
   const { body } = await signIn(app.url, username);
   const headers = { authorization: `Bearer ${body.data.token}` };
@@ -97,7 +106,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
   const again = await ask(app, headers);
   expect([again.status, again.body.message]).toEqual([409, 'Ya se está haciendo una copia.']);
   await release();
-  const [row] = await rig.until(() => endedBackupRuns(db));
+  const [row] = await environment.until(() => endedBackupRuns(db));
   expect(row).toMatchObject({ state: 'rehearsed', asked_by: name });
   expect(await auditOf(db, 'backup-requested')).toEqual([
     expect.objectContaining({ actor_name: name, record_id: row?.id, address: '127.0.0.1' }),
@@ -121,7 +130,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
   }
   expect(await auditOf(db, 'backup-downloaded')).toEqual([]);
   const taken = await take(PASSWORD);
-  const file = join(rig.folder, row?.file ?? '');
+  const file = join(environment.folder, row?.file ?? '');
   expect(Buffer.from(await taken.arrayBuffer())).toEqual(readFileSync(file));
   expect(taken.headers.get('cache-control')).toBe('no-store');
   expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
@@ -155,7 +164,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
 });
 
 test('a server that makes none says so, and warns of nothing', async () => {
-  const { app } = await rig.open(null);
+  const { app } = await environment.open(null);
   const later = Date.now() + 1000 * HOUR;
   app.setNow(later);
   const { headers } = await createStaff(app.context.db, 'admin', { now: later });
@@ -168,13 +177,13 @@ test('a server that makes none says so, and warns of nothing', async () => {
 });
 
 test('a folder that is away: the panel warns after 26 hours, and the app goes on', async () => {
-  const away = join(rig.folder, 'disco');
-  const { app, db } = await rig.open({ path: away, createIfMissing: false });
+  const away = join(environment.folder, 'disco');
+  const { app, db } = await environment.open({ path: away, createIfMissing: false });
   const start = Date.now();
   const now = start + 26 * HOUR + 60_000;
   const { headers } = await createStaff(db, 'admin', { now });
-  await rig.look();
-  expect((await rig.until(() => endedBackupRuns(db)))[0]).toMatchObject({
+  await environment.look();
+  expect((await environment.until(() => endedBackupRuns(db)))[0]).toMatchObject({
     state: 'failed',
     reason: 'no-folder',
   });
@@ -219,17 +228,19 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
 
 test('the panel shows the age of the newest copy of each target, and warns of the second', async () => {
   const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
-  const { app, db } = await rig.open(undefined, { kind: 'folder', path });
+  const { app, db } = await environment.open(undefined, { kind: 'folder', path });
   const { headers } = await createStaff(db, 'admin');
-  await rig.look();
-  const [row] = await rig.until(() => endedBackupRuns(db));
-  await rig.until(async () => ((await isBackupQueueIdle(db)) ? readdirSync(path)[0] : undefined));
+  await environment.look();
+  const [row] = await environment.until(() => endedBackupRuns(db));
+  await environment.until(async () =>
+    (await isBackupQueueIdle(db)) ? readdirSync(path)[0] : undefined,
+  );
   expect(readdirSync(path)).toEqual([row?.file]);
   const last = { createdAt: row?.started_at.toISOString(), encrypted: false };
   const page = await shown(app, headers);
   expect(page.warning).toBeNull();
   expect(page.targets).toEqual([
-    { where: rig.folder, last, age: 'hace 0 min', check: '' },
+    { where: environment.folder, last, age: 'hace 0 min', check: '' },
     { where: path, last, age: 'hace 0 min', check: '' },
   ]);
   await db.updateTable('backup_targets').set({ send_reason: 'no-room' }).execute();
@@ -241,7 +252,7 @@ test('the panel shows the age of the newest copy of each target, and warns of th
 });
 
 test('is the admins’ alone', async () => {
-  const { app, db } = await rig.open();
+  const { app, db } = await environment.open();
   const { headers } = await createStaff(db, ['agenda', 'finanzas', 'historial', 'stock']);
   const calls = [
     ['GET', '', undefined],

@@ -111,7 +111,7 @@ async function readBackupSpace(db: Db, { folder, databaseFree }: BackupTask) {
   });
 }
 
-/** Verifies all checksums, then restores. `rehearse` would also reject a damaged file, as another failure. */
+/** Verifies all checksums, then restores. The test restore would also reject a damaged file, as another failure. */
 async function verifyBackup(
   task: BackupTask,
   file: string,

@@ -20,46 +20,46 @@ import { readRunRows } from './backup-rows.ts';
 import type { BackupTask } from './backup-task.ts';
 
 /** An interrupted backup leaves no files, locks or databases that need a person. */
-const rig = backupEnvironment();
+const environment = backupEnvironment();
 
 /** Runs the job until a backup exists: a run does nothing while the killed process still has the lock. */
 const madeAgain = (db: Db) =>
-  rig.until(async () => {
+  environment.until(async () => {
     const row = (await readRunRows(db)).find(({ state }) => state === 'rehearsed');
-    if (!row && (await isBackupQueueIdle(db))) await rig.look();
+    if (!row && (await isBackupQueueIdle(db))) await environment.look();
     return row;
   });
 
 test('by a stop it ends at once, and the next start makes it again', async () => {
-  const { app, connectionString } = await rig.open();
-  const { app: watcher, db } = await rig.open(null);
+  const { app, connectionString } = await environment.open();
+  const { app: watcher, db } = await environment.open(null);
   const release = await lockCitations(connectionString);
-  await rig.look();
+  await environment.look();
   app.context.jobs.nudge('backups');
   await waitForLockWait(db, 'COPY (SELECT');
   await app.stop();
   await release();
   expect(await readRunRows(db)).toMatchObject([{ state: 'running' }]);
   const { headers } = await createStaff(db, 'admin');
-  const runs = await rig.until(async () => {
+  const runs = await environment.until(async () => {
     const { backups } = await readBackups(watcher, headers);
     return backups.length > 0 ? backups : undefined;
   });
   const reason = 'Se interrumpió: deja el servidor encendido hasta que termine.';
   expect(runs).toMatchObject([{ state: 'failed', reason }]);
-  await rig.open();
+  await environment.open();
   const made = await madeAgain(db);
-  expect(readdirSync(rig.folder)).toEqual([made.file]);
+  expect(readdirSync(environment.folder)).toEqual([made.file]);
 });
 
 test('by kill -9 nothing of it is left once the next is made', async () => {
-  const { app, db, connectionString } = await rig.open();
+  const { app, db, connectionString } = await environment.open();
   const release = await lockCitations(connectionString);
   const child = fork(new URL('backup-process.ts', import.meta.url), [], { execArgv: [] });
   const task: BackupTask = {
     connectionString,
     ...adminConnection(),
-    folder: { path: rig.folder, createIfMissing: true },
+    folder: { path: environment.folder, createIfMissing: true },
     appKey: app.context.keys.secret,
     recipients: [],
     second: null,
@@ -78,13 +78,13 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
   const [row] = await readRunRows(db);
   expect(row?.state).toBe('running');
   // The state of a run that is killed during its test restore.
-  const unproven = join(rig.folder, `${row?.file}.unproven`);
+  const unproven = join(environment.folder, `${row?.file}.unproven`);
   for (const path of [unproven, `${unproven}.0123456789ab.partial`]) writeFileSync(path, 'x');
   await createAsAdmin((await findScratchDatabase(db)).name);
 
   const made = await madeAgain(db);
-  await rig.until(() => isBackupQueueIdle(db));
-  expect(readdirSync(rig.folder)).toEqual([made.file]);
+  await environment.until(() => isBackupQueueIdle(db));
+  expect(readdirSync(environment.folder)).toEqual([made.file]);
   expect((await findScratchDatabase(db)).there).toBe(false);
   expect((await readRunRows(db)).map(({ state, reason }) => [state, reason])).toEqual([
     ['rehearsed', null],
@@ -93,10 +93,10 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
 });
 
 test('what a killed check or copy left is gone after the next start, without a copy being due', async () => {
-  const { app } = await rig.open();
-  const { db } = await rig.open(null);
+  const { app } = await environment.open();
+  const { db } = await environment.open(null);
   const made = await madeAgain(db);
-  await rig.until(() => isBackupQueueIdle(db));
+  await environment.until(() => isBackupQueueIdle(db));
   await app.stop();
   // A killed check of a backup at the second target that the local folder no longer has.
   const fetched = 'bujia-2026-01-01-030000.backup';
@@ -106,18 +106,18 @@ test('what a killed check or copy left is gone after the next start, without a c
     .insertInto('backup_second_copies')
     .values({ ...copy, bytes: bytes ?? 1, encrypted })
     .execute();
-  writeFileSync(join(rig.folder, `${fetched}.unproven.fetched`), 'x');
+  writeFileSync(join(environment.folder, `${fetched}.unproven.fetched`), 'x');
   await createAsAdmin((await findScratchDatabase(db)).name);
   // A run that was killed after naming its file and before updating its row.
   const named = 'bujia-2026-01-01-040000.backup';
   const begun = { started_at: new Date(started_at.getTime() - 86_400_000), ended_at: null };
-  copyFileSync(join(rig.folder, made.file), join(rig.folder, named));
+  copyFileSync(join(environment.folder, made.file), join(environment.folder, named));
   await db
     .insertInto('backup_runs')
     .values({ ...made, id: newId(), state: 'running', file: named, ...begun })
     .execute();
-  await rig.open();
-  expect(readdirSync(rig.folder)).toEqual([made.file]);
+  await environment.open();
+  expect(readdirSync(environment.folder)).toEqual([made.file]);
   expect((await findScratchDatabase(db)).there).toBe(false);
   expect((await readRunRows(db)).map(({ state }) => state).sort()).toEqual(['failed', 'rehearsed']);
 });

@@ -80,7 +80,7 @@ async function run(change: Partial<BackupTask> = {}) {
   return runBackup({ ...here(), latest: latest?.id ?? null, ...change });
 }
 
-const rehearsed = () => run({ adminConnectionString: inject('testServer').admin });
+const restoredRun = () => run({ adminConnectionString: inject('testServer').admin });
 const latestRun = async () => {
   const { state, reason, file, bytes, row_count } = (await readRunRows(db))[0] ?? {};
   return { state, reason, file, bytes, row_count };
@@ -98,7 +98,7 @@ async function scratch(): Promise<string> {
 }
 
 test('a copy is named by the workshop’s clock, rehearsed, and leaves nothing else', async () => {
-  expect(await rehearsed()).toMatchObject({ outcome: 'ended', backup: { state: 'rehearsed' } });
+  expect(await restoredRun()).toMatchObject({ outcome: 'ended', backup: { state: 'rehearsed' } });
   const name = 'bujia-2026-11-22-083000.backup';
   expect(readdirSync(folder)).toEqual([name]);
   const { length } = readFileSync(join(folder, name));
@@ -120,7 +120,7 @@ test('a file that is damaged after it was written is found, and deleted', async 
     writeFileSync(file, content);
     return header;
   });
-  await rehearsed();
+  await restoredRun();
   expect(await latestRun()).toMatchObject({ state: 'failed', reason: 'damaged', bytes: null });
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('a copy that does not come out as it went in is no copy', async () => {
     rmSync(`${file}.whole`);
     return header;
   });
-  await rehearsed();
+  await restoredRun();
   expect(await latestRun()).toMatchObject({ state: 'failed', reason: 'rehearsal-failed' });
   expect(readdirSync(folder)).toEqual([]);
   expect(await scratchDatabases()).toBe(0);

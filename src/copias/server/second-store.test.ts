@@ -6,7 +6,7 @@ import type { SecondTarget } from '#platform/backup/second-target.ts';
 import { type SftpServer, startSftpServer } from '#test/sftp-server.ts';
 import { targetProblem, withSecondStore } from './second-store.ts';
 
-const PATIENCE = { answerMs: 300, bytesPerMs: 50 };
+const TIMEOUTS = { answerMs: 300, bytesPerMs: 50 };
 
 let folder: string;
 let second: string;
@@ -38,7 +38,7 @@ describe('a server that lets in and answers nothing is given up', () => {
     ['deleting', (store) => store.remove('copy')],
   ])('%s', async (_name, work) => {
     server.mute();
-    const problem = await withSecondStore(sftp, work, PATIENCE).catch(targetProblem);
+    const problem = await withSecondStore(sftp, work, TIMEOUTS).catch(targetProblem);
     expect(problem).toBe('unreachable');
   });
 });

@@ -4,10 +4,10 @@ import { type ZipEntry, zipOf } from '#platform/backup/zip.ts';
 import { archiveError } from '../contract/archive.ts';
 import type { Period } from '../contract/period.ts';
 import { periodSlug } from '../rules/export-names.ts';
+import { readReceiptContent } from './expenses/receipt-queries.ts';
 import { auditExport, type ExportCaller } from './export-actions.ts';
 import { type ExpensesFile, expensesFile, totalsFile, transactionsFile } from './export-files.ts';
 import { readMetrics } from './metrics-queries.ts';
-import { readReceiptContent } from './receipt-queries.ts';
 
 /** Far below the limits of the ZIP format (65 535 files, 4 GB) and of a browser's memory. */
 const LIMITS = { receipts: 10_000, bytes: 1024 ** 3 };

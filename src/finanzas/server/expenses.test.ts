@@ -234,7 +234,7 @@ describe('refuses, with the sentence in message and error, and changes nothing',
 });
 
 test('a change is told to panels that may see it, and to no other', async () => {
-  const heard = async (flags: 'finanzas' | 'agenda') => {
+  const receivedBy = async (flags: 'finanzas' | 'agenda') => {
     const { headers } = await createStaff(site.app.context.db, [flags], { now: MONDAY_MORNING });
     const away = new AbortController();
     const reply = await fetch(`${site.app.url}/api/events`, { headers, signal: away.signal });
@@ -245,7 +245,7 @@ test('a change is told to panels that may see it, and to no other', async () => 
     })().catch(() => undefined);
     return { text: () => text, leave: () => away.abort(), reading };
   };
-  const [finance, agenda] = await Promise.all([heard('finanzas'), heard('agenda')]);
+  const [finance, agenda] = await Promise.all([receivedBy('finanzas'), receivedBy('agenda')]);
   await enter();
   const event: LiveEvent = { topic: 'finances', id: null, kind: null, actor: null };
   await expect.poll(finance.text).toContain(JSON.stringify(event));

@@ -24,9 +24,9 @@ export async function expensesCsv(
   period: Period,
   by: ExportCaller,
 ): Promise<string> {
-  const { chunks: pieces } = await expensesFile(context, period);
+  const { chunks } = await expensesFile(context, period);
   await auditExport(context, 'expenses', period, by);
-  return joinChunks(pieces);
+  return joinChunks(chunks);
 }
 
 async function joinChunks(chunks: TextChunks): Promise<string> {

@@ -13,8 +13,8 @@ import {
   LINE_KIND_LABELS,
   TRANSACTION_TYPE_LABELS,
 } from '../rules/finance-labels.ts';
-import { readExpenses } from './expense-queries.ts';
-import { type ReceiptFacts, readReceiptFacts } from './receipt-queries.ts';
+import { readExpenses } from './expenses/expense-queries.ts';
+import { type ReceiptFacts, readReceiptFacts } from './expenses/receipt-queries.ts';
 import { readIncome } from './transaction-queries.ts';
 import { lineView, type TransactionLine } from './transaction-view.ts';
 

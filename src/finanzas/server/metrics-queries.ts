@@ -8,7 +8,7 @@ import type { Metrics } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
 import type { Sums } from '../rules/figures.ts';
 import { periodParts, periodUnit } from '../rules/periods.ts';
-import { expensesInPeriod } from './expense-queries.ts';
+import { expensesInPeriod } from './expenses/expense-queries.ts';
 import { metricsView, type PeriodSum } from './metrics-view.ts';
 import { incomeInPeriod, periodInstants } from './period-queries.ts';
 

@@ -13,7 +13,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { type MetricsFigures, readMetrics, recordTestIncome } from '#test/income.ts';
 import type { ExpenseCategory } from '../rules/expense-fields.ts';
-import { recordExpense } from './expense-actions.ts';
+import { recordExpense } from './expenses/expense-actions.ts';
 import { voidIncome } from './ledger-actions.ts';
 
 /** Metrics through the API. */

@@ -5,7 +5,7 @@ import { expenseForm, listedExpenses, RENT, sendExpense } from '#test/expense-ca
 import { ZONE } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { writeDueExpenses } from './recurring-expense-actions.ts';
+import { writeDueExpenses } from './expenses/recurring-expense-actions.ts';
 
 /** Recurring expenses. */
 const site = testEnvironment();

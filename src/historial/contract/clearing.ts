@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { userErrors as userRefusals } from '#usuarios/contract/user-errors.ts';
+import { userErrors } from '#usuarios/contract/user-errors.ts';
 import { pickHistoryErrors } from './history-errors.ts';
 
 const PASSWORD_REQUIRED = 'La contraseña es requerida.';
@@ -33,7 +33,7 @@ export const clearHistory = endpoint({
   reply: clearing,
   errors: {
     ...pickHistoryErrors('nothing-to-clear'),
-    ...userRefusals('wrong-password', 'too-many-logins', 'busy'),
+    ...userErrors('wrong-password', 'too-many-logins', 'busy'),
   },
 });
 

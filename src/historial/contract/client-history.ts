@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pickCitationErrors as citationRefusals } from '#agenda/contract/citation-errors.ts';
-import { pickReservationErrors as reservationRefusals } from '#reservas/contract/reservation-errors.ts';
+import { pickCitationErrors } from '#agenda/contract/citation-errors.ts';
+import { pickReservationErrors } from '#reservas/contract/reservation-errors.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { historyItem, RECORD_KINDS } from './history.ts';
 
@@ -31,7 +31,7 @@ export const getClientHistory = endpoint({
   params: z.object({ kind: z.enum(RECORD_KINDS, 'Ese registro no existe.'), id: z.string() }),
   reply: clientHistory,
   errors: {
-    ...citationRefusals('unknown-citation'),
-    ...reservationRefusals('unknown-reservation'),
+    ...pickCitationErrors('unknown-citation'),
+    ...pickReservationErrors('unknown-reservation'),
   },
 });

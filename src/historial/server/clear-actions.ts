@@ -24,12 +24,12 @@ export async function clearHistory(
   caller: Caller,
 ): Promise<ClearingRow> {
   await confirmOwnPassword(context, password, caller);
-  const { actor: by, from } = caller;
+  const { actor, from } = caller;
   return inTransaction(context.db, async (tx) => {
     await lockClearing(tx);
     const id = newId();
     const at = await nextClearedAt(tx, context.clock());
-    const exported = await writeExport(tx, id, { at, by: by.name });
+    const exported = await writeExport(tx, id, { at, by: actor.name });
     const { citation, reservation } = exported;
     if (citation.length + reservation.length === 0) throw historyError('nothing-to-clear');
     await markCleared(tx, exported, at);
@@ -38,8 +38,8 @@ export async function clearHistory(
       .values({
         id,
         at,
-        actor_id: by.id,
-        actor_name: by.name,
+        actor_id: actor.id,
+        actor_name: actor.name,
         citations: citation.length,
         reservations: reservation.length,
       })
@@ -48,7 +48,7 @@ export async function clearHistory(
     const details = { citations: row.citations, reservations: row.reservations };
     const record = { type: 'history', id } as const;
     await writeAudit(tx, {
-      actor: by,
+      actor,
       action: 'history-cleared',
       record,
       details,

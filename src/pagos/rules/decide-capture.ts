@@ -56,7 +56,7 @@ export function toReview(
     payment,
     'review',
     { ...columns, reason },
-    // Nobody may pay a second time until staff looked at it.
+    // A second payment is not possible until staff looked at this one.
     { kind: 'supersede-open-attempts' },
     { kind: 'alert', alert: { kind: 'review', reason } },
     { kind: 'update-ledger' },

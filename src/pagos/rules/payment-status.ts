@@ -161,7 +161,7 @@ const DISPLAY: Readonly<Record<PaymentStatus, Display>> = {
   refunded: { shown: 'refunded', label: 'Reembolsado', banner: 'error' },
   reversed: { shown: 'reversed', label: 'Contracargo', banner: 'error' },
   review: { shown: 'review', label: 'Requiere revisión', banner: 'error' },
-  // Staff found no money; the provider did not say so, and the visitor is not told it failed.
+  // Staff found no money; the provider did not say so, and the visitor sees no failure.
   reviewed: { shown: 'reviewed', label: 'Revisado', banner: 'error' },
 };
 

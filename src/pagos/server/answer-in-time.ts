@@ -12,10 +12,10 @@ export async function answerInTime<T>(
   work: Promise<T>,
   late: () => T | Promise<T>,
 ): Promise<T> {
-  const { promise: over, resolve: end } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => end(LATE), config.answerWithinMs);
+  const { promise, resolve } = Promise.withResolvers<typeof LATE>();
+  const timer = setTimeout(() => resolve(LATE), config.answerWithinMs);
   try {
-    const first = await Promise.race([work, over]);
+    const first = await Promise.race([work, promise]);
     if (first !== LATE) return first;
   } finally {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { readEventList } from './reconcile-actions.ts';
 const site = paySite();
 const HOUR = 3_600_000;
 
-const heardOf = (type: string) =>
+const eventsOf = (type: string) =>
   site.app.context.db
     .selectFrom('payment_events')
     .select('event_key')
@@ -51,9 +51,9 @@ describe('the hourly list of events', () => {
     webhooks.dropPending();
     await readEventList(site.payments);
     expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
-    const heard = new Set((await heardOf('NEW.THING')).map(({ event_key }) => event_key));
+    const received = new Set((await eventsOf('NEW.THING')).map(({ event_key }) => event_key));
     const things = all.filter(({ type }) => type === 'NEW.THING');
-    expect(things.filter(({ id }) => !heard.has(id))).toEqual([]);
+    expect(things.filter(({ id }) => !received.has(id))).toEqual([]);
     all.splice(0, all.length, ...all.filter(({ type }) => type !== 'NEW.THING'));
   });
 

@@ -16,7 +16,7 @@ export type EventSource =
 /** Where a change comes from; `now` in epoch milliseconds. */
 export type EventOrigin = {
   source: EventSource;
-  by: StaffActor | null;
+  actor: StaffActor | null;
   now: number;
 };
 
@@ -25,7 +25,7 @@ export async function addEvent(
   tx: Db | Tx,
   { id, provider }: { id: string; provider: ProviderName },
   { type, result }: { type: string; result: string },
-  { source, by, now }: EventOrigin,
+  { source, actor, now }: EventOrigin,
 ): Promise<void> {
   await tx
     .insertInto('payment_events')
@@ -37,8 +37,8 @@ export async function addEvent(
       source,
       type,
       result,
-      actor_id: by?.id ?? null,
-      actor_name: by?.name ?? '',
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? '',
     })
     .execute();
 }

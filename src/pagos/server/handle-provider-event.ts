@@ -44,6 +44,7 @@ async function storeEvent(tx: Tx, handling: Handling, source: Source): Promise<b
   const { payments, provider, event, payment } = handling;
   const { key, type, kind, body } = event;
   const unhandled = payment !== null && kind !== 'other';
+  const isDispute = kind === 'dispute-opened' || kind === 'dispute-closed';
   const added = await addEventOnce(
     tx,
     {
@@ -53,12 +54,12 @@ async function storeEvent(tx: Tx, handling: Handling, source: Source): Promise<b
       source,
       type,
       body,
-      result: unhandled ? null : kind === 'dispute' ? 'alert' : 'ignored',
+      result: unhandled ? null : isDispute ? 'alert' : 'ignored',
     },
     payments.context.clock(),
   );
   if (!added) return isEventUnhandled(tx, { provider: provider.name, key });
-  if (kind === 'dispute') await alertOfDispute(tx, handling);
+  if (isDispute) await alertOfDispute(tx, handling);
   return true;
 }
 
@@ -66,7 +67,7 @@ async function alertOfDispute(
   tx: Tx,
   { payments: { cause, context }, provider: { label }, event, payment }: Handling,
 ): Promise<void> {
-  const closed = event.type.endsWith('RESOLVED');
+  const closed = event.kind === 'dispute-closed';
   await cause.alert(
     tx,
     {

@@ -232,6 +232,6 @@ export async function supersedeAttempts(
     .execute();
   for (const row of superseded) {
     const event = { type: 'superseded', result: reason };
-    await addEvent(tx, row, event, { source: 'system', by: null, now });
+    await addEvent(tx, row, event, { source: 'system', actor: null, now });
   }
 }

@@ -36,7 +36,7 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
     const response = await fetch(address, { redirect: 'manual' });
     return new URL(response.headers.get('location') ?? '').searchParams.get('payment') ?? '';
   });
-  const heard = twice.map(async ({ url }) => {
+  const deliveries = twice.map(async ({ url }) => {
     const { body, headers } = webhooks.signed(event);
     const response = await fetch(`${url}/api/payments/paypal/webhook`, {
       method: 'POST',
@@ -46,7 +46,7 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
     expect(response.status).toBe(200);
   });
   const job = syncPayment(site.payments, one.payment, { source: 'job' });
-  const [banners] = await Promise.all([Promise.all(returns), Promise.all(heard), job]);
+  const [banners] = await Promise.all([Promise.all(returns), Promise.all(deliveries), job]);
   return banners;
 }
 

@@ -32,7 +32,7 @@ type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 
 /**
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
- * called, and its id is the request id: whatever happens to the answer, it is the same refund. Rejects
+ * called, and its id is the request id: it stays the same refund without an answer. Rejects
  * (409) without a paid attempt, with several and none chosen, and an amount over what is left of it,
  * unfinished refunds included; (403 `step-up-needed`) an amount over the limit of the settings without a
  * step-up.
@@ -47,7 +47,7 @@ export async function refund(
   const { context } = payments;
   if (!payments.canPayOnline) throw paymentError('payments-off');
   await readPayments(payments, reservationId); // rejects an unknown reservation
-  const origin: EventOrigin = { source: 'staff', by: actor, now: context.clock() };
+  const origin: EventOrigin = { source: 'staff', actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
     withIdempotency(
       tx,
@@ -112,7 +112,7 @@ async function recordRequest(
   await addEvent(tx, payment, { type: 'refund-requested', result: '' }, origin);
   const record = { type: 'payment', id: payment.id } as const;
   const details = { reservation: reservationId, cents: amount };
-  const { by: actor, now } = origin;
+  const { actor, now } = origin;
   await writeAudit(tx, { actor, action: 'payment-refunded', record, details, now });
   return id;
 }
@@ -170,6 +170,6 @@ export async function checkRefund(
   await postponeRefund(db, id, now + MINUTE_MS);
   const { known } = await syncPayment(payments, paymentId, { source: 'job' });
   if (!known) return;
-  const status = await sendRefund(payments, id, { source: 'job', by: null, now });
+  const status = await sendRefund(payments, id, { source: 'job', actor: null, now });
   if (status === 'pending') await postponeRefund(db, id, now + HOUR_MS);
 }

@@ -68,7 +68,7 @@ export async function insertRefund(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'provider'>,
   { amount, reason }: { amount: number; reason: string },
-  { by, now }: EventOrigin,
+  { actor, now }: EventOrigin,
 ): Promise<string> {
   const id = newId();
   const at = new Date(now);
@@ -83,8 +83,8 @@ export async function insertRefund(
       source: 'staff',
       reason,
       next_check_at: new Date(now + MINUTE_MS),
-      actor_id: by?.id ?? null,
-      actor_name: by?.name ?? '',
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? '',
       created_at: at,
       updated_at: at,
     })

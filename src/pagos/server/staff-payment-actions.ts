@@ -28,7 +28,7 @@ type Row = Pick<PaymentRow, 'id' | 'provider' | 'reservation_id'>;
 
 /**
  * «Verificar con PayPal»: syncs an attempt and adds a line to its event history. Rejects an unknown
- * payment (404), and (409) every payment while nobody can pay online.
+ * payment (404), and (409) every payment while online payments are off.
  */
 export async function checkPayment(payments: Payments, id: string, actor: Actor) {
   const payment = await requirePayment(payments, id);
@@ -61,13 +61,17 @@ async function check(
   return { data: await readPayments(payments, reservationId), message };
 }
 
-async function syncAll(payments: Payments, attempts: readonly Row[], by: Actor): Promise<boolean> {
+async function syncAll(
+  payments: Payments,
+  attempts: readonly Row[],
+  actor: Actor,
+): Promise<boolean> {
   const { db, clock } = payments.context;
   let allKnown = true;
   for (const row of attempts) {
-    const { known } = await syncPayment(payments, row.id, { source: 'staff', by });
+    const { known } = await syncPayment(payments, row.id, { source: 'staff', actor });
     const event = { type: 'checked', result: known ? '' : 'unknown' };
-    await addEvent(db, row, event, { source: 'staff', by, now: clock() });
+    await addEvent(db, row, event, { source: 'staff', actor, now: clock() });
     allKnown = known && allKnown;
   }
   return allKnown;
@@ -85,7 +89,7 @@ type Wanted = SchemaOutput<NonNullable<typeof endReview.body>>;
 export async function reviewed(payments: Payments, id: string, { reason }: Wanted, actor: Actor) {
   const found = await requirePayment(payments, id);
   if (found.status !== 'review') throw paymentError('not-in-review');
-  const origin: EventOrigin = { source: 'staff', by: actor, now: payments.context.clock() };
+  const origin: EventOrigin = { source: 'staff', actor, now: payments.context.clock() };
   const ended = readAndEnd(payments, id, reason, origin);
   const message = await answerInTime(payments, ended, () => PAYMENT_TEXTS.reviewLate);
   return { data: await readPayments(payments, found.reservation_id), message };
@@ -118,7 +122,7 @@ async function endReviewOf(
   reason: string,
   origin: EventOrigin,
 ): Promise<void> {
-  const { by: actor, now } = origin;
+  const { actor, now } = origin;
   const row = await lockPayment(tx, id);
   const end = reviewEnd({
     status: row.status,

@@ -49,14 +49,14 @@ function everythingAtOnce({ id, token, order, payment, event }: Made): Promise<n
   const move = (to: string) => () => ask('PATCH', `reservations/${id}`, { status: to });
   const comeBack = () =>
     status(fetch(`${url()}/api/payments/paypal/return?token=${order}`, { redirect: 'manual' }));
-  const hear = () => {
+  const receiveWebhook = () => {
     const signed = site.paypal.webhooks.signed(event);
     return status(fetch(`${url()}/api/payments/paypal/webhook`, { method: 'POST', ...signed }));
   };
   const giveBack = () =>
     ask('POST', `reservations/${id}/refunds`, { amount: 60, reason: 'No llegó' });
   const acts = [
-    ...[comeBack, comeBack, hear, hear, giveBack, giveBack, giveBack, giveBack],
+    ...[comeBack, comeBack, receiveWebhook, receiveWebhook, giveBack, giveBack, giveBack, giveBack],
     ...[move('accepted'), move('pending'), move('cancelled')],
     () => ask('POST', `payments/${payment}/settle`, {}),
     () => ask('DELETE', `reservations/${id}`),

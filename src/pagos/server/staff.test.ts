@@ -143,18 +143,18 @@ test('how many payments are in review, and which reservations they are of', asyn
 });
 
 test.each([
-  ['CUSTOMER.DISPUTE.CREATED', 'Un cliente abrió un reclamo en PayPal'],
-  ['CUSTOMER.DISPUTE.RESOLVED', 'Se cerró un reclamo en PayPal'],
-])(
+  ['CUSTOMER.DISPUTE.CREATED', 'dispute-opened', 'Un cliente abrió un reclamo en PayPal'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'dispute-closed', 'Se cerró un reclamo en PayPal'],
+] as const)(
   '%s is told to staff, once; PayPal is asked, and a payment that stands is left alone',
-  async (type, title) => {
+  async (type, kind, title) => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     await comeBack(site, one.order);
     const hint = {
       key: `WH-${type}`,
       type,
-      kind: 'dispute',
+      kind,
       at: null,
       paymentId: one.payment,
       orderId: null,

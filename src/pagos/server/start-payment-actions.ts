@@ -15,7 +15,7 @@ import { syncPayment } from './sync-payment-actions.ts';
 
 /**
  * Opens the order of an attempt that `beginPayment` inserted, after its commit. Returns the payment
- * link; `null` if nobody can pay online, or the provider is slow or rejects the order. The order is
+ * link; `null` if online payments are off, or the provider is slow or rejects the order. The order is
  * stored before this returns. Also returns the link of an attempt whose order is open already.
  */
 export async function openOrder(payments: Payments, paymentId: string): Promise<string | null> {
@@ -35,7 +35,7 @@ export type Resumed =
   | { kind: 'processing' }
   /** The reservation does not wait for a payment, or staff must look at it first. */
   | { kind: 'closed' }
-  /** Nobody can pay now; later perhaps. */
+  /** No payment is possible now; later perhaps. */
   | { kind: 'unavailable' };
 
 /**
@@ -79,7 +79,7 @@ async function payableAttempt(
       const found = payableIn(attempts, last, { open, now });
       if (found !== 'new-attempt') return found;
       if (canTransition(last.status, 'expired')) {
-        const origin = { source: 'system', by: null, now } as const;
+        const origin = { source: 'system', actor: null, now } as const;
         const expired = { to: 'expired', columns: { reason: 'not-paid' } } as const;
         await movePayment(tx, last, expired, origin);
         await updatePayment(tx, last.id, { next_check_at: null }, now);

@@ -11,7 +11,7 @@ import { acquireLease, findPayment, releaseLease } from './payment-store.ts';
 /** Why a payment is synced. Only the provider's answer is taken as a fact. */
 export type SyncTrigger = PayerSignals & {
   source: EventSource;
-  by?: StaffActor;
+  actor?: StaffActor;
 };
 
 export type SyncedPayment = {
@@ -33,7 +33,7 @@ const MAX_ROUNDS = 3;
 export async function syncPayment(
   payments: Payments,
   id: string,
-  { source, by, ...payer }: SyncTrigger,
+  { source, actor, ...payer }: SyncTrigger,
 ): Promise<SyncedPayment> {
   const { context, providers } = payments;
   const { db, clock } = context;
@@ -42,7 +42,7 @@ export async function syncPayment(
   let known = false;
   try {
     const provider = providers.get(payment.provider);
-    const origin = { source, by: by ?? null, now: clock() };
+    const origin = { source, actor: actor ?? null, now: clock() };
     let answer: ProviderAnswer | null = null;
     for (let round = 1; provider !== undefined; round += 1) {
       answer ??= await firstAnswer({ context, provider, payment });

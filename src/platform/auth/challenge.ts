@@ -51,7 +51,7 @@ export function issueChallenge(
 /** The derived key is signed too, so that verifying takes two HMACs instead of a key derivation. */
 const keySecret = (secret: string) => `${secret}:key`;
 
-/** Error for every submission without a valid solution, whatever the reason. */
+/** Error for every submission without a valid solution; the reason is not in it. */
 export const challengeError = () =>
   new DomainError('challenge-invalid', 400, CHALLENGE_FAILED_TEXT);
 

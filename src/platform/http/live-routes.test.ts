@@ -22,7 +22,7 @@ type Stream = {
   status: number;
   events: LiveEvent[];
   /** Waits until an event has arrived. */
-  heard(what: (event: LiveEvent) => boolean): Promise<void>;
+  received(what: (event: LiveEvent) => boolean): Promise<void>;
   ended: Promise<string>;
   leave(): void;
 };
@@ -50,7 +50,7 @@ async function follow({ headers }: Pick<Staff, 'headers'>): Promise<Stream> {
     events,
     ended,
     leave: () => away.abort(),
-    heard: (what) => expect.poll(() => events.some(what), { timeout: 10_000 }).toBe(true),
+    received: (what) => expect.poll(() => events.some(what), { timeout: 10_000 }).toBe(true),
   };
   open.push(stream);
   return stream;
@@ -77,7 +77,7 @@ async function book(time: string): Promise<string> {
 async function andNothingElse(stream: Stream): Promise<LiveEvent[]> {
   const before = stream.events.length;
   await changeSettings(site.app.context.db, { bays: 2 });
-  await stream.heard((event) => event.topic === 'settings');
+  await stream.received((event) => event.topic === 'settings');
   return stream.events.slice(before).filter(({ topic }) => topic !== 'settings');
 }
 
@@ -85,7 +85,7 @@ describe('who follows hears', () => {
   test('of a booking: which and by whom, and nothing of the client', async () => {
     const stream = await follow(await signedIn(['agenda']));
     const id = await book('09:00');
-    await stream.heard((event) => event.id === id);
+    await stream.received((event) => event.id === id);
     expect(stream.events.find((event) => event.id === id)).toEqual({
       topic: 'citations',
       id,
@@ -100,24 +100,24 @@ describe('who follows hears', () => {
     [['stock', 'finanzas', 'reservas', 'productos', 'servicios'], false],
     [[], false],
     ['admin', true],
-  ] as const)('of citations with %j: %s', async (flags, hears) => {
+  ] as const)('of citations with %j: %s', async (flags, receives) => {
     const stream = await follow(await signedIn(flags));
     const id = await book('09:30');
     await andNothingElse(stream);
-    expect(stream.events.some((event) => event.id === id)).toBe(hears);
+    expect(stream.events.some((event) => event.id === id)).toBe(receives);
   });
 
   test.each([
     [['agenda'], true],
     [['historial', 'stock'], false],
-  ] as const)('of mails that were sent or given up with %j: %s', async (flags, hears) => {
+  ] as const)('of mails that were sent or given up with %j: %s', async (flags, receives) => {
     const stream = await follow(await signedIn(flags));
     await book('11:00'); // its mails are stored at once: no mail server is configured
     const settled = () =>
       site.app.context.db.selectFrom('mails').select('id').where('state', '=', 'stored').execute();
     await expect.poll(async () => (await settled()).length, { timeout: 10_000 }).toBeGreaterThan(0);
     await andNothingElse(stream);
-    expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(hears);
+    expect(stream.events.some(({ topic }) => topic === 'mails')).toBe(receives);
   });
 
   test('a connection receives events about its own user only', async () => {
@@ -128,7 +128,7 @@ describe('who follows hears', () => {
       .set({ permissions: ['agenda', 'stock'] })
       .where('id', '=', staff.actor.id)
       .execute();
-    await own.heard(({ topic, id }) => topic === 'users' && id === staff.actor.id);
+    await own.received(({ topic, id }) => topic === 'users' && id === staff.actor.id);
     await andNothingElse(other);
     expect(other.events.some(({ topic }) => topic === 'users')).toBe(false);
   });
@@ -153,9 +153,9 @@ test('all who follow are looked up together, whose session they are', async () =
   const asked = vi.spyOn(site.app.context.db, 'selectFrom');
   const id = await book('12:00');
   await changeSettings(site.app.context.db, { bays: 2 });
-  for (const stream of streams) await stream.heard(({ topic }) => topic === 'settings');
-  const heard = streams.map(({ events }) => events.some((event) => event.id === id));
-  expect(heard).toEqual([1, 0, 1].flatMap((hears) => Array(4).fill(hears === 1)));
+  for (const stream of streams) await stream.received(({ topic }) => topic === 'settings');
+  const received = streams.map(({ events }) => events.some((event) => event.id === id));
+  expect(received).toEqual([1, 0, 1].flatMap((receives) => Array(4).fill(receives === 1)));
   const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
   // One query for the booking, its mails, the settings and perhaps a heartbeat, not one per subscriber.
   expect(lookups.length).toBeLessThan(streams.length);

@@ -91,7 +91,7 @@ describe('refused with one sentence', () => {
 });
 
 const ACCOUNT = { PAYPAL_CLIENT_ID: 'cuenta', PAYPAL_CLIENT_SECRET: 'clave' };
-const STAND_IN = { ...ACCOUNT, PAYPAL_ENV: 'standin', PAYPAL_BASE_URL: 'http://127.0.0.1:4010/' };
+const SIMULATED = { ...ACCOUNT, PAYPAL_ENV: 'standin', PAYPAL_BASE_URL: 'http://127.0.0.1:4010/' };
 
 describe('PayPal', () => {
   test.each([
@@ -111,11 +111,11 @@ describe('PayPal', () => {
       'Con PAYPAL_ENV=live, PUBLIC_URL debe empezar con https://.',
     ],
     [
-      { ...STAND_IN, NODE_ENV: 'production' },
+      { ...SIMULATED, NODE_ENV: 'production' },
       'PAYPAL_ENV=standin es una simulación y no se permite en producción.',
     ],
     [
-      { ...STAND_IN, PAYPAL_BASE_URL: '127.0.0.1:4010' },
+      { ...SIMULATED, PAYPAL_BASE_URL: '127.0.0.1:4010' },
       'PAYPAL_BASE_URL debe ser la dirección de la simulación de PayPal.',
     ],
   ])('%j is refused with one sentence', (env, sentence) => {
@@ -127,7 +127,7 @@ describe('PayPal', () => {
   });
 
   test('takes another address for a stand-in alone', () => {
-    const env = { ...STAND_IN, PAYPAL_CERT_HOSTS: '127.0.0.1:4010, localhost:4010' };
+    const env = { ...SIMULATED, PAYPAL_CERT_HOSTS: '127.0.0.1:4010, localhost:4010' };
     const account = { clientId: 'cuenta', secret: 'clave', webhookId: null };
     expect(loadConfig(env).payPal).toEqual({
       ...account,

@@ -35,12 +35,12 @@ ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
 <p>Every success is <code>{ success: true, data, message? }</code>, every failure
 <code>{ success: false, message, error, code, fields?, data? }</code>. <code>message</code> is a Spanish
 sentence for the user and <code>error</code> the same; <code>code</code> never changes; <code>fields</code>
-has the sentence of each refused field.</p>
+has the sentence of each rejected field.</p>
 <p>Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a></p>
-<nav aria-label="Entries"><ul>${sorted.map(indexLine).join('')}</ul></nav>
+<nav aria-label="Endpoints"><ul>${sorted.map(indexLine).join('')}</ul></nav>
 ${sorted.map(section).join('\n')}
 <section class="entry" aria-labelledby="always">
-<h2 id="always">Refusals of every entry</h2>
+<h2 id="always">Errors of every endpoint</h2>
 ${errorRows(Object.fromEntries(COMMON_STATUSES.map(commonError)))}
 </section>
 </main>
@@ -80,7 +80,7 @@ ${parameterPart(entry)}${bodyPart(entry)}${replyPart(entry)}${errorPart(entry.er
 function facts(entry: Endpoint): string {
   const { max } = CALLS_PER_MINUTE[entry.limit];
   const all: [string, string][] = [
-    ['Door', accessText(entry.access)],
+    ['Access', accessText(entry.access)],
     ['Limit', `${max} calls per minute and address`],
     ['Success', String(entry.status ?? 200)],
   ];
@@ -107,7 +107,7 @@ function bodyPart(entry: Endpoint): string {
   ].map((row) => fieldRow(row, true));
   const form = fileField === undefined ? '' : 'multipart/form-data, one file. ';
   const json = body ? `JSON${form && ' without a file'}. ` : '';
-  const strict = schema?.additionalProperties === false ? 'Other fields are refused.' : '';
+  const strict = schema?.additionalProperties === false ? 'Other fields are rejected.' : '';
   return part('Body', rows, { open: true, note: form + json + strict });
 }
 
@@ -123,7 +123,7 @@ function replyPart(entry: Endpoint): string {
 function errorPart(errors: DomainErrorTable): string {
   const count = Object.keys(errors).length;
   if (count === 0) return '';
-  return `<details><summary>Refusals <span>${count}</span></summary>${errorRows(errors)}</details>`;
+  return `<details><summary>Errors <span>${count}</span></summary>${errorRows(errors)}</details>`;
 }
 
 function errorRows(errors: DomainErrorTable): string {

@@ -3,11 +3,12 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT } from '#platform/data/updated-at.ts';
 import { reencodePicture } from '#platform/http/picture.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { productError, type StaffProduct } from '../contract/staff-product.ts';
 import { CARD_PICTURE_SIDES, FULL_PICTURE_SIDE } from '../rules/picture-sizes.ts';
 import { MAX_IMAGES, PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
-import { auditProduct, type ChangeContext } from './product-audit.ts';
+import { auditProduct } from './product-audit.ts';
 import { readProduct } from './product-queries.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function addImage(
   db: Db,
   productId: string,
   file: Buffer,
-  by: ChangeContext = { actor: null, now: Date.now() },
+  by: ActionContext = { actor: null, now: Date.now() },
 ): Promise<StaffProduct> {
   const content = await reencodePicture(file, FULL_PICTURE_SIDE);
   const smaller: { longest_side: number; content: Buffer }[] = [];

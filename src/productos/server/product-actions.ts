@@ -5,6 +5,7 @@ import type { DB } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
   PRODUCT_TEXTS,
@@ -15,7 +16,7 @@ import {
 } from '../contract/staff-product.ts';
 import { PRODUCT_FIELD_TEXTS } from '../rules/product-fields.ts';
 import { arrangeImages } from './image-actions.ts';
-import { auditProduct, type ChangeContext } from './product-audit.ts';
+import { auditProduct } from './product-audit.ts';
 import { findProduct, readProduct } from './product-queries.ts';
 
 /** Money in cents, quantities of components in thousandths. */
@@ -47,7 +48,7 @@ export function addProduct(
   db: Db,
   form: ProductForm,
   key: string | null,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<Saved> {
   return inTransaction(db, (tx) =>
     withIdempotency(
@@ -80,7 +81,7 @@ export async function changeProduct(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ProductChange,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<Saved> {
   const product = productOf(form);
   const data = await inTransaction(db, async (tx) => {
@@ -104,7 +105,7 @@ export async function toggleProduct(
   db: Db,
   id: string,
   active: boolean | undefined,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<StaffProduct> {
   return inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);
@@ -120,7 +121,7 @@ export async function toggleProduct(
 export async function deleteProduct(
   db: Db,
   id: string,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
     const before = await lockProduct(tx, id);

@@ -1,17 +1,14 @@
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Tx } from '#platform/data/database.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
 import type { StaffProduct } from '../contract/staff-product.ts';
-
-/** `actor` null is the program itself; `now` in epoch milliseconds. */
-export type ChangeContext = { actor: Actor | null; now: number };
 
 /** Writes the audit line of a product. Call it last: the audit log is the last lock. */
 export async function auditProduct(
   tx: Tx,
   action: 'product-created' | 'product-changed' | 'product-deleted',
   { _id: id, name }: StaffProduct,
-  { actor, now }: ChangeContext,
+  { actor, now }: ActionContext,
   fields?: readonly string[],
 ): Promise<void> {
   const details = { name, ...(fields && { fields }) };

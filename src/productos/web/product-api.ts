@@ -11,12 +11,14 @@ import { PRODUCT_ROUTES } from '../contract/product-routes.ts';
 export async function fetchAppointmentProducts(
   signal?: AbortSignal,
 ): Promise<AppointmentProduct[]> {
-  const { appointmentProducts: route } = PRODUCT_ROUTES;
-  return (await callAt<typeof listAppointmentProducts>(route, {}, signal ? { signal } : {})).data;
+  const { appointmentProducts } = PRODUCT_ROUTES;
+  return (
+    await callAt<typeof listAppointmentProducts>(appointmentProducts, {}, signal ? { signal } : {})
+  ).data;
 }
 
 /** Loads the products that can be reserved. Rejects with `CallError`. */
 export async function fetchReservationProducts(signal: AbortSignal): Promise<ReservationProduct[]> {
-  const { reservationProducts: route } = PRODUCT_ROUTES;
-  return (await callAt<typeof listReservationProducts>(route, {}, { signal })).data;
+  const { reservationProducts } = PRODUCT_ROUTES;
+  return (await callAt<typeof listReservationProducts>(reservationProducts, {}, { signal })).data;
 }

@@ -11,7 +11,7 @@ import {
   pageInfo,
 } from '#shared/contract/list-query.ts';
 import { adminComment } from '#shared/fields/comment-field.ts';
-import { pickStockErrors as stockRefusals } from '#stock/contract/stock-errors.ts';
+import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { DISPLAYED_PAYMENT_STATUSES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
@@ -161,7 +161,7 @@ export const changeReservationStatus = endpoint({
       'value-when-completed',
       'sale-voided',
     ),
-    ...stockRefusals('insufficient-stock'),
+    ...pickStockErrors('insufficient-stock'),
   },
 });
 

@@ -4,7 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
-import type { Actor } from '#shared/contract/access-policy.ts';
+import type { ActionContext } from '#shared/contract/access-policy.ts';
 import { replaceBom } from '#stock/server/bom-actions.ts';
 import {
   SERVICE_TEXTS,
@@ -33,9 +33,6 @@ export type NewService = {
   components: { componentId: string; quantity: number }[];
 };
 
-/** `actor` null is the program itself; `now` in epoch milliseconds. */
-type ChangeContext = { actor: Actor | null; now: number };
-
 type Saved = { data: StaffService; message: string; status?: number };
 
 /** Rejects an unknown component with 400. */
@@ -48,7 +45,7 @@ export function addService(
   db: Db,
   form: ServiceForm,
   key: string | null,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<Saved> {
   return inTransaction(db, (tx) =>
     withIdempotency(
@@ -79,7 +76,7 @@ export async function changeService(
   db: Db,
   id: string,
   { expectedUpdatedAt, ...form }: ServiceChange,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<Saved> {
   const service = serviceOf(form);
   const data = await inTransaction(db, async (tx) => {
@@ -105,7 +102,7 @@ export async function toggleService(
   db: Db,
   id: string,
   active: boolean | undefined,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<StaffService> {
   return inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
@@ -123,7 +120,7 @@ export async function toggleService(
 export async function deleteService(
   db: Db,
   id: string,
-  by: ChangeContext,
+  by: ActionContext,
 ): Promise<{ data: { _id: string }; message: string }> {
   await inTransaction(db, async (tx) => {
     const before = await lockService(tx, id);
@@ -211,7 +208,7 @@ async function auditService(
   tx: Tx,
   action: 'service-created' | 'service-changed' | 'service-deleted',
   { _id: id, name }: StaffService,
-  { actor, now }: ChangeContext,
+  { actor, now }: ActionContext,
   fields?: readonly string[],
 ): Promise<void> {
   const details = { name, ...(fields && { fields }) };

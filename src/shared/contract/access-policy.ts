@@ -26,6 +26,9 @@ export type Actor = {
 /** A staff member as events, movements and audit lines name them: with the current name. */
 export type StaffActor = Pick<Actor, 'id' | 'name'>;
 
+/** Who acts, `null` for the program itself, and when, in epoch milliseconds. */
+export type ActionContext = { actor: Actor | null; now: number };
+
 /** Who may call: everybody, any session, admins alone, or users with one of the permissions (and admins). */
 export type AccessPolicy = 'public' | 'session' | 'admin' | readonly [Permission, ...Permission[]];
 

@@ -65,7 +65,7 @@ export type Endpoint<
    * specification gives one address to two operations with different access policies.
    */
   readonly discriminator?: string;
-  /** Selects the variant when the discriminator field is present, whatever its value. */
+  /** Selects the variant when the discriminator field is present, with any value. */
   readonly anyDiscriminatorValue?: true;
 };
 

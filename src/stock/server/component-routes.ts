@@ -25,11 +25,11 @@ import {
   listParts as readParts,
   readStockPage,
 } from './component-queries.ts';
-import { applyStockCount } from './count-actions.ts';
-import { readCountFigure } from './count-queries.ts';
+import { applyStockCount } from './counts/count-actions.ts';
+import { readCountFigure } from './counts/count-queries.ts';
+import { exportComponentsCsv } from './csv/export-actions.ts';
+import { importComponentsCsv } from './csv/import-actions.ts';
 import { deleteComponent as remove } from './delete-actions.ts';
-import { exportComponentsCsv } from './export-actions.ts';
-import { importComponentsCsv } from './import-actions.ts';
 import * as invoices from './invoice-actions.ts';
 import { readMovements } from './movement-queries.ts';
 import { purchaseOne } from './purchase-actions.ts';

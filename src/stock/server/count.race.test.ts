@@ -6,7 +6,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { request } from '#test/http.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
-import { readCountFigure } from './count-queries.ts';
+import { readCountFigure } from './counts/count-queries.ts';
 import { writeMovements } from './ledger.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 

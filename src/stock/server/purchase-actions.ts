@@ -1,6 +1,6 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { MATERIALS_CATEGORY, MAX_CONCEPT } from '#finanzas/rules/expense-fields.ts';
-import { recordExpense } from '#finanzas/server/expense-actions.ts';
+import { recordExpense } from '#finanzas/server/expenses/expense-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';

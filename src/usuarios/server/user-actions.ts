@@ -2,7 +2,12 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { type Db, inTransaction, type Tx, violates } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import { NEXT_UPDATED_AT, unchangedSince } from '#platform/data/updated-at.ts';
-import { type Actor, PERMISSIONS, type Permission } from '#shared/contract/access-policy.ts';
+import {
+  type ActionContext,
+  type Actor,
+  PERMISSIONS,
+  type Permission,
+} from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { ManagedUser, NewUser, UserChange } from '../contract/managed-user.ts';
 import { USER_TEXTS } from '../contract/user.ts';
@@ -13,9 +18,6 @@ import { rejectWeakPassword } from './passwords/new-password.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { type Change, changesOf, endsSessions } from './user-changes.ts';
 import { toManagedUser, type UserRow } from './user-view.ts';
-
-/** `actor`: an admin, or `null` for the program itself. `now` in epoch milliseconds. */
-type ActionContext = { actor: Actor | null; now: number };
 
 type ReplyWithMessage<Data> = { data: Data; message: string };
 

@@ -26,7 +26,7 @@ export type ProviderEvent = {
   /** The provider's own id of the event. */
   key: string;
   type: string;
-  kind: 'approved' | 'payment' | 'reversed' | 'dispute' | 'other';
+  kind: 'approved' | 'payment' | 'reversed' | 'dispute-opened' | 'dispute-closed' | 'other';
   at: number | null;
   paymentId: string | null;
   orderId: string | null;

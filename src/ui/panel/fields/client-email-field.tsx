@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { EmailTypo } from '../../email-typo.tsx';
+import { EmailTypo } from '../../fields/email-typo.tsx';
 
 type Props = {
   id?: string;

@@ -58,7 +58,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
   const own = useRef<HTMLElement>(null);
   const top = props.ref ?? own;
   const focus = useKeptFocus(top);
-  const { failed, refreshFailed: missed, stale } = list;
+  const { failed, refreshFailed, stale } = list;
   const { held, moved, show } = useRowFreeze(top, list, rows);
   const data = held?.data;
   const empties = data !== undefined && isEmpty(data, rows);
@@ -77,7 +77,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
       aria-busy={stale || (data === undefined && !failed)}
     >
       <LiveRegion>{data === undefined ? '' : found(data.total)}</LiveRegion>
-      {missed ? (
+      {refreshFailed ? (
         <div className={edge.missed}>
           <p>No se pudo leer lo que pediste: sigue lo anterior.</p>
         </div>

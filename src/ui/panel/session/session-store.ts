@@ -15,7 +15,7 @@ const EXCHANGE_KEY = 'admin_exchange';
 const LONGEST_EXCHANGE_MS = 20_000;
 
 /**
- * `none`: nobody is signed in · `alive`: a token is stored · `expired`: the server rejected the token
+ * `none`: no user is signed in · `alive`: a token is stored · `expired`: the server rejected the token
  * while the panel was open; the screen stays until the user signs in again or signs out.
  */
 export type SessionState = 'none' | 'alive' | 'expired';

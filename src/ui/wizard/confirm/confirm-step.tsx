@@ -23,14 +23,14 @@ type Props<Name extends string> = Pick<
 
 /** The last step: the summary, the arithmetic check and the submit button. */
 export function ConfirmStep<Name extends string>(props: Props<Name>) {
-  const { challenge: proves, submit: sending, contact, ask, children, ...step } = props;
+  const { challenge, submit, contact, ask, children, ...step } = props;
   const [sum, setSum] = useState(() => makeSum(Math.random));
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
   const honeypot = useRef<HTMLInputElement>(null);
   const answerInput = useRef<HTMLInputElement>(null);
-  const proof = useChallengeSolution(proves);
-  const resume = useEffectEvent(() => proof && sending.resume(proof));
+  const proof = useChallengeSolution(challenge);
+  const resume = useEffectEvent(() => proof && submit.resume(proof));
   useEffect(() => {
     if (proof) resume();
   }, [proof]);
@@ -51,12 +51,12 @@ export function ConfirmStep<Name extends string>(props: Props<Name>) {
   return (
     <StepForm
       {...step}
-      busy={sending.busy}
+      busy={submit.busy}
       notice={
-        sending.failure && <FailureNotice failure={sending.failure} contact={contact} ask={ask} />
+        submit.failure && <FailureNotice failure={submit.failure} contact={contact} ask={ask} />
       }
       onSubmit={() => {
-        if (check() && proof) sending.send(proof, honeypot.current?.value ?? '');
+        if (check() && proof) submit.send(proof, honeypot.current?.value ?? '');
       }}
     >
       {children}

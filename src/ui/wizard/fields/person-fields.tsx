@@ -1,5 +1,5 @@
 import { filterName, filterPhone } from '#shared/fields/person-fields.ts';
-import { EmailTypo } from '../../email-typo.tsx';
+import { EmailTypo } from '../../fields/email-typo.tsx';
 import type { FormFields } from '../state/use-wizard.ts';
 import { TextField } from './text-field.tsx';
 

@@ -44,7 +44,7 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
   /** Starts a new wizard with the same client and motorcycle. */
   again: () => void;
 } {
-  const { key, draftKey, submissionKey: attemptKey, nextDraft } = keeping;
+  const { key, draftKey, submissionKey, nextDraft } = keeping;
   const stored = (): Outcome<Made> | null => {
     const made = isReceipt() ? loadOutcome(tabStore(), keeping, Date.now()) : null;
     return made && { made, justNow: false, earlier: false };
@@ -54,7 +54,7 @@ export function useOutcome<Made>(keeping: OutcomeStorage<Made>): {
   // Only once the receipt has its URL: a reload before then repeats the request with the same key.
   const endSubmission = () => {
     removeValue(tabStore(), draftKey);
-    removeValue(tabStore(), attemptKey);
+    removeValue(tabStore(), submissionKey);
   };
   const followHistory = useEffectEvent(() => {
     if (finishReturn()) return endSubmission();

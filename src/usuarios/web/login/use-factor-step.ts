@@ -37,7 +37,7 @@ export function useFactorStep({ needed, onSignedIn, onExpired }: Plan): FactorSt
   const [problem, setProblem] = useState<FactorStepState['problem']>(null);
   const [invalid, setInvalid] = useState(false);
   const [busy, setBusy] = useState<FactorStepState['busy']>(null);
-  const { left: wait, start } = useRetryCountdown();
+  const { wait, start } = useRetryCountdown();
   const problems = useRef(0);
 
   const showProblem = (sentence: string, wrong: boolean) => {

@@ -52,7 +52,7 @@ export function useLogin(onSignedIn: (admin: AdminInfo) => void): Login {
     if (returned.current && secondStep === null) fieldRefs.password.current?.focus();
     returned.current = secondStep !== null;
   }, [secondStep, fieldRefs.password]);
-  const { left: wait, start } = useRetryCountdown();
+  const { wait, start } = useRetryCountdown();
 
   const replaceSum = (message: string) => {
     setSum((before) => nextSum(Math.random, before));

@@ -18,7 +18,7 @@ const NOT_THE_SAME = 'Las contraseñas nuevas no coinciden.';
 const OTHERS_CLOSED = 'Se cerraron tus sesiones en otros dispositivos.';
 
 export function usePasswordForm(onSaved: () => void): PasswordForm {
-  const { left: wait, start } = useRetryCountdown();
+  const { wait, start } = useRetryCountdown();
   const form = useForm({
     initial: EMPTY,
     endpoint: changePassword,

@@ -41,7 +41,7 @@ export function useStepUpForm(): StepUpForm {
   const [proof, setProof] = useState<StepUpProof>('password');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { left: wait, start } = useRetryCountdown();
+  const { wait, start } = useRetryCountdown();
   const codes = codesOf(useOwnFactors(true).data);
   useSettleOnSignIn();
   const showProblem = (sentence: string) => {

@@ -13,10 +13,10 @@ export function Notices({ main, children }: Props) {
   const notices = useRef<HTMLDivElement>(null);
   const height = useHeight(notices);
   const pointed = usePointerOver(main);
-  const [room, setRoom] = useState(0);
-  if (!pointed && room !== height) setRoom(height);
+  const [space, setSpace] = useState(0);
+  if (!pointed && space !== height) setSpace(height);
   return (
-    <div className={css.room} style={{ height: room }}>
+    <div className={css.space} style={{ height: space }}>
       <div ref={notices} className={css.notices}>
         {children}
       </div>

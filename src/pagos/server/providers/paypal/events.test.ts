@@ -47,7 +47,7 @@ describe('which attempt an event is about stands where its type puts it', () => 
         dispute_id: 'PP-1',
         disputed_transactions: [{ seller_transaction_id: 'CAP1', custom: 'pay-1' }],
       },
-      { kind: 'dispute', orderId: null, captureId: 'CAP1', paymentId: 'pay-1' },
+      { kind: 'dispute-opened', orderId: null, captureId: 'CAP1', paymentId: 'pay-1' },
     ],
     ['BILLING.PLAN.CREATED', { id: 'P-1' }, { kind: 'other', orderId: null, captureId: null }],
   ] as const)('%s', (type, resource, found) => {

@@ -13,8 +13,8 @@ const KINDS: Readonly<Record<string, ProviderEvent['kind']>> = {
   'PAYMENT.CAPTURE.DECLINED': 'payment',
   'PAYMENT.CAPTURE.REFUNDED': 'payment',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
-  'CUSTOMER.DISPUTE.CREATED': 'dispute',
-  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
+  'CUSTOMER.DISPUTE.CREATED': 'dispute-opened',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute-closed',
 };
 
 /** The neutral form of an event. The ids of its payment are in different fields by its type. */

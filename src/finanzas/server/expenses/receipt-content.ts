@@ -1,6 +1,6 @@
 import { reencodePicture } from '#platform/http/picture.ts';
-import { expenseError } from '../contract/expense.ts';
-import { LONGEST_RECEIPT_SIDE, PDF_TYPE, PICTURE_TYPE } from '../rules/receipt.ts';
+import { expenseError } from '../../contract/expense.ts';
+import { LONGEST_RECEIPT_SIDE, PDF_TYPE, PICTURE_TYPE } from '../../rules/receipt.ts';
 
 export type ReceiptContent = { contentType: string; content: Buffer };
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { readCall, routeOptions, sendAnswer } from '#platform/http/register-endpoint.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { paymentError } from '../contract/payment-errors.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { handleProviderEvent } from './handle-provider-event.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import { paymentError } from '../../contract/payment-errors.ts';
+import { answerInTime } from '../answer-in-time.ts';
+import { handleProviderEvent } from '../handle-provider-event.ts';
+import type { Payments } from '../paid-cause-actions.ts';
 import {
   ForgedWebhook,
   OutcomeUnknown,
   type Provider,
   type ProviderEvent,
   type ProviderModule,
-} from './providers/provider.ts';
-import { PROVIDERS } from './providers/registry.ts';
+} from './provider.ts';
+import { PROVIDERS } from './registry.ts';
 import { type ReturnedFrom, urlAfterCancel, urlAfterReturn } from './return-urls.ts';
 
 /** The endpoints that providers and their payers call. */

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Components } from '#platform/data/database-types.ts';
-import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../contract/component-csv.ts';
-import { amountProblems } from '../rules/component-amounts.ts';
-import { STOCK_FIELD_TEXTS } from '../rules/component-fields.ts';
-import { componentView } from './component-view.ts';
+import { CSV_COLUMNS, type CsvColumn, type LineChange } from '../../contract/component-csv.ts';
+import { amountProblems } from '../../rules/component-amounts.ts';
+import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
+import { componentView } from '../component-view.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 import {
   type Creation,

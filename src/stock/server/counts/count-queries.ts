@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { Db, Tx } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
-import type { getCountFigure } from '../contract/count.ts';
-import { stockError } from '../contract/stock-errors.ts';
-import { readComponent } from './component-queries.ts';
+import type { getCountFigure } from '../../contract/count.ts';
+import { stockError } from '../../contract/stock-errors.ts';
+import { readComponent } from '../component-queries.ts';
 
 type Figure = z.input<typeof getCountFigure.reply>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import { dayOfMonth, monthOf, nextDue } from '../rules/recurrence.ts';
+import { dayOfMonth, monthOf, nextDue } from '../../rules/recurrence.ts';
 
 type SeriesChange = {
   /** Without it the series stays as it is. */

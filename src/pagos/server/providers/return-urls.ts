@@ -1,10 +1,10 @@
-import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../rules/payment-status.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { addEventOnce } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
-import { findByProviderIds, findRepresentative, type PaymentRow } from './payment-store.ts';
-import type { ProviderName } from './providers/provider.ts';
-import { syncPayment } from './sync-payment-actions.ts';
+import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../../rules/payment-status.ts';
+import { answerInTime } from '../answer-in-time.ts';
+import { addEventOnce } from '../event-store.ts';
+import type { Payments } from '../paid-cause-actions.ts';
+import { findByProviderIds, findRepresentative, type PaymentRow } from '../payment-store.ts';
+import { syncPayment } from '../sync-payment-actions.ts';
+import type { ProviderName } from './provider.ts';
 
 /** Which order a payer returns from; both values come from the address. */
 export type ReturnedFrom = { provider: ProviderName; orderId: string };

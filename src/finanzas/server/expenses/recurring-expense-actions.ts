@@ -4,8 +4,8 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { type Day, dayAt } from '#shared/time/day-time.ts';
-import type { ExpenseCategory } from '../rules/expense-fields.ts';
-import { dueDay, monthAfter, monthOf } from '../rules/recurrence.ts';
+import type { ExpenseCategory } from '../../rules/expense-fields.ts';
+import { dueDay, monthAfter, monthOf } from '../../rules/recurrence.ts';
 import { insertSeriesMonth } from './expense-rows.ts';
 
 /** Maximum number of series per transaction. */

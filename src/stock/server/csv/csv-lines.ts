@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type CsvRecord, readCsv } from '#shared/text/csv.ts';
 import { fold } from '#shared/text/fold.ts';
-import { componentCsvLine, newComponent } from '../contract/component.ts';
+import { componentCsvLine, newComponent } from '../../contract/component.ts';
 import {
   CSV_COLUMNS,
   CSV_ERROR_TEXTS,
   type CsvColumn,
   MAX_CSV_COLUMNS,
   MAX_CSV_LINES,
-} from '../contract/component-csv.ts';
+} from '../../contract/component-csv.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 
 export type LineProblem = { line: number; column: string; sentence: string };

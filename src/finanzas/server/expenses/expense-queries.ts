@@ -5,9 +5,9 @@ import { ID_FORM } from '#platform/data/ids.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import { type Expense, expenseError, type listExpenses } from '../contract/expense.ts';
-import type { Period } from '../contract/period.ts';
-import { receiptTypeOf } from '../rules/receipt.ts';
+import { type Expense, expenseError, type listExpenses } from '../../contract/expense.ts';
+import type { Period } from '../../contract/period.ts';
+import { receiptTypeOf } from '../../rules/receipt.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 type ExpenseQuery = SchemaOutput<NonNullable<typeof listExpenses.query>>;

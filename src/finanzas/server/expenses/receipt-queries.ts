@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/data/database.ts';
-import type { Period } from '../contract/period.ts';
+import type { Period } from '../../contract/period.ts';
 import { expensesInPeriod } from './expense-queries.ts';
 
 /** A receipt without its content. */

@@ -1,9 +1,9 @@
 import { type AuditContext, writeAudit } from '#platform/audit/audit-log.ts';
 import type { Db } from '#platform/data/database.ts';
 import { writeCsv } from '#shared/text/csv.ts';
-import { CSV_COLUMNS } from '../contract/component-csv.ts';
-import type { ActionContext } from './component-actions.ts';
-import { readAllComponents } from './component-queries.ts';
+import { CSV_COLUMNS } from '../../contract/component-csv.ts';
+import type { ActionContext } from '../component-actions.ts';
+import { readAllComponents } from '../component-queries.ts';
 import { CSV_CELLS } from './csv-cells.ts';
 
 /** Returns all components as CSV, by name; the file can be imported. Writes an audit line. */

@@ -9,9 +9,11 @@ import {
   type importComponents,
   MAX_CSV_CHANGES,
   MAX_CSV_PROBLEMS,
-} from '../contract/component-csv.ts';
-import type { ActionContext } from './component-actions.ts';
-import { idsWithFixedUnit } from './component-uses.ts';
+} from '../../contract/component-csv.ts';
+import type { ActionContext } from '../component-actions.ts';
+import { idsWithFixedUnit } from '../component-uses.ts';
+import { type StockChange, writeMovements } from '../ledger.ts';
+import { rejectTakenCode } from '../taken-code.ts';
 import {
   type Creation,
   type CsvLine,
@@ -21,8 +23,6 @@ import {
 } from './csv-lines.ts';
 import { componentColumns, type ImportPlan, type PlannedEdit, planImport } from './import-plan.ts';
 import { readCodeKeys, readComponentsByKey } from './import-queries.ts';
-import { type StockChange, writeMovements } from './ledger.ts';
-import { rejectTakenCode } from './taken-code.ts';
 
 type ImportRequest = { csv: string; preview: boolean; version?: string | undefined };
 type ImportReply = { data: z.input<typeof importComponents.reply>; message?: string };
@@ -72,9 +72,9 @@ function firstOfEachCell(problems: readonly LineProblem[]): LineProblem[] {
     .sort((a, b) => a.line - b.line);
 }
 
-function planVersion({ creations, lineChanges: lines, unchanged, problems }: ImportPlan): string {
+function planVersion({ creations, lineChanges, unchanged, problems }: ImportPlan): string {
   return createHash('sha256')
-    .update(JSON.stringify({ creations, lines, unchanged, problems }))
+    .update(JSON.stringify({ creations, lines: lineChanges, unchanged, problems }))
     .digest('base64url')
     .slice(0, 22);
 }

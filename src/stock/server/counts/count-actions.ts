@@ -8,18 +8,18 @@ import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { Thousandths } from '#shared/money/quantity.ts';
 import { dayAt } from '#shared/time/day-time.ts';
-import type { applyCount } from '../contract/count.ts';
-import { STOCK_ERRORS } from '../contract/stock-errors.ts';
+import type { applyCount } from '../../contract/count.ts';
+import { STOCK_ERRORS } from '../../contract/stock-errors.ts';
 import {
   COUNT_TEXTS,
   countAppliedText,
   countDifference,
   countProblem,
   countReason,
-} from '../rules/count.ts';
-import type { ActionContext } from './component-actions.ts';
+} from '../../rules/count.ts';
+import type { ActionContext } from '../component-actions.ts';
+import { type LockedComponent, lockComponents, writeMovements } from '../ledger.ts';
 import { type LedgerMoment, readLedgerMoments } from './count-queries.ts';
-import { type LockedComponent, lockComponents, writeMovements } from './ledger.ts';
 
 type Count = SchemaOutput<NonNullable<typeof applyCount.body>>;
 type Line = Count['lines'][number];

@@ -16,8 +16,8 @@ import {
   type Expense,
   expenseError,
   type updateExpense as updateEntry,
-} from '../contract/expense.ts';
-import { EXPENSE_FIELD_TEXTS, isPlausibleDay } from '../rules/expense-fields.ts';
+} from '../../contract/expense.ts';
+import { EXPENSE_FIELD_TEXTS, isPlausibleDay } from '../../rules/expense-fields.ts';
 import { readExpense } from './expense-queries.ts';
 import {
   type ActionContext,

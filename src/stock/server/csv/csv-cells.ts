@@ -2,8 +2,12 @@ import { normalizeQuantity, normalizeAmount as plainMoney } from '#shared/fields
 import { UNITS, unitLabel, unitLabels } from '#shared/money/quantity.ts';
 import { csvDecimal } from '#shared/text/csv.ts';
 import { fold } from '#shared/text/fold.ts';
-import { type Component, VEHICLE_TYPES } from '../contract/component.ts';
-import { CSV_ERROR_TEXTS, CSV_VEHICLE_LABELS, type CsvColumn } from '../contract/component-csv.ts';
+import { type Component, VEHICLE_TYPES } from '../../contract/component.ts';
+import {
+  CSV_ERROR_TEXTS,
+  CSV_VEHICLE_LABELS,
+  type CsvColumn,
+} from '../../contract/component-csv.ts';
 
 /** The cell's value for the contract, or the message why the cell cannot be read. */
 export type ParsedCell = { value: unknown } | { message: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { problem } from '#shared/fields/field-rules.ts';
-import * as fields from '../rules/component-fields.ts';
+import * as fields from '../../rules/component-fields.ts';
 import type { CsvLine } from './csv-lines.ts';
 import type { StoredComponent } from './import-plan.ts';
 

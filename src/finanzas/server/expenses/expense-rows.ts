@@ -3,8 +3,8 @@ import type { Tx } from '#platform/data/database.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import { expenseError } from '../contract/expense.ts';
-import type { ExpenseCategory } from '../rules/expense-fields.ts';
+import { expenseError } from '../../contract/expense.ts';
+import type { ExpenseCategory } from '../../rules/expense-fields.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 /** The acting user, or `null` for the program; `now` in epoch milliseconds. */

@@ -8,8 +8,8 @@ import {
   routeOptions,
 } from '#platform/http/register-endpoint.ts';
 import { FILE_POLICY } from '#platform/http/response-headers.ts';
-import * as contract from '../contract/expense.ts';
-import { PDF_TYPE } from '../rules/receipt.ts';
+import * as contract from '../../contract/expense.ts';
+import { PDF_TYPE } from '../../rules/receipt.ts';
 import { changeExpense, createExpense, deleteExpense } from './expense-actions.ts';
 import { readExpenses, readReceipt } from './expense-queries.ts';
 
