@@ -11,7 +11,6 @@ import {
   type PaymentStatus,
   SUPERSEDABLE,
   shownStatus,
-  statusesBefore,
 } from './payment-status.ts';
 
 const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
@@ -57,6 +56,11 @@ test('no walk comes twice to the same status, but for other means and money foun
     }),
   );
 });
+
+/** The statuses from which `to` can be reached. */
+function statusesBefore(to: PaymentStatus): PaymentStatus[] {
+  return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
+}
 
 test('where nothing was asked of the payer, and only there, an attempt can be taken back', () => {
   expect([...SUPERSEDABLE].sort()).toEqual(statusesBefore('superseded').sort());

@@ -60,11 +60,6 @@ export function canReturnFromChargeback(from: PaymentStatus, to: PaymentStatus):
   return from === 'reversed' && CHARGEBACK_WON.includes(to);
 }
 
-/** The statuses from which `to` can be reached. */
-export function statusesBefore(to: PaymentStatus): PaymentStatus[] {
-  return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
-}
-
 /**
  * - `unrequested`: no money was requested yet; staff can still end the attempt
  * - `requested`: money was requested or is on its way

@@ -66,7 +66,7 @@ const MAX_OFFERS = 20;
 export function productSource(): OptionSource<StaffProduct> {
   return {
     queryKey: [...productKeys.all, 'offers'],
-    failed: contract.PRODUCT_TEXTS.loadFailed,
+    failureMessage: contract.PRODUCT_TEXTS.loadFailed,
     find: async (text, signal) => {
       const query = {
         active: 'true' as const,

@@ -27,7 +27,7 @@ const MAX_OFFERS = 80;
 export function componentSource(only?: Only): OptionSource<Component> {
   return {
     queryKey: bomKeys.offers(only ?? 'all'),
-    failed: STOCK_TEXTS.loadFailed,
+    failureMessage: STOCK_TEXTS.loadFailed,
     find: async (text, signal) => {
       const query = { limit: MAX_OFFERS, search: text, ...(only && { only }) };
       const { data } = await staffCall(listComponents, { query }, { signal });

@@ -13,7 +13,8 @@ import { listOpenSessions } from './login/open-session-queries.ts';
 import { changeOwnPassword, login } from './login/session-actions.ts';
 import { stepUp } from './step-up-actions.ts';
 import { createUser, deleteUser, updateUser } from './user-actions.ts';
-import { listUsers, toAdminInfo } from './user-queries.ts';
+import { listUsers } from './user-queries.ts';
+import { toAdminInfo } from './user-view.ts';
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
   const by = <Who>(actor: Who) => ({ actor, now: context.clock() });

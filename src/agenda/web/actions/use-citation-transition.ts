@@ -23,7 +23,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   queryKey: citationKeys.all,
   labels: CITATION_LABELS,
   transitions: CITATION_TRANSITIONS,
-  failed: STAFF_CITATION_TEXTS.moveFailed,
+  failureMessage: STAFF_CITATION_TEXTS.moveFailed,
   show: setCachedStatus,
   send,
 };

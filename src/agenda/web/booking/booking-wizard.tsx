@@ -45,7 +45,7 @@ export function BookingWizard({ business, onBooked }: Props) {
     post: async (request, credentials, key) =>
       (await createBooking({ ...request, ...credentials }, key)).citation,
     onCreated: onBooked,
-    failed: BOOKING_TEXTS.bookingFailed,
+    failureMessage: BOOKING_TEXTS.bookingFailed,
     routeErrorToStep: (error, sentence) => routeErrorToStep(error, sentence, wizard, setSuggested),
   });
   useSaveDraft(wizard);

@@ -121,7 +121,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
       ) : (
         <DetailState
           reading={reading}
-          failed={STAFF_CITATION_TEXTS.loadFailed}
+          failureMessage={STAFF_CITATION_TEXTS.loadFailed}
           back="Volver a la agenda"
           onBack={onClose}
         />

@@ -38,7 +38,7 @@ export function useParts({ vehicleType, materials }: CitationDetail, opened: boo
   const queryKey = [...bomKeys.parts(vehicle), 'offers', materials];
   return {
     parts: data && withRemaining(data, materials),
-    source: { queryKey, find, failed: STOCK_TEXTS.loadFailed },
+    source: { queryKey, find, failureMessage: STOCK_TEXTS.loadFailed },
   };
 }
 

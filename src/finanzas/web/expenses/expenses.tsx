@@ -17,7 +17,7 @@ export function Expenses({ state, onAct, onAdd }: Props) {
   const pages = usePeriodPage(state, {
     queryKey: financeKeys.expensePage,
     fetch: fetchExpensePage,
-    failed: EXPENSE_TEXTS.loadFailed,
+    failureMessage: EXPENSE_TEXTS.loadFailed,
   });
   return (
     <PagedListing

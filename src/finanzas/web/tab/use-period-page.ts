@@ -7,13 +7,13 @@ import { type PeriodState, periodKey } from './use-period.ts';
 type Asked<Data> = {
   queryKey: (period: PeriodQuery, page: number) => QueryKey;
   fetch: (period: PeriodQuery, page: number, signal: AbortSignal) => Promise<Data>;
-  failed: string;
+  failureMessage: string;
 };
 
 /** State of a paged list of a period; a changed period goes to page 1. */
 export function usePeriodPage<Data extends { totalPages: number }>(
   { period, key }: PeriodState,
-  { queryKey, fetch, failed }: Asked<Data>,
+  { queryKey, fetch, failureMessage }: Asked<Data>,
 ): Page<Data> & { goToPageOf: (period: PeriodQuery, page: number) => void } {
   const [position, setPosition] = useState({ key, page: 1 });
   const page = position.key === key ? position.page : 1;
@@ -22,7 +22,7 @@ export function usePeriodPage<Data extends { totalPages: number }>(
     queryFn: ({ signal }) => fetch(period, page, signal),
     page,
     goToPage: (next) => setPosition({ key, page: next }),
-    failed,
+    failureMessage,
   });
   // Also for a period that the caller chooses next.
   const goToPageOf = (next: PeriodQuery, nextPage: number) =>

@@ -24,7 +24,7 @@ export function Transactions({ state, onOpen }: Props) {
   const pages = usePeriodPage(state, {
     queryKey: financeKeys.transactions,
     fetch: fetchTransactions,
-    failed: FINANCE_TEXTS.transactionsFailed,
+    failureMessage: FINANCE_TEXTS.transactionsFailed,
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
   const turn = useOpenCount(dialog?.opened ?? false);

@@ -69,7 +69,7 @@ function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
       ) : (
         <DetailState
           reading={reading}
-          failed={HISTORY_TEXTS.loadFailed}
+          failureMessage={HISTORY_TEXTS.loadFailed}
           back="Volver"
           onBack={onClose}
         />

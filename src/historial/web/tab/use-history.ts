@@ -29,7 +29,7 @@ export function useHistory({ applied, page, goToPage }: HistoryFilters): History
     queryFn: ({ signal }) => fetchHistory(pageQuery, signal),
     page: all ? 1 : page,
     goToPage,
-    failed: HISTORY_TEXTS.loadFailed,
+    failureMessage: HISTORY_TEXTS.loadFailed,
   });
   return {
     ...list,

@@ -33,7 +33,7 @@ const PRODUCTS = productSource();
 export function articleSource({ components, products }: SellableKinds): OptionSource<Article> {
   return {
     queryKey: [...productKeys.all, 'articles', components, products],
-    failed: COMPONENTS.failed,
+    failureMessage: COMPONENTS.failureMessage,
     find: async (text, signal) => {
       const [foundComponents, foundProducts] = await Promise.all([
         components ? COMPONENTS.find(text, signal) : [],

@@ -29,7 +29,7 @@ export function useProducts(address: UrlFilter): ProductList {
     queryFn: ({ signal }) => fetchProducts(query, signal),
     page,
     goToPage,
-    failed: PRODUCT_TEXTS.loadFailed,
+    failureMessage: PRODUCT_TEXTS.loadFailed,
   });
   const filtered = query.search !== '' || applied.category !== '';
   return { pages, filters, filtered, change, clear };

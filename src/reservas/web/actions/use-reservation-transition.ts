@@ -21,7 +21,7 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
   queryKey: reservationKeys.all,
   labels: RESERVATION_LABELS,
   transitions: RESERVATION_TRANSITIONS,
-  failed: STAFF_RESERVATION_TEXTS.statusChangeFailed,
+  failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
   show: setCachedStatus,
   send: (
     client: QueryClient,

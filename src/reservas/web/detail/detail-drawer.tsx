@@ -124,7 +124,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
       ) : (
         <DetailState
           reading={reading}
-          failed={STAFF_RESERVATION_TEXTS.loadFailed}
+          failureMessage={STAFF_RESERVATION_TEXTS.loadFailed}
           back="Volver a las reservas"
           onBack={onClose}
         />

@@ -46,7 +46,7 @@ export function ReserveWizard({ business, notice, onMade }: Props) {
       return reservation;
     },
     onCreated: onMade,
-    failed: RESERVATION_TEXTS.failed,
+    failureMessage: RESERVATION_TEXTS.failed,
     apiNames: API_FIELD_NAMES,
     routeErrorToStep: ({ code }, message) => {
       if (code !== 'product-unavailable') return false;

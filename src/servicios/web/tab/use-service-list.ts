@@ -26,7 +26,7 @@ export function useServiceList(): ServiceList {
     queryFn: ({ signal }) => fetchServices(query, signal),
     page,
     goToPage,
-    failed: SERVICE_TEXTS.loadFailed,
+    failureMessage: SERVICE_TEXTS.loadFailed,
   });
   return { category: filters.category, show: (category) => change({ category }), pages };
 }

@@ -75,7 +75,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
     queryFn: ({ signal }) => fetchComponents(query, signal),
     page,
     goToPage: turnTo,
-    failed: STOCK_TEXTS.loadFailed,
+    failureMessage: STOCK_TEXTS.loadFailed,
   });
   const { dialog, open, close } = useComponentDialogs();
   const title = useRef<HTMLHeadingElement>(null);

@@ -76,7 +76,7 @@ export function useMovements(address: UrlFilter): {
     queryFn: ({ signal }) => fetchMovements(query, signal),
     page,
     goToPage: turnTo,
-    failed: STOCK_TEXTS.historyFailed,
+    failureMessage: STOCK_TEXTS.historyFailed,
   });
   return { filters: { filters, change, clear, filtered: countActiveFilters(filters) > 0 }, pages };
 }

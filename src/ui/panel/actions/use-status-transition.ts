@@ -17,7 +17,7 @@ export type TransitionConfig<Status extends string> = {
   labels: Readonly<Record<Status, string>>;
   transitions: Transitions<Status>;
   /** Title of the error. */
-  failed: string;
+  failureMessage: string;
   /** Shows the new status before the server has answered. Returns the function that reverts it. */
   show: (client: QueryClient, id: string, status: Status) => () => void;
   /** Changes the status and stores the server's answer in the cache. */
@@ -44,7 +44,7 @@ export function useStatusTransition<Status extends string>(
   const { report, dismiss } = usePageErrors();
   const [moving, setMoving] = useState<string | null>(null);
   const busy = useRef(false);
-  const { labels, transitions, failed } = config;
+  const { labels, transitions, failureMessage } = config;
 
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
     if (busy.current) return false;
@@ -56,7 +56,7 @@ export function useStatusTransition<Status extends string>(
       if (!quiet) notify(record, to);
       return true;
     } catch (error) {
-      report(failed, withCurrentStatus(error, labels));
+      report(failureMessage, withCurrentStatus(error, labels));
       return false;
     } finally {
       busy.current = false;

@@ -8,14 +8,14 @@ import type { Reading } from './use-record.ts';
 type Props = {
   reading: Reading;
   /** Title of a failed read. */
-  failed: string;
+  failureMessage: string;
   /** «Volver a la agenda» */
   back: string;
   onBack: () => void;
 };
 
 /** Shown instead of a record that is loading, does not exist or could not be read. */
-export function DetailState({ reading, failed, back, onBack }: Props) {
+export function DetailState({ reading, failureMessage, back, onBack }: Props) {
   const { notFound, failure, busy, retry } = reading;
   if (notFound !== null) {
     return (
@@ -30,7 +30,7 @@ export function DetailState({ reading, failed, back, onBack }: Props) {
   if (failure !== null) {
     return (
       <div className={css.stack}>
-        <Banner kind="error" title={failed}>
+        <Banner kind="error" title={failureMessage}>
           {failure}
         </Banner>
         <Button variant="default" aria-busy={busy} onClick={retry}>

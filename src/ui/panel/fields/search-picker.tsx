@@ -90,7 +90,11 @@ export function SearchPicker<Item>(props: Props<Item>) {
   return (
     <div {...(className !== undefined && { className })}>
       {failure === null ? null : (
-        <LoadProblem sentence={source.failed} detail={failure.message} retry={state.retry} />
+        <LoadProblem
+          sentence={source.failureMessage}
+          detail={failure.message}
+          retry={state.retry}
+        />
       )}
       <Combobox store={combobox} onOptionSubmit={choose}>
         <Combobox.Target withExpandedAttribute>

@@ -19,7 +19,7 @@ export type OptionSource<Item> = {
    */
   find: (text: string, signal: AbortSignal) => Promise<readonly PickerOption<Item>[]>;
   /** Returns the message for a list that could not be read. */
-  failed: string;
+  failureMessage: string;
 };
 
 type Plan<Item> = {

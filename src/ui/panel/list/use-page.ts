@@ -26,14 +26,14 @@ type PageRequest<Data> = {
 
 /** Reads a page of a list. The previous page stays until the new one arrives. */
 export function usePage<Data extends { totalPages: number }>({
-  failed,
+  failureMessage,
   ...asked
 }: PageRequest<Data> & {
   /** Title of the error in the page's banner. */
-  failed: string;
+  failureMessage: string;
 }): Page<Data> {
   const { error, isCurrent, ...page } = usePageQuery(asked);
-  useLoadFailure(failed, { error, isSuccess: isCurrent, refetch: page.refetch });
+  useLoadFailure(failureMessage, { error, isSuccess: isCurrent, refetch: page.refetch });
   return page;
 }
 

@@ -34,7 +34,7 @@ type SubmitPlan<Name extends string, Request extends object, Made> = {
   post: (request: Request, credentials: Credentials, key: string) => Promise<Made>;
   onCreated: (made: Made, making: SubmitOrigin) => void;
   /** Shown when the server rejects without a message. */
-  failed: string;
+  failureMessage: string;
   /** Fields with another name in the API. */
   apiNames?: Partial<Record<Name, string>>;
   /** Opens the step where the visitor can correct an error; returns whether there is one. */
@@ -57,7 +57,7 @@ export type SubmitState = {
 export function useSubmit<Name extends string, Request extends object, Made>(
   options: SubmitPlan<Name, Request, Made>,
 ): SubmitState {
-  const { wizard, failed } = options;
+  const { wizard, failureMessage } = options;
   const { plan } = wizard;
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const [stored] = useState(() => loadSubmission(tabStore(), plan.submissionKey, Date.now()));
@@ -82,13 +82,13 @@ export function useSubmit<Name extends string, Request extends object, Made>(
   });
 
   const show = (error: unknown) => {
-    if (!(error instanceof CallError)) return setFailure({ sentence: failed });
-    const sentence = error.message === '' ? failed : error.message;
+    if (!(error instanceof CallError)) return setFailure({ sentence: failureMessage });
+    const sentence = error.message === '' ? failureMessage : error.message;
     if (error.kind === 'connection') return setFailure({ sentence });
     if (options.routeErrorToStep(error, sentence)) return;
     const fields = shownFields(options, error.fields);
     if (Object.keys(fields).length > 0) wizard.rejectFields(fields);
-    else setFailure({ sentence: fullMessage(error) || failed, call: error.status === 429 });
+    else setFailure({ sentence: fullMessage(error) || failureMessage, call: error.status === 429 });
   };
 
   const run = async (sent: string, proof: SolutionSource, website: string) => {

@@ -31,6 +31,6 @@ export function useCitationList({
     queryFn: ({ signal }) => fetchCitations(query, signal),
     page,
     goToPage: turnTo,
-    failed: STAFF_CITATION_TEXTS.loadFailed,
+    failureMessage: STAFF_CITATION_TEXTS.loadFailed,
   });
 }

@@ -34,7 +34,7 @@ export function useReservationList({
     queryFn: ({ signal }) => fetchReservations(query, signal),
     page,
     goToPage,
-    failed: STAFF_RESERVATION_TEXTS.loadFailed,
+    failureMessage: STAFF_RESERVATION_TEXTS.loadFailed,
   });
   return {
     ...list,
