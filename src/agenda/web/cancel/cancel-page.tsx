@@ -3,12 +3,12 @@ import { usePublicBusiness } from '#ajustes/web/public-business-api.ts';
 import { Banner } from '#ui/banner.tsx';
 import { PublicFooter } from '#ui/public/public-footer.tsx';
 import { PublicHeader } from '#ui/public/public-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { AnotherTime } from './another-time.tsx';
 import css from './cancel.module.css';
 import { CancelSection } from './cancel-section.tsx';
 import type { CancelView } from './cancel-view.ts';
 import { CitationCards } from './citation-cards.tsx';
-import { Loading } from './loading.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
@@ -67,4 +67,21 @@ function bannerOf(view: CancelView) {
   if (view.kind === 'loading') return null;
   if (view.kind === 'found') return view.banner;
   return { kind: 'error', message: view.message } as const;
+}
+
+/** Status text, and skeletons of about the final height after a delay. */
+function Loading() {
+  return (
+    <>
+      <p className={css.loading} role="status">
+        Cargando la información de tu cita…
+      </p>
+      <div className={css.cards}>
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+        <Skeleton height={64} />
+      </div>
+    </>
+  );
 }

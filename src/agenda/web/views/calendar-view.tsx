@@ -1,15 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { addDays, type Day, type LocalDateTime, minuteOf } from '#shared/time/day-time.ts';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import type { AgendaCalendar } from '../../contract/agenda-calendar.ts';
+import { STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import type { DayMinute } from '../../rules/calendar-drop.ts';
+import { citationKeys, fetchCalendar } from '../staff-citation-api.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { dayTitle, weekOf, weekTitle, weekToPlan } from './calendar-titles.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { useCalendar } from './use-calendar.ts';
 import { useDragReschedule } from './use-drag-reschedule.ts';
 import { useWorkshopNow } from './use-workshop-now.ts';
 
@@ -73,4 +76,14 @@ function Body({ calendar, span, now, onOpenCitation: onOpen, onManual }: BodyPro
       <ConflictDialog reschedule={reschedule} />
     </>
   );
+}
+
+/** Loads the days from `from` to `to` with their citations. */
+function useCalendar(from: Day, to: Day) {
+  const query = useQuery({
+    queryKey: citationKeys.calendar(from, to),
+    queryFn: ({ signal }) => fetchCalendar(from, to, signal),
+  });
+  useLoadFailure(STAFF_CITATION_TEXTS.loadFailed, query);
+  return query;
 }

@@ -12,8 +12,7 @@ import { UnknownPaidScreen } from './receipt/unknown-paid-screen.tsx';
 import { ReserveWizard } from './reserve-wizard.tsx';
 import { isPaidUnknown, showsPaid } from './resume/arrival.ts';
 import { ArrivalNotice, PaidNotice, UnknownNotice } from './resume/arrival-notice.tsx';
-import { useArrival } from './resume/use-arrival.ts';
-import { usePaymentPolling } from './resume/use-payment-polling.ts';
+import { useArrival, usePaymentPolling } from './resume/use-arrival.ts';
 import { useResume } from './resume/use-resume.ts';
 
 /** `/reserva`: the wizard, the created reservation, and the return from its payment. */

@@ -14,7 +14,6 @@ import { Button, buttonClass } from '#ui/wizard/fields/button.tsx';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { calendarFileLink, googleCalendarLink } from './calendar-links.ts';
 import css from './receipt.module.css';
-import { useShare } from './use-share.ts';
 
 type Props = { citation: BookedCitation; business: PublicBusiness | null };
 
@@ -76,4 +75,28 @@ function AddToCalendar({ citation, business }: Props) {
       </ul>
     </div>
   );
+}
+
+/** Opens the phone's share sheet with a text, or copies the text. `message` reports the copy. */
+function useShare(text: string): { share: () => void; message: string } {
+  const [message, setMessage] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage('Copiado');
+    } catch {
+      setMessage('No se pudo copiar');
+    }
+    setTimeout(() => setMessage(''), 4000);
+  };
+  const share = async () => {
+    if (!('share' in navigator)) return copy();
+    try {
+      await navigator.share({ title: 'Comprobante de Reserva', text });
+    } catch (error) {
+      // The visitor may close the sheet; copy only if the sheet did not open.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  return { share: () => void share(), message };
 }

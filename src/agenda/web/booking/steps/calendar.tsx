@@ -1,11 +1,34 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '#shared/time/day-time.ts';
 import { dayByKey } from '#ui/calendar-keys.ts';
+import { type DayMark, fetchDays } from '../../citation-api.ts';
 import type { BookableDays } from '../booking-plan.ts';
-import { useDays } from '../use-days.ts';
 import css from './calendar.module.css';
 import { MonthHead } from './month-head.tsx';
 import { MonthTable } from './month-table.tsx';
+
+type Marks = ReadonlyMap<Day, DayMark>;
+
+const NONE: Marks = new Map();
+
+/**
+ * Returns the marks of the days of a month; empty while loading. `month` is any day of the month.
+ */
+function useDays(month: Day, service: string): Marks {
+  const request = `${service}|${month.slice(0, 7)}`;
+  const [loaded, setLoaded] = useState({ request: '', marks: NONE });
+  useEffect(() => {
+    const abort = new AbortController();
+    const [of = '', on = ''] = request.split('|');
+    if (of === '') return;
+    fetchDays(on, of, abort.signal).then(
+      (days) => setLoaded({ request, marks: new Map(days.map((day) => [day.date, day])) }),
+      () => {}, // a chosen day shows its reason itself
+    );
+    return () => abort.abort();
+  }, [request]);
+  return loaded.request === request ? loaded.marks : NONE;
+}
 
 type Props = {
   days: BookableDays;

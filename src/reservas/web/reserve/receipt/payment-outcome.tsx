@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
@@ -7,7 +8,34 @@ import { ResumePaymentButton } from '../resume/resume-payment-button.tsx';
 import type { Resume } from '../resume/use-resume.ts';
 import css from './receipt.module.css';
 import type { StoredReservation } from './stored-reservation.ts';
-import { useRedirect } from './use-redirect.ts';
+
+/** From the specification (docs/rules/public.md 9). */
+const SECONDS = 2;
+
+/**
+ * Redirects to `address` after two seconds and returns the remaining seconds; `null` does not redirect.
+ * `pagehide` stops the timers: the back/forward cache may restore the page as it was.
+ */
+function useRedirect(address: string | null, onLeave: () => void): number {
+  const [secondsLeft, setSecondsLeft] = useState(SECONDS);
+  useEffect(() => {
+    if (address === null) return;
+    const timers = [
+      setTimeout(() => setSecondsLeft(SECONDS - 1), 1000),
+      setTimeout(() => location.assign(address), SECONDS * 1000),
+    ];
+    const stop = () => {
+      for (const timer of timers) clearTimeout(timer);
+      onLeave();
+    };
+    window.addEventListener('pagehide', stop);
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      window.removeEventListener('pagehide', stop);
+    };
+  }, [address, onLeave]);
+  return secondsLeft;
+}
 
 /** Redirects to the payment after two seconds; the link redirects at once. */
 export function RedirectNotice({ address, onLeave }: { address: string; onLeave: () => void }) {

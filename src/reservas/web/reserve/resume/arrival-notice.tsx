@@ -1,13 +1,44 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { PublicBusiness } from '#ajustes/contract/settings.ts';
+import { formatDollars } from '#shared/money/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { HelpLinks } from '#ui/wizard/confirm/help-links.tsx';
+import { Facts } from '#ui/wizard/confirm/review-block.tsx';
 import { LoadFailure } from '#ui/wizard/load-failure.tsx';
 import type { ResumeState } from '../../../contract/reservation.ts';
+import { RESERVATION_LABELS } from '../../../rules/reservation-status.ts';
 import { type Arrival, noticeOf, type ReturnNotice } from './arrival.ts';
 import css from './resume.module.css';
-import { ResumeCard } from './resume-card.tsx';
+import { ResumeFailure, ResumePaymentButton } from './resume-payment-button.tsx';
 import type { Resume } from './use-resume.ts';
+
+type ResumeCardProps = { state: ResumeState; resume: Resume };
+
+const NOT_NOW =
+  'El pago no se puede retomar en este momento. Si ya pagaste, te avisaremos por correo apenas se confirme.';
+
+/** An earlier reservation, with «Retomar pago» while it waits for its payment. */
+function ResumeCard({ state, resume }: ResumeCardProps) {
+  const title = useId();
+  const { code, product, status, canResume } = state;
+  return (
+    <section className={css.card} aria-labelledby={title}>
+      <p id={title} className={css.name}>
+        Tu reserva {code}
+      </p>
+      <Facts
+        facts={[
+          ['Producto', product.name],
+          ['Precio', formatDollars(product.price)],
+          ['Estado', RESERVATION_LABELS[status]],
+        ]}
+      />
+      {status === 'pending' && !canResume ? <p>{NOT_NOW}</p> : null}
+      <ResumeFailure>{resume.failure}</ResumeFailure>
+      {canResume ? <ResumePaymentButton resume={resume} /> : null}
+    </section>
+  );
+}
 
 type Props = { arrival: Arrival; resume: Resume; business: PublicBusiness | null };
 

@@ -1,12 +1,13 @@
+import { formatDollars } from '#shared/money/money.ts';
 import { NoScript } from '#ui/public/no-script.tsx';
 import { PersonFields } from '#ui/wizard/fields/person-fields.tsx';
 import { SelectField } from '#ui/wizard/fields/select-field.tsx';
 import { TextField } from '#ui/wizard/fields/text-field.tsx';
+import { Recap } from '#ui/wizard/steps/recap.tsx';
 import css from '#ui/wizard/wizard.module.css';
 import { COUNTRIES } from '../../../rules/countries.ts';
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Units } from '../use-units.ts';
-import { ChosenUnit } from './chosen-unit.tsx';
 
 /** Step 1: the client and the delivery address. */
 export function PersonalStep({ wizard, units }: { wizard: ReserveWizardState; units: Units }) {
@@ -42,5 +43,19 @@ export function PersonalStep({ wizard, units }: { wizard: ReserveWizardState; un
         />
       </div>
     </>
+  );
+}
+
+/** The unit preselected by a link, shown above the first step. */
+function ChosenUnit({ wizard, units: { units } }: { wizard: ReserveWizardState; units: Units }) {
+  const { product } = wizard.data;
+  const chosen = units?.find(({ id }) => id === product);
+  const unknown = units !== null && !chosen;
+  if (product === '' || wizard.editing || unknown) return null;
+  return (
+    <Recap
+      name={chosen?.name ?? 'Producto elegido'}
+      detail={chosen ? formatDollars(chosen.price) : 'Cargando…'}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { pictureSrcSet } from '#productos/rules/picture-sizes.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { ChoiceCard } from '#ui/wizard/choices/choice-card.tsx';
 import { ChoiceList } from '#ui/wizard/choices/choice-list.tsx';
@@ -5,8 +7,41 @@ import { NotesField } from '#ui/wizard/fields/notes-field.tsx';
 import { RESERVATION_TEXTS } from '../../../contract/reservation-text.ts';
 import type { ReserveWizardState } from '../use-reserve-wizard.ts';
 import type { Unit, Units } from '../use-units.ts';
-import { UnitPicture } from './unit-picture.tsx';
 import css from './unit-step.module.css';
+
+/** Width of the picture in a card: beside the text, in two columns, in three (choices.module.css). */
+const CARD_WIDTHS =
+  '(min-width: 1100px) 350px, (min-width: 900px) 31vw, (min-width: 560px) 46vw, 104px';
+
+/** Fills its container; shows an icon without a picture and for one that does not load. */
+function UnitPicture({ address }: { address: string }) {
+  const [broken, setBroken] = useState(false);
+  if (address === '' || broken) return <NoPicture />;
+  return (
+    <img
+      className={css.picture}
+      src={address}
+      srcSet={pictureSrcSet(address)}
+      sizes={CARD_WIDTHS}
+      width={360}
+      height={240}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function NoPicture() {
+  return (
+    <span className={css.none}>
+      <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
+        <path d="M5.5 19a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M18.5 19a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M7.5 13h5l4-4h-7.5a5 5 0 0 0-3.5 1.5M14 7h2l2.5 5" />
+      </svg>
+    </span>
+  );
+}
 
 const NOTES_HINT = 'Lo que conviene saber: color, talle, cuándo te queda bien recibirla.';
 
