@@ -43,7 +43,7 @@ export async function voidTransaction(
 export type FoundSale = { id: string; cause: IncomeCause; cents: number };
 
 /** Finds a valid sale by its line. Rejects like «Anular venta». */
-export async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
+async function findSale(tx: Db | Tx, id: string): Promise<FoundSale> {
   const row = ID_FORM.test(id)
     ? await tx
         .selectFrom('financial_transactions')

@@ -5,6 +5,7 @@ import type { Wizard } from '../state/use-wizard.ts';
 import { type StepPlan, stepAt } from '../state/wizard-plan.ts';
 import { SOLVER } from '../submit/use-challenge-solution.ts';
 import css from '../wizard.module.css';
+import progress from './progress.module.css';
 import { MISSING_ID, StepBar } from './step-bar.tsx';
 
 export type StepFormProps<Name extends string> = {
@@ -84,13 +85,13 @@ type Props = { steps: readonly StepPlan<string>[]; step: number; editing: boolea
 function Progress({ steps, step, editing }: Props) {
   const next = step < steps.length ? steps[editing ? steps.length - 1 : step] : undefined;
   return (
-    <div className={css.progress}>
-      <ol className={css.segments} aria-hidden="true">
+    <div className={progress.progress}>
+      <ol className={progress.segments} aria-hidden="true">
         {steps.map(({ title }, index) => (
           <li key={title} data-state={stateOf(index + 1, step)} />
         ))}
       </ol>
-      <p className={css.place}>
+      <p className={progress.place}>
         <span id="paso">
           Paso {step} de {steps.length}
         </span>
@@ -102,7 +103,7 @@ function Progress({ steps, step, editing }: Props) {
 
 /** The purpose of the wizard, above its steps. */
 function Heading({ children }: { children: string | undefined }) {
-  return children === undefined ? null : <p className={css.heading}>{children}</p>;
+  return children === undefined ? null : <p className={progress.heading}>{children}</p>;
 }
 
 function stateOf(entry: number, step: number): 'done' | 'now' | 'open' {
