@@ -1,68 +1,9 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
+import type { AuditAction } from '#shared/records/audit-text.ts';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { hashOfLine, macOf } from './audit-hash.ts';
 import { auditResourcesOf } from './audit-resources.ts';
-
-/** Actions of the audit log; the panel has a Spanish label for each. */
-export const AUDIT_ACTIONS = [
-  'first-admin',
-  'user-created',
-  'user-changed',
-  'user-deleted',
-  'password-changed',
-  'password-reset',
-  'settings-changed',
-  'citation-deleted',
-  'citation-overbooked',
-  'citations-cancelled',
-  'citations-restored',
-  'notice-dropped',
-  'payment-refunded',
-  'payment-reviewed',
-  'sale-voided',
-  'reservation-deleted',
-  'history-cleared',
-  'history-restored',
-  'history-downloaded',
-  'backup-requested',
-  'backup-downloaded',
-  'backup-restored',
-  'access-refused',
-  'expense-created',
-  'expense-changed',
-  'expense-deleted',
-  'finances-exported',
-  'service-created',
-  'service-changed',
-  'service-deleted',
-  'product-created',
-  'product-changed',
-  'product-deleted',
-  'component-created',
-  'component-changed',
-  'component-deleted',
-  'components-imported',
-  'components-exported',
-  'components-purchased',
-  'stock-counted',
-  'signed-in',
-  'sign-in-failed',
-  'signed-out',
-  'step-up',
-  'step-up-failed',
-  'session-ended',
-  'log-sealed',
-  'factor-failed',
-  'factor-added',
-  'factor-removed',
-  'factors-reset',
-  'recovery-codes-created',
-  'recovery-code-used',
-  'factor-policy-changed',
-] as const;
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export type AuditLine = {
   /** `null`: the program itself, or its command line. `unknown`: no known user. */

@@ -40,7 +40,7 @@ const BackupsDialog = lazy(async () => ({
   default: (await import('#copias/web/backups/backups-dialog.tsx')).BackupsDialog,
 }));
 const AuditDialog = lazy(async () => ({
-  default: (await import('#usuarios/web/audit/audit-dialog.tsx')).AuditDialog,
+  default: (await import('./audit/audit-dialog.tsx')).AuditDialog,
 }));
 const HealthDialog = lazy(async () => ({
   default: (await import('#salud/web/health/health-dialog.tsx')).HealthDialog,

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { AuditTexts } from '#shared/records/audit-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
@@ -10,7 +11,6 @@ import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { AUDIT_ACTION_LABELS } from '../../rules/audit-action-labels.ts';
 import { fetchAudit, userKeys } from '../user-api.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';
@@ -21,15 +21,12 @@ type Props = {
   /** The workshop's time zone, for days and times. */
   timeZone: string;
   onOpenCitation: (id: string) => void;
+  /** Of all modules, in the order of the filter. */
+  texts: AuditTexts;
 };
 
-const CHOICES = [
-  { value: '', label: 'Todas' },
-  ...Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label })),
-];
-
 /** «Registro de actividad»: the audit log, newest first. */
-export function AuditDialog({ opened, onClose, timeZone, onOpenCitation }: Props) {
+export function AuditDialog({ opened, onClose, timeZone, onOpenCitation, texts }: Props) {
   const [action, setAction] = useState('');
   const [page, setPage] = useState(1);
   const top = useRef<HTMLDivElement>(null);
@@ -43,7 +40,7 @@ export function AuditDialog({ opened, onClose, timeZone, onOpenCitation }: Props
         <NativeSelect
           size="md"
           label="Acción"
-          data={CHOICES}
+          data={choicesOf(texts)}
           value={action}
           onChange={(event) => {
             setAction(event.currentTarget.value);
@@ -51,10 +48,15 @@ export function AuditDialog({ opened, onClose, timeZone, onOpenCitation }: Props
           }}
         />
       </div>
-      <Lines {...{ opened, action, page, timeZone, onOpenCitation }} onPage={turn} />
+      <Lines {...{ opened, action, page, timeZone, onOpenCitation, texts }} onPage={turn} />
     </PanelDialog>
   );
 }
+
+const choicesOf = (texts: AuditTexts) => [
+  { value: '', label: 'Todas' },
+  ...Object.entries(texts).map(([value, { label }]) => ({ value, label })),
+];
 
 type LinesProps = {
   opened: boolean;
@@ -62,6 +64,7 @@ type LinesProps = {
   page: number;
   timeZone: string;
   onOpenCitation: (id: string) => void;
+  texts: AuditTexts;
   onPage: (page: number) => void;
 };
 

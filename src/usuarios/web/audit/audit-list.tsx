@@ -22,13 +22,14 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
+import type { AuditAction, AuditTexts } from '#shared/records/audit-text.ts';
 import { type Day, dayAt, longDay } from '#shared/time/day-time.ts';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { formatAuditAction, formatAuditChanges } from '../../rules/audit-text.ts';
 import css from './audit-list.module.css';
 
-const ICONS: Readonly<Record<string, typeof IconKey>> = {
+const ICONS: Readonly<Partial<Record<string, typeof IconKey>>> = {
   'first-admin': IconUserPlus,
   'user-created': IconUserPlus,
   'user-changed': IconUserEdit,
@@ -68,10 +69,10 @@ const ICONS: Readonly<Record<string, typeof IconKey>> = {
   'expense-deleted': IconReceiptOff,
   'finances-exported': IconFileExport,
   'components-exported': IconFileExport,
-};
+} satisfies Partial<Record<AuditAction, typeof IconKey>>;
 
 /** Actions that were attempted and failed. */
-const ALARMS: ReadonlySet<string> = new Set([
+const ALARMS: ReadonlySet<string> = new Set<AuditAction>([
   'access-refused',
   'sign-in-failed',
   'step-up-failed',
@@ -79,7 +80,10 @@ const ALARMS: ReadonlySet<string> = new Set([
 ]);
 
 /** Actions whose line links to the citation, because the log stores no client. */
-const SHOWS_CITATION: ReadonlySet<string> = new Set(['citation-overbooked', 'notice-dropped']);
+const SHOWS_CITATION: ReadonlySet<string> = new Set<AuditAction>([
+  'citation-overbooked',
+  'notice-dropped',
+]);
 
 const citationOf = ({ record }: AuditEntry) =>
   record?.type === 'citation' ? record.id : undefined;
@@ -88,10 +92,11 @@ type Props = {
   entries: readonly AuditEntry[];
   timeZone: string;
   onOpenCitation: (id: string) => void;
+  texts: AuditTexts;
 };
 
 /** The lines, grouped by the workshop's day. */
-export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
+export function AuditList({ entries, timeZone, onOpenCitation, texts }: Props) {
   return daysOf(entries, timeZone).map(({ day, lines }) => (
     <section key={day} className={css.day} aria-labelledby={`audit-${day}`}>
       <h3 id={`audit-${day}`} className={css.head}>
@@ -99,7 +104,7 @@ export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
       </h3>
       <ul className={css.lines}>
         {lines.map((entry) => (
-          <Line key={entry._id} {...{ entry, timeZone, onOpenCitation }} />
+          <Line key={entry._id} {...{ entry, timeZone, onOpenCitation, texts }} />
         ))}
       </ul>
     </section>
@@ -108,10 +113,10 @@ export function AuditList({ entries, timeZone, onOpenCitation }: Props) {
 
 type LineProps = Omit<Props, 'entries'> & { entry: AuditEntry };
 
-function Line({ entry, timeZone, onOpenCitation }: LineProps) {
+function Line({ entry, timeZone, onOpenCitation, texts }: LineProps) {
   const alarm = ALARMS.has(entry.action);
   const Icon = alarm ? IconAlertTriangle : (ICONS[entry.action] ?? IconClipboardText);
-  const changes = formatAuditChanges(entry);
+  const changes = formatAuditChanges(texts, entry);
   const citation = SHOWS_CITATION.has(entry.action) ? citationOf(entry) : undefined;
   return (
     <li className={css.line}>
@@ -123,7 +128,7 @@ function Line({ entry, timeZone, onOpenCitation }: LineProps) {
       </span>
       <div className={css.text}>
         <p>
-          <b>{entry.actor}</b> {formatAuditAction(entry)}
+          <b>{entry.actor}</b> {formatAuditAction(texts, entry)}
         </p>
         {changes.length === 0 ? null : (
           <ul className={css.changes}>

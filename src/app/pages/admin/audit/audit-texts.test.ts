@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { businessForm } from '#ajustes/contract/business.ts';
-import { AUDIT_ACTIONS } from '#platform/audit/audit-log.ts';
-import { AUDIT_ACTION_LABELS } from './audit-action-labels.ts';
-import { formatAuditAction, formatAuditChanges } from './audit-text.ts';
+import * as format from '#usuarios/rules/audit-text.ts';
+import { AUDIT_TEXTS } from './audit-texts.ts';
+
+const formatAuditAction = (entry: ReturnType<typeof line>) =>
+  format.formatAuditAction(AUDIT_TEXTS, entry);
+const formatAuditChanges = (entry: ReturnType<typeof line>) =>
+  format.formatAuditChanges(AUDIT_TEXTS, entry);
 
 const line = (action: string, details: Record<string, unknown> = {}, id = 'x') => ({
   action,
@@ -10,9 +14,67 @@ const line = (action: string, details: Record<string, unknown> = {}, id = 'x') =
   details,
 });
 
+/** The actions as the filter lists them. */
+const IN_ORDER = [
+  'first-admin',
+  'user-created',
+  'user-changed',
+  'user-deleted',
+  'password-changed',
+  'password-reset',
+  'settings-changed',
+  'citation-deleted',
+  'citation-overbooked',
+  'citations-cancelled',
+  'citations-restored',
+  'notice-dropped',
+  'payment-refunded',
+  'payment-reviewed',
+  'sale-voided',
+  'reservation-deleted',
+  'history-cleared',
+  'history-restored',
+  'history-downloaded',
+  'backup-requested',
+  'backup-downloaded',
+  'backup-restored',
+  'access-refused',
+  'expense-created',
+  'expense-changed',
+  'expense-deleted',
+  'finances-exported',
+  'service-created',
+  'service-changed',
+  'service-deleted',
+  'product-created',
+  'product-changed',
+  'product-deleted',
+  'component-created',
+  'component-changed',
+  'component-deleted',
+  'components-imported',
+  'components-exported',
+  'components-purchased',
+  'stock-counted',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'step-up',
+  'step-up-failed',
+  'session-ended',
+  'log-sealed',
+  'factor-failed',
+  'factor-added',
+  'factor-removed',
+  'factors-reset',
+  'recovery-codes-created',
+  'recovery-code-used',
+  'factor-policy-changed',
+];
+
 test('every action of the log has a word and a sentence, and there is no other', () => {
-  expect(Object.keys(AUDIT_ACTION_LABELS)).toEqual([...AUDIT_ACTIONS]);
-  for (const action of AUDIT_ACTIONS) {
+  expect(Object.keys(AUDIT_TEXTS)).toEqual(IN_ORDER);
+  for (const action of IN_ORDER) {
     expect(formatAuditAction(line(action))).not.toContain('no conoce');
   }
   expect(formatAuditAction(line('moon-landing'))).toContain('moon-landing');

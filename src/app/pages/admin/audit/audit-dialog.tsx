@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import { AuditDialog as Dialog } from '#usuarios/web/audit/audit-dialog.tsx';
+import { AUDIT_TEXTS } from './audit-texts.ts';
+
+/** «Registro de actividad», with the texts of all modules. */
+export function AuditDialog(props: Omit<ComponentProps<typeof Dialog>, 'texts'>) {
+  return <Dialog {...props} texts={AUDIT_TEXTS} />;
+}

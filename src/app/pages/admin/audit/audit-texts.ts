@@ -1,0 +1,38 @@
+import { CITATION_AUDIT } from '#agenda/rules/audit-actions.ts';
+import { SETTINGS_AUDIT } from '#ajustes/rules/audit-actions.ts';
+import { BACKUP_AUDIT } from '#copias/rules/audit-actions.ts';
+import { NOTICE_AUDIT } from '#correo/rules/audit-actions.ts';
+import { EXPENSE_AUDIT, SALE_AUDIT } from '#finanzas/rules/audit-actions.ts';
+import { HISTORY_AUDIT } from '#historial/rules/audit-actions.ts';
+import { PAYMENT_AUDIT } from '#pagos/rules/audit-actions.ts';
+import { PRODUCT_AUDIT } from '#productos/rules/audit-actions.ts';
+import { RESERVATION_AUDIT } from '#reservas/rules/audit-actions.ts';
+import { SERVICE_AUDIT } from '#servicios/rules/audit-actions.ts';
+import type { AuditTexts } from '#shared/records/audit-text.ts';
+import { COMPONENT_AUDIT } from '#stock/rules/audit-actions.ts';
+import {
+  ACCESS_AUDIT,
+  FACTOR_AUDIT,
+  SESSION_AUDIT,
+  USER_AUDIT,
+} from '#usuarios/rules/audit-actions.ts';
+
+/** The text of every action of the audit log, in the order of the filter. */
+export const AUDIT_TEXTS: AuditTexts = {
+  ...USER_AUDIT,
+  ...SETTINGS_AUDIT,
+  ...CITATION_AUDIT,
+  ...NOTICE_AUDIT,
+  ...PAYMENT_AUDIT,
+  ...SALE_AUDIT,
+  ...RESERVATION_AUDIT,
+  ...HISTORY_AUDIT,
+  ...BACKUP_AUDIT,
+  ...ACCESS_AUDIT,
+  ...EXPENSE_AUDIT,
+  ...SERVICE_AUDIT,
+  ...PRODUCT_AUDIT,
+  ...COMPONENT_AUDIT,
+  ...SESSION_AUDIT,
+  ...FACTOR_AUDIT,
+};
