@@ -14,7 +14,7 @@ import { expenseRoutes } from '#finanzas/server/expenses/expense-routes.ts';
 import { financeRoutes } from '#finanzas/server/finance-routes.ts';
 import { historyRoutes } from '#historial/server/history-routes.ts';
 import { firstStepsRoutes } from '#inicio/server/first-steps-routes.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { paymentRoutes } from '#pagos/server/payment-routes.ts';
 import { providerRoutes } from '#pagos/server/providers/provider-routes.ts';
 import type { AppContext } from '#platform/app-context.ts';
@@ -42,6 +42,7 @@ import { factorRoutes } from '#usuarios/server/factors/factor-routes.ts';
 import { hasAdmin } from '#usuarios/server/user-queries.ts';
 import { userRoutes } from '#usuarios/server/user-routes.ts';
 import { checkIntegrity } from './integrity-check.ts';
+import { LIVE_READERS } from './live-readers.ts';
 import { registerPages } from './pages.ts';
 import { SALE_REVERSALS } from './sale-reversals.ts';
 
@@ -86,7 +87,7 @@ export async function createApp(context: AppContext, payments: Payments): Promis
   mailRoutes(app, context);
   backupRoutes(app, context);
   firstStepsRoutes(app, context);
-  liveRoutes(app, context);
+  liveRoutes(app, context, LIVE_READERS);
   docsRoutes(app, registeredEndpoints.get(app) ?? []);
   await registerPages(app, context);
   return app;

@@ -1,5 +1,5 @@
-import { openPayments } from '#pagos/server/open-payments-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import { openPayments } from '#pagos/server/open-payments.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { paidCause } from '#reservas/server/paid-cause-actions.ts';
 

@@ -1,5 +1,5 @@
 import { voidCitationSale } from '#agenda/server/void-actions.ts';
-import type { SaleReversals } from '#finanzas/server/sale-reversal-actions.ts';
+import type { SaleReversals } from '#finanzas/server/sale-reversals.ts';
 import { voidReservationSale } from '#reservas/server/void-actions.ts';
 import { returnSaleToStock } from '#stock/server/return-sale-actions.ts';
 

@@ -4,7 +4,7 @@ import {
   startPayPalSimulator,
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { openWorkshopPayments } from '#app/payments.ts';
-import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause-actions.ts';
+import type { PaymentAlert, Payments, RefundFacts } from '#pagos/server/paid-cause.ts';
 import type { Provider } from '#pagos/server/providers/provider.ts';
 import { loadConfig } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '../app.ts';

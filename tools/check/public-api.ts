@@ -23,7 +23,7 @@ export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['business-api.ts', 'public-business-api.ts', 'workshop-api.ts'],
   },
   correo: {
-    reads: ['calendar-queries.ts', 'mail-queries.ts', 'outbox-queries.ts'],
+    reads: ['calendar-file.ts', 'mail-queries.ts', 'outbox-queries.ts'],
     actions: ['held-mail-actions.ts', 'mail-actions.ts'],
     web: ['mail-api.ts'],
   },
@@ -32,7 +32,7 @@ export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     reads: ['payment-queries.ts'],
     actions: [
       'attempt-actions.ts',
-      'paid-cause-actions.ts',
+      'paid-cause.ts',
       'reconcile-actions.ts',
       'start-payment-actions.ts',
       'sync-payment-actions.ts',
@@ -54,7 +54,7 @@ export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
       'expenses/expense-actions.ts',
       'ledger-actions.ts',
       'refund-actions.ts',
-      'sale-reversal-actions.ts',
+      'sale-reversals.ts',
       'void-actions.ts',
     ],
     web: ['void-sale-api.ts'],

@@ -1,4 +1,4 @@
-import { calendarFile } from '#correo/server/calendar-queries.ts';
+import { calendarFile } from '#correo/server/calendar-file.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { citationError } from '../contract/citation-errors.ts';

@@ -1,4 +1,4 @@
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readProductBom } from '#productos/server/bom-queries.ts';
 import { listForReservations } from '#productos/server/product-queries.ts';

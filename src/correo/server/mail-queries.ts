@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/data/database.ts';
 import type { DB } from '#platform/data/database-types.ts';
 import type { RecordMail } from '../contract/mail.ts';
-import { calendarFile } from './calendar-queries.ts';
+import { calendarFile } from './calendar-file.ts';
 import { type StoredMail, toStoredMail } from './mail-row.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LINK, sampleMail } from '#test/mail/outbox.ts';
 import { DARK, HERO_GROUND, LIGHT } from '#ui/tokens.ts';
 import type { MailDocument } from '../contract/mail-document.ts';
-import { calendarFile } from './calendar-queries.ts';
+import { calendarFile } from './calendar-file.ts';
 import { HEAD_COLOURS, MAIL_COLOURS } from './mail-colours.ts';
 import { renderHtml } from './render-html.ts';
 import { REMOVED_LINK_TEXT, renderText } from './render-text.ts';

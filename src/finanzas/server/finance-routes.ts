@@ -20,7 +20,7 @@ import { openArchive } from './archive-actions.ts';
 import { expensesCsv, transactionsCsv } from './export-actions.ts';
 import { readTransaction } from './line-queries.ts';
 import { readMetrics } from './metrics-queries.ts';
-import type { ReadReturns, SaleReversals } from './sale-reversal-actions.ts';
+import type { ReadReturns, SaleReversals } from './sale-reversals.ts';
 import { readTransactions } from './transaction-queries.ts';
 import * as voids from './void-actions.ts';
 import { readSaleReturns } from './void-actions.ts';

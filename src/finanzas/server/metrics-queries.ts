@@ -10,7 +10,7 @@ import type { Sums } from '../rules/figures.ts';
 import { periodParts, periodUnit } from '../rules/periods.ts';
 import { expensesInPeriod } from './expenses/expense-queries.ts';
 import { metricsView, type PeriodSum } from './metrics-view.ts';
-import { incomeInPeriod, periodInstants } from './period-queries.ts';
+import { incomeInPeriod, periodInstants } from './period-condition.ts';
 
 /**
  * Reads the figures of a period: totals, by day or month, and expenses by category. One statement reads

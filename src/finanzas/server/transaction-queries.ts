@@ -8,7 +8,7 @@ import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import type { listTransactions } from '../contract/finance.ts';
 import type { Period } from '../contract/period.ts';
 import { withRelatedLines } from './line-queries.ts';
-import { incomeInPeriod } from './period-queries.ts';
+import { incomeInPeriod } from './period-condition.ts';
 import type { TransactionRow } from './transaction-view.ts';
 
 type TransactionQuery = SchemaOutput<NonNullable<typeof listTransactions.query>>;

@@ -12,7 +12,7 @@ import type {
   ReturnedComponent,
   SaleReversals,
   StaffVoidContext,
-} from './sale-reversal-actions.ts';
+} from './sale-reversals.ts';
 
 type VoidForm = SchemaOutput<NonNullable<typeof voidEntry.body>>;
 

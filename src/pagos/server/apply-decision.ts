@@ -4,7 +4,7 @@ import { decide } from '../rules/decide.ts';
 import type { Decision, Effect, Observation, ProviderAnswer, Write } from '../rules/decision.ts';
 import type { PayerSignals } from '../rules/payer-acted.ts';
 import { addEvent, type EventOrigin, hasEvent } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import {
   lockPayment,
   movePayment,

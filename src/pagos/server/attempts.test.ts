@@ -4,7 +4,7 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { insertReservation } from '#test/reservation-row.ts';
 import { beginPayment, supersedeOpenAttempts } from './attempt-actions.ts';
-import { openPayments } from './open-payments-actions.ts';
+import { openPayments } from './open-payments.ts';
 import { readPaymentSummaries } from './payment-queries.ts';
 import { openOrder, resumePayment } from './start-payment-actions.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { type PaymentStatus, shownStatus } from '../rules/payment-status.ts';
 import { addEventOnce, isEventUnhandled, setEventResult } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { findByProviderIds, type PaymentRow } from './payment-store.ts';
 import type { Provider, ProviderEvent } from './providers/provider.ts';
 import { syncPayment } from './sync-payment-actions.ts';

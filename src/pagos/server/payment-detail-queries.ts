@@ -8,7 +8,7 @@ import type { getReservationPayments, Payment } from '../contract/payment.ts';
 import { paymentError } from '../contract/payment-errors.ts';
 import { shownStatus } from '../rules/payment-status.ts';
 import { REFUND_LABELS, refundable } from '../rules/refund-fields.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
 
 /** The attempts of a reservation, newest first. Rejects an unknown reservation (404). */

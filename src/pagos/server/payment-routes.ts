@@ -8,7 +8,7 @@ import {
   refundReservation,
   settlePayment,
 } from '../contract/payment.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { readInReview } from './payment-queries.ts';
 import { refund } from './refund-actions.ts';

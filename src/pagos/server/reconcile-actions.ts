@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/data/database.ts';
 import { formatCents } from '#shared/money/money.ts';
 import { addEventOnce, readCursor, saveCursor } from './event-store.ts';
 import { handleProviderEvent } from './handle-provider-event.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { type PaymentRow, readDue, readPaidOrNamed } from './payment-store.ts';
 import {
   OutcomeUnknown,

@@ -16,7 +16,7 @@ import { answerInTime } from './answer-in-time.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
 import {

@@ -10,7 +10,7 @@ import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { readOrder } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import {
   acquireLease,

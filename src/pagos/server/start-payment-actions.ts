@@ -3,7 +3,7 @@ import { APPROVABLE_MS } from '../rules/next-check.ts';
 import { canTransition, holdsMoney, phaseOf } from '../rules/payment-status.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { beginNextAttempt } from './attempt-actions.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import {
   findPayment,
   movePayment,

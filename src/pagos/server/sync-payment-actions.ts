@@ -5,7 +5,7 @@ import type { PaymentStatus } from '../rules/payment-status.ts';
 import { type Applied, applyAnswer } from './apply-decision.ts';
 import { type Called, callProvider, isCall, readOrder } from './call-provider.ts';
 import type { EventSource } from './event-store.ts';
-import type { Payments } from './paid-cause-actions.ts';
+import type { Payments } from './paid-cause.ts';
 import { acquireLease, findPayment, releaseLease } from './payment-store.ts';
 
 /** Why a payment is synced. Only the provider's answer is taken as a fact. */

@@ -6,26 +6,18 @@ import { findSessions, type Session } from '../auth/sessions.ts';
 import { readCall, routeOptions } from './register-endpoint.ts';
 
 /** Access policy of each topic: that of the data it is about. */
-const READERS: Readonly<Record<ChangeTopic, AccessPolicy>> = {
-  citations: ['agenda', 'historial'],
-  reservations: ['reservas', 'historial'],
-  mails: ['agenda', 'reservas'],
-  settings: 'session',
-  catalogue: 'session',
-  stock: ['stock', 'productos', 'servicios'],
-  finances: ['finanzas'],
-  users: 'session',
-};
+type Readers = Readonly<Record<ChangeTopic, AccessPolicy>>;
 
 /** Below the 15 s after which the server closes a connection without traffic. */
 const HEARTBEAT_MS = 10_000;
 /** A panel with more unread bytes is disconnected; it reconnects and refetches everything. */
 const MAX_UNSENT_BYTES = 64 * 1024;
 
+type Change = { readers: Readers; event: LiveEvent };
 type Subscriber = { reply: FastifyReply; tokenHash: Buffer };
 
 /** `GET /api/events`: one stream per open panel. LISTEN/NOTIFY delivers the changes of all processes. */
-export function liveRoutes(app: FastifyInstance, context: AppContext): void {
+export function liveRoutes(app: FastifyInstance, context: AppContext, readers: Readers): void {
   const subscribers = new Set<Subscriber>();
   app.route({
     ...routeOptions(app, streamEvents),
@@ -40,9 +32,9 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
       return reply;
     },
   });
-  for (const topic of Object.keys(READERS) as ChangeTopic[]) {
+  for (const topic of Object.keys(readers) as ChangeTopic[]) {
     context.changes.on(topic, (detail) => {
-      void notifyAll(context, subscribers, eventOf(topic, detail));
+      void notifyAll(context, subscribers, { readers, event: eventOf(topic, detail) });
     });
   }
   const heartbeat = setInterval(() => {
@@ -73,7 +65,7 @@ function openStream(reply: FastifyReply): void {
 async function notifyAll(
   context: AppContext,
   subscribers: ReadonlySet<Subscriber>,
-  event: LiveEvent | null,
+  change: Change | null,
 ): Promise<void> {
   const recipients = [...subscribers];
   if (recipients.length === 0) return;
@@ -85,7 +77,7 @@ async function notifyAll(
     );
     const byHash = new Map(live.map((session) => [session.tokenHash.toString('hex'), session]));
     for (const { reply, tokenHash } of recipients) {
-      notify(reply, byHash.get(tokenHash.toString('hex')), event);
+      notify(reply, byHash.get(tokenHash.toString('hex')), change);
     }
   } catch {
     // The database is unavailable: the panels reconnect and refetch.
@@ -93,23 +85,19 @@ async function notifyAll(
   }
 }
 
-function notify(
-  { raw }: FastifyReply,
-  session: Session | undefined,
-  event: LiveEvent | null,
-): void {
+function notify({ raw }: FastifyReply, session: Session | undefined, change: Change | null): void {
   if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
   else if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
-  else if (event === null) raw.write(': still here\n\n');
-  else if (mayReceive(event, session)) {
-    raw.write(`event: change\ndata: ${JSON.stringify(event)}\n\n`);
+  else if (change === null) raw.write(': still here\n\n');
+  else if (mayReceive(change, session)) {
+    raw.write(`event: change\ndata: ${JSON.stringify(change.event)}\n\n`);
   }
 }
 
 /** A panel receives `users` events about its own user only. */
-function mayReceive({ topic, id }: LiveEvent, { actor }: Session): boolean {
+function mayReceive({ readers, event: { topic, id } }: Change, { actor }: Session): boolean {
   if (topic === 'users' && id !== null && id !== actor.id) return false;
-  return isAllowed(READERS[topic], actor);
+  return isAllowed(readers[topic], actor);
 }
 
 function eventOf(topic: ChangeTopic, detail: string): LiveEvent {

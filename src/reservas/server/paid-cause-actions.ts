@@ -1,7 +1,7 @@
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
-import type { PaidCause } from '#pagos/server/paid-cause-actions.ts';
+import type { PaidCause } from '#pagos/server/paid-cause.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Tx } from '#platform/data/database.ts';
 import { alertMail, confirmedMail, refundedMail, workshopMail } from './reservation-mail.ts';

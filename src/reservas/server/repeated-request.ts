@@ -1,4 +1,4 @@
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { type Resumed, resumePayment } from '#pagos/server/start-payment-actions.ts';
 import type { CreatedReservation } from '../contract/reservation.ts';
 import { RESERVATION_ERRORS } from '../contract/reservation-errors.ts';

@@ -2,7 +2,7 @@ import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
 import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { hashToken, newToken } from '#platform/data/ids.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import { createReservation, getResume, resumePayment } from '../contract/reservation.ts';
 import {

@@ -2,7 +2,7 @@ import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import { queueMails } from '#correo/server/mail-actions.ts';
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { openOrder } from '#pagos/server/start-payment-actions.ts';
 import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 import { linkTokens } from '#platform/auth/link-token.ts';

@@ -1,5 +1,5 @@
 import { beginPayment } from '#pagos/server/attempt-actions.ts';
-import type { Payments } from '#pagos/server/paid-cause-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
 import { readPaymentSummaries } from '#pagos/server/payment-queries.ts';
 import * as pay from '#pagos/server/start-payment-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { paymentError } from '../../contract/payment-errors.ts';
 import { answerInTime } from '../answer-in-time.ts';
 import { handleProviderEvent } from '../handle-provider-event.ts';
-import type { Payments } from '../paid-cause-actions.ts';
+import type { Payments } from '../paid-cause.ts';
 import {
   ForgedWebhook,
   OutcomeUnknown,

@@ -1,7 +1,7 @@
 import { bannerOf, mayHaveTakenMoney, type PaymentBanner } from '../../rules/payment-status.ts';
 import { answerInTime } from '../answer-in-time.ts';
 import { addEventOnce } from '../event-store.ts';
-import type { Payments } from '../paid-cause-actions.ts';
+import type { Payments } from '../paid-cause.ts';
 import { findByProviderIds, findRepresentative, type PaymentRow } from '../payment-store.ts';
 import { syncPayment } from '../sync-payment-actions.ts';
 import type { ProviderName } from './provider.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/app-context.ts';
-import type { PaidCause, Payments } from './paid-cause-actions.ts';
+import type { PaidCause, Payments } from './paid-cause.ts';
 import { DEFAULT_PROVIDER, PROVIDERS } from './providers/registry.ts';
 
 /** Opens the providers with which this process has an account. Without any, online payment is off. */
