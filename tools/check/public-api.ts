@@ -15,7 +15,7 @@ export type PublicApi = {
  * without an entry is called by the composition root alone. The check `dependencies` rejects an
  * entry that no other module imports.
  */
-export const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
+const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
   usuarios: { reads: ['user-queries.ts'], actions: ['step-up-actions.ts'] },
   ajustes: {
     reads: ['settings-queries.ts'],
