@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { FORMS } from './forms.ts';
+import { FORMS, type PanelForm } from './forms.ts';
 import { Screen, stubBrowser, until } from './screen.tsx';
 
 beforeAll(stubBrowser);
@@ -17,69 +17,60 @@ const FRAMES = [
 const pressEscape = () =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 
-describe('a form stays while it is saved: closing would not take that back', () => {
-  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
-    '$name',
-    async ({ render, fill, verb }) => {
-      const screen = new Screen(render());
-      await screen.ready();
-      await fill(screen);
-      let answer = () => {};
-      screen.pause = new Promise((resolve) => {
-        answer = resolve;
-      });
-      screen.refusal = { message: REFUSED };
-      await screen.press(verb);
-      await until(() => expect(screen.sent).toBe(1));
-      pressEscape();
-      answer();
-      await until(() => expect(screen.count(REFUSED)).toBe(1));
-      expect(screen.count(QUESTION)).toBe(0);
+/** Sends a form; the server rejects it once `answer` is called. */
+async function startSaving({ render, fill, verb }: PanelForm) {
+  const screen = new Screen(render());
+  await screen.ready();
+  await fill(screen);
+  let answer = () => {};
+  screen.pause = new Promise((resolve) => {
+    answer = resolve;
+  });
+  screen.refusal = { message: REFUSED };
+  await screen.press(verb);
+  await until(() => expect(screen.sent).toBe(1));
+  return { screen, answer };
+}
 
-      // The save failed: the form asks before it closes again.
-      await until(() => {
-        pressEscape();
-        expect(screen.count(QUESTION)).toBe(1);
-      });
-      screen.close();
-    },
-  );
+describe('a form stays while it is saved: closing would not take that back', () => {
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))('$name', async (form) => {
+    const { screen, answer } = await startSaving(form);
+    pressEscape();
+    answer();
+    await until(() => expect(screen.count(REFUSED)).toBe(1));
+    expect(screen.count(QUESTION)).toBe(0);
+
+    // The save failed: the form asks before it closes again.
+    await until(() => {
+      pressEscape();
+      expect(screen.count(QUESTION)).toBe(1);
+    });
+    screen.close();
+  });
 });
 
 const FIELDS =
   ':is(input, textarea):not([type=hidden], [type=file], [type=radio], [type=checkbox])';
 
 describe('a form accepts neither changes nor a second submit while it is saved', () => {
-  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
-    '$name',
-    async ({ render, fill, verb }) => {
-      const screen = new Screen(render());
-      await screen.ready();
-      await fill(screen);
-      let answer = () => {};
-      screen.pause = new Promise((resolve) => {
-        answer = resolve;
-      });
-      screen.refusal = { message: REFUSED };
-      await screen.press(verb);
-      await until(() => expect(screen.sent).toBe(1));
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))('$name', async (form) => {
+    const { screen, answer } = await startSaving(form);
 
-      const form = document.querySelector('form');
-      const fields = [...(form?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter(
-        // The text of a search belongs to the list, not to the form.
-        (field) => !field.hasAttribute('aria-haspopup') && !field.readOnly && field.value !== '',
-      );
-      expect(fields).not.toEqual([]);
-      for (const field of fields) {
-        const before = field.value;
-        screen.type(field, `${before}9`);
-        expect(field.value, field.outerHTML).toBe(before);
-      }
-      form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-      answer();
-      await until(() => expect(screen.count(REFUSED)).toBe(1));
-      expect(screen.sent).toBe(1);
-      screen.close();
-    },
-  );
+    const element = document.querySelector('form');
+    const fields = [...(element?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter(
+      // The text of a search belongs to the list, not to the form.
+      (field) => !field.hasAttribute('aria-haspopup') && !field.readOnly && field.value !== '',
+    );
+    expect(fields).not.toEqual([]);
+    for (const field of fields) {
+      const before = field.value;
+      screen.type(field, `${before}9`);
+      expect(field.value, field.outerHTML).toBe(before);
+    }
+    element?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    answer();
+    await until(() => expect(screen.count(REFUSED)).toBe(1));
+    expect(screen.sent).toBe(1);
+    screen.close();
+  });
 });

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contract/endpoint.ts';
 import { newPassword } from '../rules/user-fields.ts';
 import { userErrors } from './user-errors.ts';
 
-export const CURRENT_REQUIRED = 'La contraseña actual es requerida.';
+const CURRENT_REQUIRED = 'La contraseña actual es requerida.';
 
 export const changePassword = endpoint({
   method: 'POST',
