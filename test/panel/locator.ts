@@ -14,7 +14,7 @@ type RoleOptions = {
 type Find = () => Element[];
 
 /** A condition that has not come true after this time does not come true. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 /** The time on the test's own clock that passes between two looks. */
 const STEP_MS = 10;
 const realNow = performance.now.bind(performance);
