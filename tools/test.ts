@@ -3,21 +3,28 @@ import { join } from 'node:path';
 import { PROJECT } from './check/tree.ts';
 import { execute, type Outcome } from './test/runner.ts';
 
-/** `npm test`: the checks, the tests and the browser tests, one after the other. */
+/**
+ * `npm test`: the checks, then the tests and the browser tests at the same time: the browser tests wait for
+ * half of their time, in which the others use the cores (docs/decisions/0047).
+ */
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const REPORTERS = ['--reporter=default', '--reporter=./tools/test/results-reporter.ts'];
 
-const RUNNERS = [
-  { name: 'checks', args: ['tools/check.ts'] },
-  { name: 'tests', args: [VITEST, 'run', ...REPORTERS] },
-  { name: 'browser', args: [VITEST, 'run', '--config', 'vitest.e2e.config.ts', ...REPORTERS] },
+const began = performance.now();
+console.log('\n== checks');
+const checks = await execute({ name: 'checks', args: ['tools/check.ts'] });
+console.log('\n== tests, and beside them browser');
+const outcomes: Outcome[] = [
+  checks,
+  ...(await Promise.all([
+    execute({ name: 'tests', args: [VITEST, 'run', ...REPORTERS] }),
+    execute({
+      name: 'browser',
+      args: [VITEST, 'run', '--config', 'vitest.e2e.config.ts', ...REPORTERS],
+      printAtEnd: true,
+    }),
+  ])),
 ];
-
-const outcomes: Outcome[] = [];
-for (const runner of RUNNERS) {
-  console.log(`\n== ${runner.name}`);
-  outcomes.push(await execute(runner));
-}
 
 console.log('\n== summary');
 for (const { name, results } of outcomes) {
@@ -30,8 +37,12 @@ for (const { name, seconds, results } of outcomes) {
   const counts = `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
   console.log(`${name.padEnd(8)} ${counts} in ${seconds.toFixed(0)} s`);
 }
-// For `npm run measure`: the seconds of each layer.
-const seconds = Object.fromEntries(outcomes.map((each) => [each.name, Math.round(each.seconds)]));
+// For `npm run measure`: the seconds of each layer, two of which run at the same time.
+const layers = outcomes.map((each) => [each.name, Math.round(each.seconds)]);
+const seconds = Object.fromEntries([
+  ...layers,
+  ['total', Math.round((performance.now() - began) / 1000)],
+]);
 mkdirSync(join(PROJECT, '.cache'), { recursive: true });
 writeFileSync(join(PROJECT, '.cache/suite.json'), `${JSON.stringify(seconds)}\n`);
 const total = (kind: 'passed' | 'failed') =>

@@ -6,22 +6,33 @@ import { join } from 'node:path';
 import { PROJECT } from '../check/tree.ts';
 import { RESULTS_FILE, type Results, readResults } from './results.ts';
 
-export type Runner = { readonly name: string; readonly args: readonly string[] };
+export type Runner = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Prints the output when the program has ended, for one that runs beside another. */
+  readonly printAtEnd?: boolean;
+};
 export type Outcome = {
   readonly name: string;
   readonly seconds: number;
   readonly results: Results;
 };
 
-/** Runs a Node program with inherited output. Returns its duration and results. */
-export async function execute({ name, args }: Runner): Promise<Outcome> {
+/** Runs a Node program and prints its output. Returns its duration and results. */
+export async function execute({ name, args, printAtEnd = false }: Runner): Promise<Outcome> {
   const began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'bujia-results-'));
   const file = join(folder, 'results.json');
   try {
     const env = { ...process.env, [RESULTS_FILE]: file };
-    const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio: 'inherit' });
+    const stdio = printAtEnd ? ('pipe' as const) : ('inherit' as const);
+    const child = spawn(process.execPath, args, { cwd: PROJECT, env, stdio });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => output.push(chunk));
+    }
     const [code, signal]: unknown[] = await once(child, 'close');
+    process.stdout.write(Buffer.concat(output));
     const results = withRunnerFailure(
       readResults(file),
       code === null ? String(signal) : String(code),
