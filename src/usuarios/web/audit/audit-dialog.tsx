@@ -11,6 +11,7 @@ import { usePageQuery } from '#ui/panel/list/use-page.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import states from '../dialog-states.module.css';
 import { fetchAudit, userKeys } from '../user-api.ts';
 import css from './audit-dialog.module.css';
 import { AuditList } from './audit-list.tsx';
@@ -130,7 +131,7 @@ function Broken() {
 
 function Empty({ filtered }: { filtered: boolean }) {
   return (
-    <div className={css.empty}>
+    <div className={states.empty}>
       <IconListSearch size={40} aria-hidden />
       <p>{filtered ? 'No hay actividad de ese tipo' : 'No hay actividad registrada'}</p>
     </div>
@@ -139,7 +140,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className={states.loading} aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <Skeleton key={row} height={56} />

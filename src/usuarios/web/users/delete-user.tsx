@@ -2,7 +2,7 @@ import { DeleteDialog } from '#ui/panel/dialogs/delete-dialog.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_TEXTS } from '../../contract/user.ts';
 import { removeUser, userKeys } from '../user-api.ts';
-import css from './users-dialog.module.css';
+import css from './delete-user.module.css';
 
 type Props = {
   opened: boolean;

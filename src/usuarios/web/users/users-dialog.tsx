@@ -10,6 +10,7 @@ import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_TEXTS } from '../../contract/user.ts';
+import states from '../dialog-states.module.css';
 import { useFactorPolicy } from '../factor-api.ts';
 import { RemoveUserFactors } from '../factors/remove-user-factors.tsx';
 import { SessionsDialog } from '../sessions/sessions-dialog.tsx';
@@ -17,7 +18,6 @@ import { fetchUsers, userKeys } from '../user-api.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserFormDialog } from './user-form-dialog.tsx';
 import { UserList } from './user-list.tsx';
-import css from './users-dialog.module.css';
 
 type Props = { opened: boolean; onClose: () => void; ownId: string; timeZone: string };
 
@@ -119,7 +119,7 @@ function Users({ opened, ...list }: ListProps) {
   const withFactor = (policy?.users ?? []).flatMap((user) => (user.hasFactor ? [user._id] : []));
   if (data?.users.length === 0) {
     return (
-      <div className={css.empty}>
+      <div className={states.empty}>
         <IconUsers size={40} aria-hidden />
         <p>{USER_TEXTS.noUsers}</p>
       </div>
@@ -146,7 +146,7 @@ function Users({ opened, ...list }: ListProps) {
     );
   }
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className={states.loading} aria-busy="true">
       <LoadingText />
       {['first', 'second', 'third'].map((row) => (
         <Skeleton key={row} height={64} />
