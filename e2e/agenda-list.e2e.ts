@@ -31,7 +31,6 @@ const namesOf = (some: typeof ROWS) => some.map(({ name }) => name);
 test('below 1000 px cards show what the rows show, and the table is hidden', async () => {
   const wide = await openAgenda();
   await shows(wide, namesOf(LIVE.slice(0, 10)));
-  await inspect(wide, 'agenda-list');
   const words = (text: string) => text.split(/[\s·,]+/).filter((word) => word !== '');
   const inRows = (await rows(wide).allInnerTexts()).map((text) => new Set(words(text)));
 
@@ -41,7 +40,6 @@ test('below 1000 px cards show what the rows show, and the table is hidden', asy
   expect(await page.getByRole('table').count()).toBe(0);
   // A phone shows the first job at once.
   expect((await boxOf(cards.first())).y).toBeLessThanOrEqual(260);
-  await inspect(page, 'agenda-cards');
   const inCards = (await cards.allInnerTexts()).map((text) => new Set(words(text)));
   for (const [at, row] of inRows.entries()) {
     expect([...row].filter((word) => !inCards[at]?.has(word))).toEqual([]);

@@ -57,6 +57,7 @@ test.for(SIZES)(
             'cancelFromMail',
           ],
         ],
+        'public 5 Arithmetic security check': [['a red note', 'rgb(180, 35, 24)']],
         'public 2 Appointment booking wizard': [
           'Información Personal',
           'Fecha y Hora',
@@ -101,6 +102,8 @@ test.for(SIZES)(
     await wizard.submit.click();
     await wizard.says('Por favor resuelve correctamente la operación de verificación.');
     await wizard.says('❌ Respuesta incorrecta, intenta de nuevo.');
+    const note = page.getByText('❌ Respuesta incorrecta, intenta de nuevo.');
+    expect(await note.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(180, 35, 24)');
     await inspect(page, 'step-5-wrong-sum');
     await wizard.confirm();
     await wizard.arriveAt('Comprobante de Reserva');

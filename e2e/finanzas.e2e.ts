@@ -203,9 +203,7 @@ test('the month: cards, charts and tables say the same; lines open; everything i
   const money = amounts.flatMap((each) => each.match(/-?US\$\s*[^\s)]*/g) ?? []);
   expect(money.length).toBeGreaterThan(100);
   for (const each of money) expect(each).toMatch(/^-?US\$(\s\d{1,3}(\.\d{3})*,\d{2},?)?$/);
-  await inspect(page, 'finanzas');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'finanzas');
   expect(await page.getByRole('row').filter({ hasText: 'Cambio de aceite' }).count()).toBe(0);
 });
 
@@ -247,7 +245,6 @@ test('an expense with a photo: checked, sent with its progress, seen in the mont
   await dialog.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
   await dialog.getByText('El monto debe ser mayor a 0').waitFor();
   await dialog.getByText('El concepto es requerido').waitFor();
-  await inspect(page, 'finanzas-gasto-errores');
 
   const file = dialog.getByLabel('Comprobante (opcional)');
   expect(await file.getAttribute('accept')).toBe('image/*,application/pdf');
@@ -414,7 +411,6 @@ test('the period filter shows everything, single months and empty months, and ne
   await page.getByText('No hay transacciones en el período').waitFor();
   await page.getByText('No hay gastos en el período').waitFor();
   await page.getByText('0 transacciones').first().waitFor();
-  await inspect(page, 'finanzas-vacio');
   await page.getByRole('button', { name: 'Mes actual' }).click();
   await page.getByText('27 transacciones').first().waitFor();
 
@@ -470,7 +466,6 @@ test('a sale is voided with a reason: both lines show it, and links without perm
   await dialog.getByText('Casco integral').waitFor();
   await press(dialog, 'Anular venta');
   await dialog.getByText('Por favor ingresa el motivo de la anulación.').waitFor();
-  await inspect(page, 'finanzas-anular');
   await dialog.getByLabel('Motivo').fill('Se cargó dos veces');
   await press(dialog, 'Anular venta');
   await toast(page, 'Venta anulada');

@@ -210,10 +210,8 @@ test('loading, and a list that does not come', async () => {
   await page.getByRole('tab', { name: 'Historial Stock' }).click();
   await page.getByRole('combobox', { name: 'Tipo de movimiento' }).waitFor();
   await page.getByText('Cargando…').first().waitFor({ state: 'attached' });
-  await inspect(page, 'historial-stock-loading');
   held.resolve();
   await page.getByRole('alert').getByText('Error al cargar el historial de stock').waitFor();
-  await inspect(page, 'historial-stock-failed');
   await page.unroute(MOVEMENTS);
   await press(page, 'Volver a intentar');
   await page.getByRole('row').nth(1).waitFor();

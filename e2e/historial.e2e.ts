@@ -105,11 +105,9 @@ test('a delivered job is found by brand and month, read and commented on; its cl
   await page.getByLabel('Mostrar canceladas y eliminadas').check();
   await eventually(() => bodyRows(page).count()).toBe(7);
   await page.getByRole('table').getByText('Eliminado', { exact: true }).waitFor();
-  await inspect(page, 'historial');
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Filtros (1)' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(0);
-  await inspect(page, 'historial');
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   await inspect(page, 'historial-filtros');
   await page.getByRole('button', { name: 'Ver 7 registros' }).click();
@@ -400,7 +398,6 @@ test('it is cleared after three openings in a row, three confirmations and the p
   expect(copy.suggestedFilename()).toMatch(/^historial-2026-11-23-11-00-\d\d\.jsonl$/);
   await done.getByRole('button', { name: 'Listo' }).click();
   await page.getByText(EMPTY).waitFor();
-  await inspect(page, 'historial-vacio');
 
   await restoreHistory(site.app.context.db, null, MONDAY_MORNING);
   await eventually(() => bodyRows(page).count()).toBe(4);

@@ -1,18 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { isFocused } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import {
-  citationMovements,
   createJobPart,
   createServiceWithParts,
   stockQuantities,
 } from '#test/workshop-jobs.ts';
 import { eventually } from './support/eventually.ts';
-import { standsAt, stepOf } from './support/history.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -119,7 +115,6 @@ test('parts, labour and notes complete the job; the detail shows what was done',
     'Wilson Berrutti',
   );
   await form.getByText('Incluye el servicio: 2 litros de Aceite 10W-40.').waitFor();
-  await inspect(page, 'maintenance-empty');
 
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
   await page.getByRole('option').first().waitFor();
@@ -163,103 +158,4 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-done');
   expect(await stockQuantities(site.app.context.db, oil, plug)).toEqual([6_850, 6_000]);
-});
-
-test('labour alone is enough; a part is from one to what there is', async () => {
-  const name = 'Agustina Olivera';
-  const { page, drawer } = await openJob(await jobOf(name), name);
-  const form = await openMaintenance(page, drawer);
-  const labor = form.getByRole('textbox', { name: 'Mano de obra' });
-  await labor.fill('0,00');
-  expect(await complete(form).isDisabled()).toBe(true);
-  await labor.fill('-3');
-  await addPart(form, 'Bujía CR8E');
-  const quantity = form.getByRole('textbox', { name: 'Cantidad de Bujía CR8E' });
-  await quantity.fill('');
-  expect(await sum(form, 'Total').textContent()).toContain('48,50');
-  await form.getByText('El total no cuenta los importes y cantidades por corregir.').waitFor();
-  await quantity.fill('7');
-  await complete(form).click();
-  await form.getByText('La cantidad debe ser de 1 a 6 unidades.').waitFor();
-  await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
-  await eventually(() => isFocused(quantity)).toBe(true);
-  expect(await sum(form, 'Repuestos').textContent()).toContain('52,50');
-  await inspect(page, 'maintenance-invalid');
-  await page.setViewportSize(PHONE);
-  await inspect(page, 'maintenance-invalid');
-  await page.setViewportSize(WIDE);
-  await press(form, 'Quitar Bujía CR8E');
-  await labor.fill('20');
-  await sum(form, 'Total').getByText('68,50').waitFor();
-  await complete(form).click();
-  await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
-});
-
-test('refused, it says so in the words of the catalogue and keeps what was typed', {
-  meta: { specification: { 'admin 8 Page banner messages': ['Failed to complete maintenance'] } },
-}, async () => {
-  const name = 'Diego Etcheverry';
-  const { db } = site.app.context;
-  const scarce = await createJobPart(db, {
-    name: 'Kit de transmisión',
-    unit: 'box',
-    quantity: 2_000,
-  });
-  const id = await jobOf(name);
-  // Told of the other service, the form itself would refuse what the server is to refuse here.
-  const { page, drawer } = await openJob(id, name, { live: 'deaf' });
-  const step = await stepOf(page);
-  const form = await openMaintenance(page, drawer);
-  await addPart(form, 'Kit de transmisión');
-  await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('2');
-  await db
-    .updateTable('citations')
-    .set({ service_id: await createServiceWithParts(db, { [scarce]: 1_000 }) })
-    .where('id', '=', id)
-    .execute();
-  expectStatus(page, 409);
-  await complete(form).click();
-  const alert = form.getByRole('alert');
-  await alert.getByText('Failed to complete maintenance', { exact: true }).waitFor();
-  await alert.getByText('Stock insuficiente. Disponible: 1 caja (Kit de transmisión)').waitFor();
-  expect(await citationMovements(db, id)).toEqual([]);
-  await inspect(page, 'maintenance-refused');
-  await form.getByRole('textbox', { name: 'Cantidad de Kit de transmisión' }).fill('1');
-
-  await page.goBack();
-  const asking = dialog(page, '¿Descartar los cambios?');
-  await press(asking, 'Seguir editando');
-  expectProblem(page, /ERR_FAILED/);
-  await page.route('**/api/stock/maintenance/**', (route) => route.abort());
-  await complete(form).click();
-  await alert.getByText('Error de conexión').waitFor();
-  await page.unroute('**/api/stock/maintenance/**');
-  await complete(form).click();
-  await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
-  expect(await stockQuantities(db, scarce)).toEqual([0]);
-  await standsAt(page, `#cita=${id}`, step);
-});
-
-test('parts that do not come can be asked for again', async () => {
-  const name = 'Camila Núñez';
-  const { page, drawer } = await openJob(await jobOf(name), name);
-  expectProblem(page, /status of 502/);
-  expectProblem(page, /respuesta 502/);
-  await page.route('**/api/stock/parts**', (route) => route.fulfill({ status: 502, body: '' }));
-  const form = await openMaintenance(page, drawer);
-  await form.getByText('Failed to fetch components').waitFor();
-  await inspect(page, 'maintenance-parts-failed');
-  await page.unroute('**/api/stock/parts**');
-  await press(form, 'Reintentar');
-  await addPart(form, 'Aceite');
-  expect(await complete(form).isDisabled()).toBe(false);
-});
-
-test('it is offered on jobs in progress alone', async () => {
-  for (const status of ['in-workshop', 'installed'] as const) {
-    const name = `Bruno ${status}`;
-    const { drawer } = await openJob(await jobOf(name, status), name);
-    await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();
-    expect(await drawer.getByRole('button', { name: TITLE }).count()).toBe(0);
-  }
 });

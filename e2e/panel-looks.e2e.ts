@@ -1,114 +1,22 @@
-import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '#platform/data/ids.ts';
 import { settled } from '#test/browser/axe.ts';
 import { expectLongTextInside, expectNoSidewaysScroll } from '#test/browser/layout.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
-import { insertCitation } from '#test/citation-row.ts';
-import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
-import { expenseForm, sendExpense } from '#test/expense-calls.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { recordTestIncome } from '#test/income.ts';
-import * as pictures from '#test/pictures.ts';
-import { insertReservation } from '#test/reservation-row.ts';
-import { createStaff } from '#test/staff.ts';
-import { createStockedComponent } from '#test/stock.ts';
 import { GUARD_MS } from '#ui/panel/actions/press-guard.ts';
 import { bookedOn } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
-import { inspectStates } from './support/inspect.ts';
+import { fillPanel, goToOpener, LONG, openEverything, PLACES, show } from './support/full-panel.ts';
 import { openFromMenu, press } from './support/menu.ts';
-import { closeAll, OPENINGS, type Opening, opened } from './support/openings.ts';
-import { openPanel } from './support/panel.ts';
+import { closeAll, OPENINGS, opened } from './support/openings.ts';
 import { fromRow } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** Sixty letters without a place to break, as no tester of a form leaves out. */
-const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 const WIDTHS = [320, 390, 820, 1440];
 
-beforeAll(async () => {
-  const { db } = site.app.context;
-  const { oilChange, crashBars } = site.fixtures;
-  const client = { client_name: LONG, client_email: `${LONG}@ejemplo.com` };
-  const vehicle = { vehicle_brand: LONG.slice(0, 40), vehicle_model: LONG };
-  const words = { ...client, ...vehicle, notes: LONG, admin_comment: LONG };
-  await insertCitation(db, oilChange, { ...words, service_name: LONG });
-  const { id: reservation } = await insertReservation(db, crashBars, {
-    ...words,
-    product_name: LONG,
-    client_address: LONG,
-    client_state: LONG,
-  });
-  const paidAt = new Date(MONDAY_MORNING);
-  await db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      reservation_id: reservation,
-      provider: 'paypal',
-      attempt: 1,
-      invoice: LONG,
-      description: LONG,
-      amount_cents: 21_000,
-      currency: 'USD',
-      status: 'paid',
-      provider_order_id: LONG,
-      approve_url: 'https://paypal.invalid/approve',
-      ordered_at: paidAt,
-      capture_id: LONG,
-      fee_cents: 0,
-      paid_at: paidAt,
-      created_at: paidAt,
-      updated_at: paidAt,
-    })
-    .execute();
-  await insertClosedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
-  await insertClosedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
-  const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
-  // More than the receipt's sale takes: the contrast of a sale is looked at afterwards.
-  await createStockedComponent(db, { ...facts, quantity: 5_000, salePriceCents: 900 });
-  await sql`update services set name = ${LONG}, description = ${LONG}, requirements = array[${LONG}]`.execute(
-    db,
-  );
-  await sql`update products set name = ${LONG}, description = ${LONG}, category = ${LONG.slice(0, 40)}`.execute(
-    db,
-  );
-  const names = { itemName: LONG, clientName: LONG, clientEmail: `${LONG}@ejemplo.com` };
-  await recordTestIncome(db, '2026-11-20T15:00Z', names);
-  const { headers } = await createStaff(db, ['finanzas'], { now: MONDAY_MORNING, name: LONG });
-  const rent = { amount: '650', concept: LONG, notes: LONG, date: '2026-11-05' };
-  await sendExpense(site.app, headers, expenseForm(rent, new Blob([await pictures.png()])));
-});
-
-/** What is open while the page is looked at. */
-type Place = { name: string; hash: string; ready: string; open?: (page: Page) => Promise<void> };
-
-const PLACES: readonly Place[] = [
-  { name: 'agenda', hash: '#agenda', ready: LONG },
-  { name: 'agenda-semana', hash: '#agenda/semana', ready: LONG },
-  { name: 'agenda-tablero', hash: '#agenda/tablero', ready: LONG },
-  { name: 'reservas', hash: '#reservas', ready: LONG },
-  { name: 'productos', hash: '#productos', ready: LONG },
-  { name: 'servicios', hash: '#servicios', ready: LONG },
-  { name: 'componentes', hash: '#componentes', ready: LONG },
-  { name: 'historial-stock', hash: '#historial-stock', ready: LONG },
-  { name: 'historial', hash: '#historial', ready: LONG },
-  { name: 'finanzas', hash: '#finanzas', ready: LONG },
-];
-
-async function show(page: Page, { hash, ready }: Place): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.getByText(ready).filter({ visible: true }).first().waitFor();
-}
-
-async function openEverything(width: number): Promise<Page> {
-  const { page } = await openPanel(site, 'admin', { name: LONG, width, height: 900 });
-  return page;
-}
+beforeAll(() => fillPanel(site));
 
 async function judge(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
@@ -123,7 +31,7 @@ async function judge(page: Page, name: string): Promise<void> {
 const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle(it).color);
 
 test('a word of sixty letters stays inside every screen of the panel, at every width', async () => {
-  const page = await openEverything(1440);
+  const page = await openEverything(site);
   const wrong: string[] = [];
   const looked = (name: string) =>
     judge(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
@@ -276,7 +184,7 @@ const openEdit = (page: Page) =>
     .click();
 
 test('sixty letters without a break stay inside drawers, forms and receipts of a phone', async () => {
-  const page = await openEverything(1440);
+  const page = await openEverything(site);
   const wrong: string[] = [];
   const looked = (name: string) =>
     judgeOnPhones(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
@@ -329,54 +237,6 @@ test('sixty letters without a break stay inside the pages of a cancellation and 
   await judgeOnPhones(page, 'pagada');
 });
 
-/** Collects what is wrong, so that one run names all of it. */
-function sweepInto(wrong: string[]) {
-  return (page: Page, name: string, within?: string) =>
-    inspectStates(page, name, within).catch((error: Error) => wrong.push(error.message));
-}
-
-test('every state of every control of the panel has enough contrast, in both schemes', async () => {
-  const page = await site.open({ width: 1440, height: 900 });
-  const wrong: string[] = [];
-  const sweep = sweepInto(wrong);
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Ingresar' }).waitFor();
-  await sweep(page, 'login');
-  const panel = await openEverything(1440);
-  for (const place of PLACES) {
-    await show(panel, place);
-    await sweep(panel, place.name);
-  }
-  await panel
-    .getByRole('button', { name: `Ver comprobante de ${LONG}` })
-    .first()
-    .click();
-  await panel.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
-  await sweep(panel, 'comprobante');
-  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
-});
-
-/** Shows the tab of an opening and answers what opens it. */
-async function goToOpener(page: Page, { hash, opener }: Opening): Promise<Locator> {
-  const place = PLACES.find((each) => each.hash === hash);
-  if (place) await show(page, place);
-  return opener(page);
-}
-
-// Many openings: more than two minutes where the machine is busy.
-test('every state of every menu, dialog and detail has enough contrast, in both schemes', async () => {
-  const page = await openEverything(1440);
-  const wrong: string[] = [];
-  const sweep = sweepInto(wrong);
-  for (const opening of OPENINGS) {
-    await (await goToOpener(page, opening)).click();
-    await opened(page, opening);
-    await sweep(page, opening.name, `[role=${opening.role ?? 'dialog'}]`);
-    await closeAll(page);
-  }
-  if (wrong.length > 0) throw new Error(wrong.join('\n\n'));
-}, 240_000);
-
 /**
  * Holds the pauses of the press guard until `endPauses()`, so that no press comes late; and counts
  * the clicks that the guard lets through, while it keeps them from doing anything.
@@ -417,7 +277,7 @@ async function moveUnder(verb: Locator, point: readonly [number, number]): Promi
 const GUARDED = ['row menu', 'palette', 'citation', 'cancel citation', 'manual entry', 'new user'];
 
 test('a second or held press reaches nothing that has just opened under it', async () => {
-  const page = await openEverything(1440);
+  const page = await openEverything(site);
   await page.addInitScript(PRESSES_COUNTED);
   await page.reload();
   const wrong: string[] = [];

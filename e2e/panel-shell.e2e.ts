@@ -50,9 +50,7 @@ test('top bar and tabs, wide and narrow, light and dark', {
       'Historial Stock',
       'Historial',
     ]);
-  await inspect(page, 'shell');
   await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'shell');
   await expect.poll(() => page.title()).toBe('Agenda – Taller de prueba');
   // The last tab stays whole in sight, also when a dot appears before it.
   const last = page.getByRole('tab', { name: 'Historial', exact: true });
@@ -164,7 +162,6 @@ test('the menu holds what its reader may open, and the theme', {
       'Atajos de teclado',
       'Cerrar sesión',
     ]);
-  await inspect(page, 'shell-menu');
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
   expect(await scheme()).toBe('dark');
@@ -203,7 +200,6 @@ test('the palette opens every screen, finds clients and components, and returns 
   const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
   await expect.poll(() => field.inputValue()).toBe('nadie');
   await field.fill('');
-  await inspect(page, 'shell-palette');
   await field.fill('buj-cr');
   await page.getByRole('option', { name: /Bujía CR8E/ }).waitFor();
   await inspect(page, 'shell-palette-component');
@@ -311,7 +307,6 @@ test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, an
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await help.waitFor();
-  await inspect(page, 'shell-shortcuts');
   await help.getByRole('switch', { name: 'Usar atajos de una sola tecla' }).click();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
@@ -417,9 +412,7 @@ test('a page error says the fixed sentence and then what the server said', async
   await page.reload();
   const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
   await banner.getByText(message).waitFor();
-  await inspect(page, 'page-error');
   await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'page-error');
   await page.unroute('**/api/citations?**');
   await banner.getByRole('button', { name: 'Reintentar' }).click();
   await page.locator('[data-row]:visible').first().waitFor();

@@ -30,7 +30,6 @@ async function openOwn(username: string) {
 
 test('says at each field what is wrong', async () => {
   const { page, own, current, next, again } = await openOwn('dudosa');
-  await inspect(page, 'password');
   await press(own, 'Cambiar contraseña');
   await own.getByText('La contraseña actual es requerida.', { exact: true }).waitFor();
   await own.getByText('La contraseña es requerida.', { exact: true }).waitFor();

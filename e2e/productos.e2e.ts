@@ -135,9 +135,7 @@ test('cards say what can be built, in number, word and colour, and what runs out
   expect(await colour(none, '0 unidades: sin stock')).toBe('rgb(180, 35, 24)');
   expect(await colour(few, '4 unidades: stock bajo')).toBe('rgb(122, 74, 0)');
   expect(await colour(enough, '5 unidades: en stock')).toBe('rgb(11, 107, 69)');
-  await inspect(page, 'products');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'products');
 });
 
 test('creates a product with components, images and specifications; its cost follows', {

@@ -44,7 +44,6 @@ test('on a phone cards say what the rows say, and filters are behind one button'
   for (const [at, row] of inRows.entries()) {
     expect(words(row).filter((word) => !inCards[at]?.has(word))).toEqual([]);
   }
-  await inspect(page, 'reservas-cards');
   await press(page, 'Filtros');
   const sheet = dialog(page, 'Filtros');
   await sheet.getByRole('textbox', { name: 'Modelo' }).fill('mt-07');

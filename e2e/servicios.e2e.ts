@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { eventually } from './support/eventually.ts';
-import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { type Site, siteForTests } from './support/site.ts';
@@ -92,9 +91,7 @@ test('a new service by its fields, shown as a card and then changed', {
   await form.getByText(/^78,87\s%/).waitFor();
   await field(form, 'Requisitos (opcional)').fill('Traer la libreta, , Tanque con poca nafta ,');
   await form.getByRole('list', { name: 'Requisitos que se van a mostrar' }).waitFor();
-  await inspect(page, 'servicios-new');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'servicios-new');
   await page.setViewportSize(WIDE);
   await press(form, 'Crear servicio');
   await toast(page, 'Servicio creado exitosamente');

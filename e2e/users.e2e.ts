@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
-import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { PASSWORD } from './support/sign-in.ts';
@@ -56,9 +55,7 @@ test('creates a user with the keyboard alone, by their flags', {
     'Finanzas',
     'Historial',
   ]);
-  await inspect(page, 'users-new');
   await page.setViewportSize(PHONE);
-  await inspect(page, 'users-new');
   await page.setViewportSize(WIDE);
   await tabTo(page, form.getByRole('button', { name: 'Crear usuario' }));
   await page.keyboard.press('Enter');

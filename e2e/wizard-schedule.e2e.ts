@@ -1,13 +1,11 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { longDay } from '#shared/time/day-time.ts';
 import { settled } from '#test/browser/axe.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
-import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { bookedOn } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
-import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -147,74 +145,6 @@ test('the slots are one radio group in three columns; the arrows skip what is oc
   await expect.poll(() => isFocused(wizard.notes)).toBe(true);
 });
 
-test('another date or service clears the time', {
-  meta: {
-    specification: {
-      'public 2 Appointment booking wizard': [
-        ['Exactly one choice', 'input[name=service]:checked'],
-      ],
-      'public 4 Appointment booking wizard': [
-        ['Changing the service or the date clears the chosen time', 'input[name=time]:checked'],
-      ],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  const wizard = await openSchedule(page);
-  await wizard.chooseStart(WISH);
-  expect(await wizard.next.isEnabled()).toBe(true);
-  await wizard.day('2026-11-27').click();
-  await wizard.slot('10:00').waitFor();
-  expect(await page.locator('input[name=time]:checked').count()).toBe(0);
-  expect(await wizard.next.isDisabled()).toBe(true);
-  await wizard.slot('10:00').check();
-  await page.getByRole('button', { name: 'Cambiar servicio' }).click();
-  await wizard.service('Kit de defensas').check();
-  await expect.poll(() => page.locator('input[name=service]:checked').count()).toBe(1);
-  await wizard.goOn('Fecha y Hora');
-  await wizard.slot('10:00').waitFor();
-  expect(await page.locator('input[name=time]:checked').count()).toBe(0);
-});
-
-test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', {
-  meta: {
-    specification: {
-      'public 4 Appointment booking wizard': [
-        ['Choosing a date loads the slots for it', 'availabilityOf'],
-        ['With no date, the slot list is emptied', 'wizard.slots.count()).toBe(0)'],
-      ],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  const wizard = await openSchedule(page);
-  expect(await wizard.slots.count()).toBe(0);
-  const late = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
-  await page.route(availabilityOf('2026-12-03'), async (route: Route) => {
-    await late.promise;
-    const data = { date: '2026-12-03', slots: [{ time: '07:07', available: true }], nearest: [] };
-    await route.fulfill({ json: { success: true, data } }).catch(() => {});
-    answered.resolve();
-  });
-  await wizard.turnTo('2026-12-03');
-  const [asked] = await Promise.all([
-    page.waitForRequest((request) => availabilityOf('2026-12-03')(new URL(request.url()))),
-    wizard.day('2026-12-03').click(),
-  ]);
-  expect(new URL(asked.url()).search).toBe(`?service=${site.fixtures.oilChange}`);
-  await wizard.day('2026-12-04').click();
-  await wizard.slot('10:00').waitFor();
-  late.resolve();
-  await answered.promise;
-  await page.evaluate(
-    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`,
-  );
-  expect(await wizard.slot('07:07').count()).toBe(0);
-  await expect.poll(() => wizard.slot('10:00').count()).toBe(1);
-  await page.getByText('Horarios del viernes, 4 de diciembre', { exact: true }).waitFor();
-});
-
 test('a slow answer shows twelve tiles, and nothing moves when it comes', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const wizard = await openSchedule(page);
@@ -234,30 +164,6 @@ test('a slow answer shows twelve tiles, and nothing moves when it comes', async 
   slow.resolve();
   await wizard.slot('10:00').waitFor();
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
-});
-
-test('a day without free slots says so, and leads to the next one with place', {
-  meta: {
-    specification: { 'public 8 Empty states': ['No hay horarios disponibles para esta fecha'] },
-  },
-}, async () => {
-  const page = await site.open();
-  const wizard = await openSchedule(page);
-  await wizard.day('2026-11-29').click();
-  await wizard.says('No hay horarios disponibles para esta fecha');
-  await page.locator('#time').getByText('Cerrado los domingos', { exact: true }).waitFor();
-  const sunday = page.locator('[data-day="2026-11-29"]');
-  await eventually(() => sunday.getAttribute('data-mark')).toBe('Cerrado');
-  expect(await page.locator('#motivo-2026-11-29').textContent()).toBe('Cerrado los domingos');
-  expect(await sunday.getAttribute('aria-describedby')).toBe('motivo-2026-11-29');
-  await inspect(page, 'step-4-closed');
-  await page.getByRole('button', { name: 'Ver el próximo día con lugar' }).click();
-  await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
-  await expect
-    .poll(() => isFocused(page.getByRole('group', { name: /^Horarios del lunes/ })))
-    .toBe(true);
-  await wizard.slot('10:00').waitFor();
-  expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('step, card and summary say that a long job ends on another day', async () => {
@@ -318,36 +224,6 @@ test('a day chosen by a key stays in sight, and its focus', async () => {
   const day = await wizard.day('2026-12-03').boundingBox();
   expect(day?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   expect(await focusedDay(page)).toBe('2026-12-03');
-});
-
-test('hours that failed are asked for again, with the focus on their group', async () => {
-  const page = await site.open();
-  const wizard = await openSchedule(page);
-  expectProblem(page, /respuesta 502|status of 502/);
-  const tuesday = availabilityOf('2026-12-15');
-  await page.route(tuesday, (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await wizard.turnTo('2026-12-15');
-  await wizard.day('2026-12-15').click();
-  await wizard.says('El servidor tuvo un problema. Por favor intenta nuevamente.');
-  await page.unroute(tuesday);
-  await page.getByRole('button', { name: 'Reintentar' }).focus();
-  await page.keyboard.press('Enter');
-  await wizard.slot('10:00').waitFor();
-  await expect
-    .poll(() => isFocused(page.getByRole('group', { name: /^Horarios del martes/ })))
-    .toBe(true);
-});
-
-test('12:00 belongs to the opening before the midday break', async () => {
-  const page = await site.open();
-  const wizard = await openSchedule(page);
-  await wizard.turnTo('2026-12-16');
-  await wizard.day('2026-12-16').click();
-  await wizard.slot('12:00').waitFor();
-  const halves = page.locator('#time div:has(> h3)');
-  await expect.poll(() => halves.count()).toBe(2);
-  const morning = halves.filter({ has: page.getByRole('heading', { name: 'Mañana' }) });
-  await expect.poll(() => morning.locator('input[value="12:00"]').count()).toBe(1);
 });
 
 test('with forced colours the steps of the bar and today stay apart', async () => {

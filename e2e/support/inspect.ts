@@ -14,36 +14,30 @@ const POINTER_WIDTH = 1000;
 
 /**
  * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll, no
- * words cut; in a wide window also the contrast of every state of every control. In a window as high as the page, so that nothing lies under a sticky bar just because
- * of the scroll.
+ * words cut; in a wide window also the contrast of every state of every control, in the panel only
+ * of what is `within` a selector, because its lists repeat their controls. In a window as high as
+ * the page, so that nothing lies under a sticky bar just because of the scroll.
  */
-export async function inspect(page: Page, name: string): Promise<void> {
+export async function inspect(page: Page, name: string, within?: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const whole = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ width: size.width, height: Math.max(whole, size.height) });
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
-  const swept = size.width >= POINTER_WIDTH && !new URL(page.url()).pathname.startsWith('/admin');
+  const isPanel = new URL(page.url()).pathname.startsWith('/admin');
+  const swept = size.width >= POINTER_WIDTH && (!isPanel || within !== undefined);
   await showIn(page, 'dark');
   await expectAccessible(page, `${name}, dark`);
-  if (swept) await expectStateContrast(page, `${name}, dark`);
+  if (swept) await expectStateContrast(page, `${name}, dark`, within);
   await screenshot(page, `${name}-${size.width}-dark`);
   await showIn(page, 'light');
-  const expectColours = swept ? expectStateContrast : expectAccessibleColours;
-  await expectColours(page, `${name}, light`);
+  if (swept) await expectStateContrast(page, `${name}, light`, within);
+  if (!swept || within !== undefined) await expectAccessibleColours(page, `${name}, light`);
   await screenshot(page, `${name}-${size.width}-light`);
   await expectSoundStructure(page);
   await expectLargeTargets(page);
   await expectNoSidewaysScroll(page);
   await expectWholeLabels(page);
   await page.setViewportSize(size);
-}
-
-/** The contrast of every state, in both schemes; of what is `within` a selector where one is given. */
-export async function inspectStates(page: Page, name: string, within?: string): Promise<void> {
-  for (const scheme of ['dark', 'light'] as const) {
-    await showIn(page, scheme);
-    await expectStateContrast(page, `${name}, ${scheme}`, within);
-  }
 }
 
 /** The page in one of the schemes, the panel's own switch included. */

@@ -1,4 +1,4 @@
-import { Locator, until } from './locator.ts';
+import { Locator, pass, until } from './locator.ts';
 
 /** The gestures of `e2e/support/menu.ts`, for component tests. */
 
@@ -25,3 +25,19 @@ export const focused = (control: Locator): Promise<void> =>
   until(async () => {
     if (!(await control.isFocused())) throw new Error('another element has the focus');
   });
+
+/** Chooses an option of a `select` by its value. */
+export async function selectOption(select: Locator, value: string): Promise<void> {
+  const element = (await select.element()) as HTMLSelectElement;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value') ?? {};
+  set?.call(element, value);
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  await pass(0);
+}
+
+/** The text of what `aria-describedby` of an element points at. */
+export async function description(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby')) ?? '';
+  const texts = ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+  return texts.join(' ');
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectProblem } from '#test/browser/page.ts';
+import { screenshot } from '#test/browser/screenshot.ts';
+import { fillPanel, goToOpener, LONG, PLACES, show } from './support/full-panel.ts';
+import { inspect } from './support/inspect.ts';
+import { closeAll, OPENINGS, opened } from './support/openings.ts';
+import { openPanel } from './support/panel.ts';
+import { siteForTests } from './support/site.ts';
+
+/**
+ * Each screen of the panel and each of its states in both themes: axe, contrast, targets, structure.
+ * Other tests do not repeat it: what they show, they judge.
+ */
+const site = siteForTests();
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** What the panel itself reads, beside what a tab shows. */
+const OF_THE_PANEL = /\/api\/(?:auth|settings|events|room|challenge)/;
+const AGAIN = /^(?:Reintentar|Volver a intentar)$/;
+
+/** Inspects, and collects what is wrong, so that one run names all of it. */
+function inspector() {
+  const wrong: string[] = [];
+  return {
+    wrong,
+    look: (page: Page, name: string, within?: string) =>
+      inspect(page, name, within).catch(async (error: Error) => {
+        wrong.push(`${name}: ${error.message}`);
+        await screenshot(page, `${name}-wrong`);
+      }),
+  };
+}
+
+// First: afterwards there is something in the lists.
+test('every tab is sound while it is empty', async () => {
+  const { page } = await openPanel(site, 'admin', PHONE);
+  const { wrong, look } = inspector();
+  for (const { name, hash } of PLACES) {
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.locator('main :is(h1, h2, h3)').filter({ visible: true }).first().waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    await look(page, `${name}-empty`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test.for(PLACES)(
+  '$name is sound while it loads and after its reads have failed',
+  async ({ name, hash }) => {
+    const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'deaf' });
+    expectProblem(page, /(?:respuesta|status of) 502/);
+    const { wrong, look } = inspector();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      const url = route.request().url();
+      if (OF_THE_PANEL.test(url)) return route.fallback();
+      await held.promise;
+      return route.fulfill({ status: 502, body: '' }).catch(() => {});
+    });
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.reload();
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'attached' });
+    await look(page, `${name}-loading`);
+    held.resolve();
+    await page.getByRole('button', { name: AGAIN }).first().waitFor();
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+    // The message floats over what lies below the bars, here over buttons.
+    if (name === 'agenda-semana') await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await look(page, `${name}-failed`);
+    if (name === 'agenda') {
+      await page.setViewportSize(WIDE);
+      await look(page, `${name}-failed`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('every state of every control of the panel has enough contrast, in both schemes', async () => {
+  const gate = await site.open(WIDE);
+  const { wrong, look } = inspector();
+  await gate.goto('/admin');
+  await gate.getByRole('button', { name: 'Ingresar' }).waitFor();
+  await look(gate, 'login', 'body');
+  await gate.setViewportSize(PHONE);
+  await look(gate, 'login');
+  await fillPanel(site);
+  const { page: panel } = await openPanel(site, 'admin', WIDE);
+  for (const place of PLACES) {
+    await show(panel, place);
+    await look(panel, place.name, 'body');
+    await panel.setViewportSize(PHONE);
+    await look(panel, place.name);
+    await panel.setViewportSize(WIDE);
+  }
+  await panel
+    .getByRole('button', { name: `Ver comprobante de ${LONG}` })
+    .first()
+    .click();
+  await panel.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
+  await look(panel, 'comprobante', 'body');
+  expect(wrong).toEqual([]);
+});
+
+/** Forms that reject what is missing when they are sent. */
+const REJECTING = new Set([
+  'manual entry',
+  'new service',
+  'new component',
+  'expense',
+  'void sale',
+  'new user',
+  'password',
+]);
+
+const TABS = [...new Set(OPENINGS.map(({ hash }) => hash))];
+
+test.for(TABS)(
+  'what opens over %s has enough contrast in every state, in both schemes',
+  async (tab) => {
+    const { page } = await openPanel(site, 'admin', WIDE);
+    const { wrong, look } = inspector();
+    for (const opening of OPENINGS.filter(({ hash }) => hash === tab)) {
+      await (await goToOpener(page, opening)).click();
+      const top = await opened(page, opening);
+      await look(page, opening.name, `[role=${opening.role ?? 'dialog'}]`);
+      if (opening.role === undefined) {
+        await page.setViewportSize(PHONE);
+        await look(page, opening.name);
+        if (REJECTING.has(opening.name)) {
+          await top.locator('button[type=submit]').filter({ visible: true }).last().click();
+          await top.locator('[aria-invalid=true]').first().waitFor();
+          await look(page, `${opening.name}-errors`);
+        }
+        await page.setViewportSize(WIDE);
+      }
+      await closeAll(page);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { insertCitation } from '#test/citation-row.ts';
+import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
+import { openWizard, WISH } from './support/booking.ts';
+import { inspect } from './support/inspect.ts';
+import { dialog, press } from './support/menu.ts';
+import { openPanel } from './support/panel.ts';
+import { enter, gateOn, PASSWORD } from './support/sign-in.ts';
+import { siteForTests } from './support/site.ts';
+
+/**
+ * States of forms that a component test judges without a browser, inspected here in both themes:
+ * rejected, failed, busy. The server's answers are replaced by what brings each state about.
+ */
+const site = siteForTests();
+const PHONE = { width: 390, height: 844 };
+const ENTRY = '**/api/citations';
+const TAKEN = 'Ese horario ya no está disponible.';
+
+/** Answers as the server where it rejects a request with this message. */
+const rejectWith = (page: Page, url: string, status: number, message: string, rest = {}) =>
+  page.route(url, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status, json: { success: false, message, error: message, ...rest } }),
+  );
+
+test('«Cita manual» is sound while its time is taken and while no answer comes', async () => {
+  await insertCitation(site.app.context.db, site.fixtures.oilChange);
+  const { page } = await openPanel(site, ['agenda'], PHONE);
+  await page.getByRole('button', { name: 'Cita manual' }).filter({ visible: true }).first().click();
+  const form = dialog(page, 'Cita manual');
+  await form.getByRole('textbox', { name: 'Email' }).fill('paula@ejemplo.com');
+  await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Paula Methol');
+  await form.getByRole('combobox', { name: 'Servicio' }).click();
+  await page.getByRole('option', { name: 'Cambio de aceite y filtro' }).click();
+  const nearest = ['10:45', '11:15', '11:45'].map((time) => ({ date: '2026-11-26', time }));
+  expectStatus(page, 409);
+  await rejectWith(page, ENTRY, 409, TAKEN, { code: 'slot-taken', data: { nearest } });
+  await press(form, 'Crear cita');
+  await form.getByText(TAKEN).waitFor();
+  await inspect(page, 'manual-conflict');
+  await page.unroute(ENTRY);
+  expectProblem(page, /status of 502|respuesta 502/);
+  await page.route(ENTRY, (route) => route.fulfill({ status: 502, body: '' }));
+  await form.getByRole('button', { name: /10:45$/ }).click();
+  await press(form, 'Crear cita');
+  await form.getByText('Error al crear la cita').waitFor();
+  await inspect(page, 'manual-failed');
+});
+
+test('«Completar mantenimiento» is sound without its parts, with errors and when it is rejected', async () => {
+  const { db } = site.app.context;
+  const oil = await createJobPart(db);
+  const id = await insertCitation(db, '', {
+    client_name: 'Agustina Olivera',
+    service_id: await createServiceWithParts(db, { [oil]: 2_000 }),
+    product_id: null,
+    status: 'in-progress',
+  });
+  const { page } = await openPanel(site, ['agenda'], { ...PHONE, hash: `#cita=${id}` });
+  expectProblem(page, /status of 502|respuesta 502/);
+  await page.route('**/api/stock/parts**', (route) => route.fulfill({ status: 502, body: '' }));
+  await press(dialog(page, 'Agustina Olivera'), 'Completar mantenimiento');
+  const form = dialog(page, 'Completar mantenimiento');
+  await form.getByText('Failed to fetch components').waitFor();
+  await inspect(page, 'maintenance-parts-failed');
+  await page.unroute('**/api/stock/parts**');
+  await press(form, 'Reintentar');
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('Aceite');
+  await page.getByRole('option', { name: 'Aceite' }).click();
+  await form.getByRole('textbox', { name: 'Cantidad de Aceite' }).fill('700');
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('-3');
+  await press(form, 'Completar');
+  await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
+  await inspect(page, 'maintenance-invalid');
+  await form.getByRole('textbox', { name: 'Cantidad de Aceite' }).fill('1');
+  await form.getByRole('textbox', { name: 'Mano de obra' }).fill('3');
+  expectStatus(page, 409);
+  await rejectWith(page, '**/api/stock/maintenance/**', 409, 'Stock insuficiente.');
+  await press(form, 'Completar');
+  await form.getByText('Failed to complete maintenance').waitFor();
+  await inspect(page, 'maintenance-refused');
+});
+
+test.for([
+  { ...PHONE, touch: true },
+  { width: 1440, height: 900, touch: false },
+])('the wizard of appointments is sound in each state, at $width px', async (size) => {
+  const page = await site.open(size);
+  expectProblem(page, /ERR_FAILED|status of (?:409|429)/);
+  const lists = /\/api\/(services\/active|products\/appointment-products)$/;
+  await page.route(lists, (route) => route.abort());
+  const wizard = await openWizard(page);
+  await wizard.reach(3);
+  await page.getByRole('button', { name: 'Reintentar' }).waitFor();
+  await inspect(page, 'step-3-failed');
+  await page.unroute(lists);
+  await page.route(lists, (route) => route.fulfill({ json: { success: true, data: [] } }));
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await wizard.says('No hay servicios o productos disponibles en este momento');
+  await inspect(page, 'step-3-none');
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Actualizar la lista' }).click();
+  await wizard.service(WISH.service).check();
+  await wizard.goOn('Fecha y Hora');
+  await wizard.day('2026-11-29').click();
+  await wizard.says('No hay horarios disponibles para esta fecha');
+  await inspect(page, 'step-4-closed');
+  await wizard.chooseStart(WISH);
+  await wizard.notes.fill(WISH.notes);
+  await wizard.goOn('Confirmar Reserva');
+  const busy = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+  await rejectWith(page, ENTRY, 429, busy, { code: 'too-many-requests' });
+  await wizard.confirm();
+  await wizard.says(busy);
+  await inspect(page, 'step-5-refused');
+  await page.unroute(ENTRY);
+  await page.route(ENTRY, (route) => route.abort());
+  await wizard.submit.click();
+  await wizard.says('Error de conexión. Por favor intenta nuevamente.');
+  await inspect(page, 'step-5-offline');
+  await page.unroute(ENTRY);
+  const nearest = [{ date: '2026-11-27', time: '10:00' }];
+  await rejectWith(page, ENTRY, 409, TAKEN, { code: 'slot-taken', data: { nearest } });
+  await wizard.submit.click();
+  await wizard.arriveAt('Fecha y Hora');
+  await wizard.says(TAKEN);
+  await inspect(page, 'step-4-taken');
+  expect(await wizard.notes.inputValue()).toBe(WISH.notes);
+});
+
+test.for([PHONE, { width: 1440, height: 900 }])(
+  'the sign-in is sound while it waits and after each kind of error, at $width px',
+  async (size) => {
+    const url = '**/api/auth/login';
+    const page = await site.open(size);
+    expectProblem(page, /status of (?:401|429)/);
+    await page.goto('/admin');
+    const gate = gateOn(page);
+    await gate.enter.waitFor();
+    await gate.enter.click();
+    await gate.alert.getByText('Por favor resuelve').waitFor();
+    await inspect(page, 'login-sum');
+    await gate.solve.click();
+    await gate.enter.click();
+    await gate.alert.getByText('Por favor ingresa usuario y contraseña').waitFor();
+    await inspect(page, 'login-blank');
+    const held = Promise.withResolvers<void>();
+    const message = 'Usuario o contraseña incorrectos.';
+    await page.route(url, async (route) => {
+      await held.promise;
+      await route.fulfill({
+        status: 401,
+        json: { success: false, message, code: 'wrong-credentials' },
+      });
+    });
+    await enter(page, 'ana', PASSWORD);
+    await page.getByRole('button', { name: 'Verificando...', exact: true }).waitFor();
+    await inspect(page, 'login-busy');
+    held.resolve();
+    await gate.alert.getByText(message).waitFor();
+    await inspect(page, 'login-wrong');
+    await page.unroute(url);
+    const wait = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+    const rest = { code: 'too-many-logins', data: { retryAfter: 600 } };
+    await rejectWith(page, url, 429, wait, rest);
+    await enter(page, 'ana', PASSWORD);
+    await page.getByText(/Puedes volver a intentarlo en/).waitFor();
+    await inspect(page, 'login-wait');
+  },
+);

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import {
+  anyDay,
+  bookingServer,
+  dayWith,
+  OIL,
+  openWizard,
+  WISH,
+} from '#test/panel/booking-screen.tsx';
+import { pass, pressKey, until } from '#test/panel/locator.ts';
+import { focused } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { getAvailability } from '../../contract/citation.ts';
+
+setUpScreens();
+
+/** «Fecha y Hora» with the oil change chosen. */
+async function openSchedule(server = bookingServer()) {
+  const wizard = await openWizard(server);
+  await wizard.reach(4);
+  return { wizard, page: wizard.page, server };
+}
+
+test('another date or service clears the time', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [
+        ['Exactly one choice', 'input[name=service]:checked'],
+      ],
+      'public 4 Appointment booking wizard': [
+        ['Changing the service or the date clears the chosen time', 'input[name=time]:checked'],
+      ],
+    },
+  },
+}, async () => {
+  const { wizard, page } = await openSchedule();
+  await wizard.chooseStart(WISH);
+  expect(await wizard.next.isDisabled()).toBe(false);
+  await wizard.day('2026-11-27').click();
+  await page.getByText('Horarios del viernes, 27 de noviembre', { exact: true }).waitFor();
+  await wizard.slot('10:00').waitFor();
+  expect(page.locator('input[name=time]:checked').count()).toBe(0);
+  expect(await wizard.next.isDisabled()).toBe(true);
+  await wizard.slot('10:00').check();
+  await wizard.press('Cambiar servicio');
+  await wizard.service('Kit de defensas').check();
+  await until(() => expect(page.locator('input[name=service]:checked').count()).toBe(1));
+  await wizard.goOn('Fecha y Hora');
+  await wizard.slot('10:00').waitFor();
+  expect(page.locator('input[name=time]:checked').count()).toBe(0);
+});
+
+test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', {
+  meta: {
+    specification: {
+      'public 4 Appointment booking wizard': [
+        ['Choosing a date loads the slots for it', "params: { date: '2026-11-25' }"],
+        ['With no date, the slot list is emptied', "locator('input[name=time]').count()).toBe(0)"],
+      ],
+    },
+  },
+}, async () => {
+  const { wizard, page, server } = await openSchedule();
+  expect(page.locator('input[name=time]').count()).toBe(0);
+  server.answer(getAvailability, (asked) =>
+    asked.params['date'] === '2026-11-25' ? dayWith('2026-11-25', ['07:07']) : anyDay(asked),
+  );
+  const before = server.requests(getAvailability).length;
+  const release = server.hold(getAvailability);
+  await wizard.day('2026-11-25').click();
+  await until(() => expect(server.requests(getAvailability).length).toBeGreaterThan(before));
+  expect(server.requests(getAvailability).at(-1)).toMatchObject({
+    params: { date: '2026-11-25' },
+    query: { service: OIL._id },
+  });
+  // From here on answers are not held; the first one still is.
+  server.answer(getAvailability, anyDay);
+  await wizard.day('2026-11-27').click();
+  await wizard.slot('10:00').waitFor();
+  release();
+  await pass(50);
+  expect(wizard.slot('07:07').count()).toBe(0);
+  expect(wizard.slot('10:00').count()).toBe(1);
+  await page.getByText('Horarios del viernes, 27 de noviembre', { exact: true }).waitFor();
+});
+
+test('a day without free slots says so, and leads to the next one with place', {
+  meta: {
+    specification: { 'public 8 Empty states': ['No hay horarios disponibles para esta fecha'] },
+  },
+}, async () => {
+  const { wizard, page } = await openSchedule();
+  await wizard.day('2026-11-29').click();
+  await wizard.says('No hay horarios disponibles para esta fecha');
+  await page.locator('#time').getByText('Cerrado los domingos', { exact: true }).waitFor();
+  const sunday = page.locator('[data-day="2026-11-29"]');
+  await until(async () => expect(await sunday.getAttribute('data-mark')).toBe('Cerrado'));
+  expect(await page.locator('#motivo-2026-11-29').textContent()).toBe('Cerrado los domingos');
+  expect(await sunday.getAttribute('aria-describedby')).toBe('motivo-2026-11-29');
+  await wizard.press('Ver el próximo día con lugar');
+  await page.getByText('Horarios del lunes, 30 de noviembre', { exact: true }).waitFor();
+  await focused(page.getByRole('group', { name: /^Horarios del lunes/ }));
+  await wizard.slot('10:00').waitFor();
+  expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('hours that failed are asked for again, with the focus on their group', async () => {
+  const { wizard, page, server } = await openSchedule();
+  server.fail(getAvailability);
+  await wizard.day('2026-11-24').click();
+  await wizard.says('El servidor tuvo un problema. Por favor intenta nuevamente.');
+  server.answer(getAvailability, anyDay);
+  await page.getByRole('button', { name: 'Reintentar' }).focus();
+  await pressKey('Enter');
+  await wizard.slot('10:00').waitFor();
+  await focused(page.getByRole('group', { name: /^Horarios del martes/ }));
+});
+
+test('12:00 belongs to the opening before the midday break', async () => {
+  const { wizard, page } = await openSchedule();
+  await wizard.day('2026-11-25').click();
+  await wizard.slot('12:00').waitFor();
+  const halves = page.locator('#time div:has(> h3)');
+  expect(halves.count()).toBe(2);
+  const morning = halves.filter({ hasText: 'Mañana' });
+  expect(morning.locator('input[value="12:00"]').count()).toBe(1);
+});

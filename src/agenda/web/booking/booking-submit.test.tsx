@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import {
+  BOOKED,
+  bookingServer,
+  dayWith,
+  openSummary,
+  WISH,
+  type Wizard,
+} from '#test/panel/booking-screen.tsx';
+import { until } from '#test/panel/locator.ts';
+import { focused } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { bookCitation, getAvailability } from '../../contract/citation.ts';
+
+setUpScreens();
+
+const OFFLINE = 'Error de conexión. Por favor intenta nuevamente.';
+
+/** Waits for the receipt and what it says. */
+async function isBooked(wizard: Wizard): Promise<void> {
+  await wizard.arriveAt('Comprobante de Reserva');
+  await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
+}
+
+test('the sum is never negative, and a button makes another one', {
+  meta: {
+    specification: {
+      'public 5 Arithmetic security check': [
+        ['For minus the larger number goes first', 'toBeGreaterThanOrEqual(Number(right))'],
+        ['A button generates a new operation', 'Nueva operación'],
+      ],
+    },
+  },
+}, async () => {
+  const { page } = await openSummary();
+  const label = page.getByText(/^¿Cuánto es /);
+  const signs = new Set<string>();
+  for (let round = 0; round < 40; round += 1) {
+    const before = await label.textContent();
+    const [, left, sign = '', right] = /(\d+) ([+−]) (\d+)\?$/.exec(before) ?? [];
+    signs.add(sign);
+    for (const operand of [left, right]) {
+      expect(Number(operand)).toBeGreaterThanOrEqual(1);
+      expect(Number(operand)).toBeLessThanOrEqual(10);
+    }
+    if (sign === '−') expect(Number(left)).toBeGreaterThanOrEqual(Number(right));
+    await page.getByRole('button', { name: 'Nueva operación' }).click();
+    expect(await label.textContent()).not.toBe(before);
+  }
+  expect(signs).toEqual(new Set(['+', '−']));
+});
+
+test('Enter sends only with the right answer', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['arithmetic security check', 'wizard.sum()']],
+      'public 5 Arithmetic security check': [
+        ['The answer must equal the result', 'right + 1'],
+        'Por favor resuelve correctamente la operación de verificación.',
+        '❌ Respuesta incorrecta, intenta de nuevo.',
+        ['Pressing Enter in the answer field submits', "wizard.answer.press('Enter')"],
+      ],
+    },
+  },
+}, async () => {
+  const wizard = await openSummary();
+  const { server } = wizard.page;
+  const right = await wizard.sum();
+  await wizard.answer.press('Enter');
+  await wizard.says('Por favor resuelve correctamente la operación de verificación.');
+  await wizard.answer.fill(String(right + 1));
+  await wizard.answer.press('Enter');
+  await wizard.says('Por favor resuelve correctamente la operación de verificación.');
+  const note = wizard.page.getByText('❌ Respuesta incorrecta, intenta de nuevo.');
+  await note.waitFor();
+  expect(await wizard.answer.getAttribute('aria-invalid')).toBe('true');
+  expect(server.requests(bookCitation)).toEqual([]);
+  await wizard.answer.fill(String(right));
+  await note.waitFor({ state: 'detached' });
+  await wizard.answer.press('Enter');
+  await isBooked(wizard);
+  expect(server.requests(bookCitation)).toHaveLength(1);
+});
+
+test('a double tap books once', async () => {
+  const wizard = await openSummary();
+  const { server } = wizard.page;
+  const release = server.hold(bookCitation);
+  await wizard.answer.fill(String(await wizard.sum()));
+  const button = await wizard.submit.element();
+  button.click();
+  button.click();
+  const busy = wizard.page.getByRole('button', { name: 'Reservando...' });
+  await busy.waitFor();
+  expect(await busy.getAttribute('aria-disabled')).toBe('true');
+  (await busy.element()).click();
+  release();
+  await isBooked(wizard);
+  expect(server.requests(bookCitation)).toHaveLength(1);
+});
+
+test('offline: the sentence, everything kept, and the next try books once', {
+  meta: {
+    specification: { 'public 8 Appointment': ['Error de conexión. Por favor intenta nuevamente.'] },
+  },
+}, async () => {
+  const wizard = await openSummary(bookingServer().disconnect(bookCitation));
+  const { server } = wizard.page;
+  await wizard.confirm();
+  const banner = wizard.page.locator('[data-banner=error]').filter({ hasText: OFFLINE });
+  await banner.waitFor();
+  await focused(banner);
+  expect(await wizard.page.getByRole('main').textContent()).toContain(WISH.notes);
+  server.answer(bookCitation, BOOKED);
+  await wizard.submit.click();
+  await isBooked(wizard);
+  expect(server.requests(bookCitation)).toHaveLength(2);
+});
+
+test('an answer that was lost on its way books no second time', async () => {
+  const wizard = await openSummary(bookingServer().disconnect(bookCitation));
+  const { server } = wizard.page;
+  await wizard.confirm();
+  await wizard.says(OFFLINE);
+  server.answer(bookCitation, BOOKED);
+  await wizard.submit.click();
+  await isBooked(wizard);
+  const [lost, sent] = server.requests(bookCitation);
+  // The server books a key once.
+  expect(sent?.key).toBe(lost?.key);
+  expect(sent?.body).toEqual(lost?.body);
+});
+
+test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots', async () => {
+  const wizard = await openSummary(bookingServer().reject(bookCitation, 'slot-taken'));
+  const { server } = wizard.page;
+  server.answer(getAvailability, ({ params: { date = '' } }) => ({
+    ...dayWith(date, ['11:00']),
+    slots: [
+      { time: '10:00', available: false, reason: 'taken' as const },
+      ...dayWith(date, ['11:00']).slots,
+    ],
+  }));
+  await wizard.confirm();
+  await wizard.arriveAt('Fecha y Hora');
+  await wizard.says('Ese horario ya no está disponible.');
+  await until(() => expect(document.title).toMatch(/^Error: Paso 4 de 5/));
+  expect(await wizard.notes.inputValue()).toBe(WISH.notes);
+  await wizard.page.locator('input[name=time][value="10:00"]:disabled').waitFor();
+  await wizard.slot('11:00').check();
+  await wizard.goOn('Confirmar Reserva');
+  server.answer(bookCitation, { ...BOOKED, time: '11:00' });
+  await wizard.confirm();
+  await isBooked(wizard);
+});
+
+test('a failure of the server is shown as it comes', {
+  meta: {
+    specification: {
+      'public 7': [['On failure shows the server message', 'wizard.says(message)']],
+      'public 8 Appointment': [['the server message', 'wizard.says(message)']],
+    },
+  },
+}, async () => {
+  const message = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
+  const wizard = await openSummary(bookingServer().rejectTooMany(bookCitation, message));
+  await wizard.confirm();
+  await wizard.says(message);
+  const banner = wizard.page.locator('[data-banner]');
+  const chat = banner.getByRole('link', { name: 'Escribir por WhatsApp' });
+  expect(await chat.getAttribute('href')).toContain('https://wa.me/59899123456');
+  await banner.getByRole('link', { name: /^Llamar al / }).waitFor();
+});
+
+test('a server that refuses without a word', { meta: { specification: { 'public 8 Appointment': ['Error al reservar la cita.'] } } }, async () => {
+  const wizard = await openSummary(bookingServer().fail(bookCitation));
+  await wizard.confirm();
+  await wizard.says('Error al reservar la cita.');
+  await wizard.answer.fill('12');
+  expect(await wizard.answer.inputValue()).toBe('12');
+  await until(() =>
+    expect(wizard.page.getByRole('button', { name: 'Reservando...' }).count()).toBe(0),
+  );
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { listParts, type Part } from '#stock/contract/stock-report.ts';
+import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
+import { type Locator, until } from '#test/panel/locator.ts';
+import { dialog, focused, press } from '#test/panel/menu.ts';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
+import { completeMaintenance } from '../../contract/maintenance-endpoint.ts';
+import { type CitationDetail, getCitation } from '../../contract/staff-citation.ts';
+
+setUpScreens();
+
+const TITLE = 'Completar mantenimiento';
+const DONE = 'Mantenimiento completado exitosamente';
+const JOB: CitationDetail = {
+  ...BOOKED,
+  status: 'in-progress',
+  materials: [{ _id: 'oil', name: 'Aceite 10W-40', unit: 'liter', quantity: 2 }],
+};
+const PLUG: Part = {
+  _id: 'plug',
+  code: 'BUJ-1',
+  name: 'Bujía CR8E',
+  unit: 'piece',
+  price: 7.5,
+  quantity: 6,
+  vehicleTypes: [],
+};
+const KIT: Part = { ...PLUG, _id: 'kit', code: 'KIT-1', name: 'Kit de transmisión', unit: 'box' };
+const INSTALLED: CitationDetail = { ...JOB, status: 'installed', materials: [] };
+
+async function openMaintenance(parts: readonly Part[] = [PLUG, KIT]) {
+  const { page, drawer, server } = await openDrawer(JOB);
+  server.answer(listParts, [...parts]);
+  return { page, drawer, server, form: await openForm(page, drawer) };
+}
+
+async function openForm(page: ScreenPage, drawer: Locator): Promise<Locator> {
+  await press(drawer, TITLE);
+  const form = dialog(page, TITLE);
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).waitFor();
+  return form;
+}
+
+async function addPart(page: ScreenPage, form: Locator, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill(name);
+  await until(() => expect(page.getByRole('option').count()).toBe(1));
+  await page.getByRole('option', { name }).click();
+}
+
+const complete = (form: Locator) => form.getByRole('button', { name: 'Completar', exact: true });
+const sumOf = (form: Locator, label: string) =>
+  form.locator('dl > div').filter({ hasText: new RegExp(`^${label}`) });
+const quantityOf = (form: Locator, name: string) =>
+  form.getByRole('textbox', { name: `Cantidad de ${name}` });
+
+test('labour alone is enough; a part is from one to what there is', async () => {
+  const { page, drawer, server, form } = await openMaintenance();
+  const labor = form.getByRole('textbox', { name: 'Mano de obra' });
+  await labor.fill('0,00');
+  expect(await complete(form).isDisabled()).toBe(true);
+  await labor.fill('-3');
+  await addPart(page, form, 'Bujía CR8E');
+  const quantity = quantityOf(form, 'Bujía CR8E');
+  await quantity.fill('');
+  expect(await sumOf(form, 'Total').textContent()).toContain('48,50');
+  await form.getByText('El total no cuenta los importes y cantidades por corregir.').waitFor();
+  await quantity.fill('7');
+  await complete(form).click();
+  await form.getByText('La cantidad debe ser de 1 a 6 unidades.').waitFor();
+  await form.getByText('La mano de obra debe ser 0 o más.').waitFor();
+  await focused(quantity);
+  expect(await sumOf(form, 'Repuestos').textContent()).toContain('52,50');
+  await press(form, 'Quitar Bujía CR8E');
+  await labor.fill('20');
+  await sumOf(form, 'Total').getByText('68,50').waitFor();
+  server.answer(completeMaintenance, INSTALLED, DONE).answer(getCitation, INSTALLED);
+  await complete(form).click();
+  await drawer.getByText(DONE).waitFor();
+  expect(server.requests(completeMaintenance)[0]?.body).toMatchObject({
+    usedParts: [],
+    laborCost: 20,
+  });
+});
+
+test('refused, it says so in the words of the catalogue and keeps what was typed', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to complete maintenance'] } },
+}, async () => {
+  const { page, drawer, server, form } = await openMaintenance();
+  await addPart(page, form, 'Kit de transmisión');
+  const quantity = quantityOf(form, 'Kit de transmisión');
+  await quantity.fill('2');
+  const message = 'Stock insuficiente. Disponible: 1 caja (Kit de transmisión)';
+  server.reject(completeMaintenance, 'insufficient-stock', { message });
+  await complete(form).click();
+  const alert = form.getByRole('alert');
+  await alert.getByText('Failed to complete maintenance', { exact: true }).waitFor();
+  await alert.getByText(message).waitFor();
+  expect(await quantity.inputValue()).toBe('2');
+  await quantity.fill('1');
+
+  await press(form, 'Cancelar');
+  await press(dialog(page, '¿Descartar los cambios?'), 'Seguir editando');
+  server.disconnect(completeMaintenance);
+  await complete(form).click();
+  await alert.getByText('Error de conexión').waitFor();
+  expect(await quantity.inputValue()).toBe('1');
+  server.answer(completeMaintenance, INSTALLED, DONE).answer(getCitation, INSTALLED);
+  await complete(form).click();
+  await drawer.getByText(DONE).waitFor();
+  const keys = server.requests(completeMaintenance).map(({ key }) => key);
+  // The lost attempt and its repetition are one; the first had another quantity.
+  expect(keys[2]).toBe(keys[1]);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('parts that do not come can be asked for again', async () => {
+  const { page, drawer, server } = await openDrawer(JOB);
+  server.fail(listParts);
+  const form = await openForm(page, drawer);
+  await form.getByText('Failed to fetch components').waitFor();
+  server.answer(listParts, [PLUG]);
+  await press(form, 'Reintentar');
+  await addPart(page, form, 'Bujía');
+  expect(await complete(form).isDisabled()).toBe(false);
+});
+
+test('it is offered on jobs in progress alone', async () => {
+  for (const status of ['in-workshop', 'installed'] as const) {
+    const { page, drawer } = await openDrawer({ status });
+    await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();
+    expect(page.getByRole('button', { name: TITLE }).count()).toBe(0);
+  }
+});
