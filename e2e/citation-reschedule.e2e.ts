@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { agendaPanel } from '#test/agenda-calls.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
-import { expectStatus } from '#test/browser/page.ts';
 import { bookedOn } from './support/booked.ts';
-import { openDrawer, takeBothBays } from './support/drawer.ts';
+import { openDrawer } from './support/drawer.ts';
 import { inspect } from './support/inspect.ts';
 import { press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -65,75 +64,4 @@ test('into a free time of the day, chosen from the grid by keyboard', async () =
   await expect
     .poll(() => page.evaluate<string>('document.activeElement.textContent'))
     .toBe('Reagendar');
-});
-
-test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', {
-  meta: { specification: { 'admin 8 Page banner messages': ['Failed to reschedule citation'] } },
-}, async () => {
-  await takeBothBays(site, '15:00');
-  const { page, drawer } = await openForm('10:00');
-  expect(await drawer.getByRole('radio', { name: '15:00' }).count()).toBe(0);
-  await drawer.getByLabel('Nueva hora').fill('15:00');
-  expectStatus(page, 409);
-  await save(drawer).click();
-  const alert = drawer.locator('[data-banner]');
-  await alert.getByText('Failed to reschedule citation').waitFor();
-  await alert.getByText('Ese horario ya no está disponible.').waitFor();
-  await inspect(page, 'reschedule-taken');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'reschedule-taken');
-  await drawer.getByRole('button', { name: 'Agendar igual' }).click();
-  await drawer.getByText('Cita reagendada exitosamente').waitFor();
-  await drawer.getByText('Sobreturno', { exact: true }).waitFor();
-  await start(drawer, 'jueves, 26 de noviembre de 2026, 15:00');
-});
-
-test('one of the nearest is a tap away', {
-  meta: { specification: { 'admin 8 Success messages': ['Cita reagendada exitosamente'] } },
-}, async () => {
-  await takeBothBays(site, '16:00');
-  const { page, drawer } = await openForm('12:00');
-  await drawer.getByLabel('Nueva hora').fill('16:00');
-  expectStatus(page, 409);
-  await save(drawer).click();
-  const nearest = drawer.getByText('Los más cercanos:').locator('..').getByRole('button').first();
-  const [, time = ''] = /(\d\d:\d\d)$/.exec((await nearest.textContent()) ?? '') ?? [];
-  await nearest.click();
-  expect(await drawer.getByLabel('Nueva hora').inputValue()).toBe(time);
-  await save(drawer).click();
-  await drawer.getByText('Cita reagendada exitosamente').waitFor();
-  await start(drawer, new RegExp(`de noviembre de 2026, ${time}`));
-});
-
-test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', {
-  meta: {
-    specification: {
-      'admin 2 Appointment detail modal': [
-        ['new date (minimum today)', 'Nueva fecha', 'sunday.isDisabled()).toBe(true)'],
-        ['new time', 'Nueva hora'],
-      ],
-    },
-  },
-}, async () => {
-  const { page, drawer } = await openForm('17:00');
-  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
-  const sunday = page.getByRole('button', { name: 'domingo, 22 de noviembre de 2026' });
-  expect(await sunday.isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'lunes, 23 de noviembre de 2026' }).click();
-  await drawer.getByLabel('Nueva hora').fill('07:15');
-  expectStatus(page, 400);
-  await save(drawer).click();
-  const alert = drawer.getByRole('alert');
-  await alert.getByText('Failed to reschedule citation').waitFor();
-  await alert.getByText('La hora no puede ser en el pasado.').waitFor();
-  await inspect(page, 'reschedule-past');
-  await start(drawer, 'jueves, 26 de noviembre de 2026, 17:00');
-});
-
-test('a closed day says so and offers the nearest', async () => {
-  const { page, drawer } = await openForm('14:00');
-  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
-  await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
-  await drawer.getByText('Ese día no quedan horarios libres.').waitFor();
-  await inspect(page, 'reschedule-closed');
 });

@@ -3,11 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import {
-  createJobPart,
-  createServiceWithParts,
-  stockQuantities,
-} from '#test/workshop-jobs.ts';
+import { createJobPart, createServiceWithParts, stockQuantities } from '#test/workshop-jobs.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, press } from './support/menu.ts';

@@ -27,12 +27,6 @@ async function openOutbox(page: Page) {
   return dialog;
 }
 
-test('an outbox without mails says so', async () => {
-  const { page } = await openPanel(site, ['agenda']);
-  const dialog = await openOutbox(page);
-  await dialog.getByText('Todavía no hay correos.').waitFor();
-});
-
 test('the list, its filters, one mail as text, and the way to its appointment', async () => {
   const { id, recipient } = await booked('09:00');
   const other = await booked('10:00');
@@ -62,22 +56,4 @@ test('the list, its filters, one mail as text, and the way to its appointment', 
   await dialog.getByRole('button', { name: 'Ver cita' }).click();
   await page.waitForURL(`**/admin#cita=${id}`);
   await dialog.waitFor({ state: 'detached' });
-});
-
-test('a mail that failed says why and goes back into the queue', async () => {
-  const { recipient } = await booked('11:00');
-  await site.app.context.db
-    .updateTable('mails')
-    .set({ state: 'failed', last_error: 'EENVELOPE 550', attempts: 3 })
-    .where('recipient', '=', recipient)
-    .execute();
-  const { page } = await openPanel(site, ['agenda']);
-  const dialog = await openOutbox(page);
-  await dialog.getByRole('listitem').filter({ hasText: recipient }).getByRole('button').click();
-  await dialog.getByText('El servidor de correo rechazó la dirección. (EENVELOPE 550)').waitFor();
-  await inspect(page, 'mail-failed');
-  await dialog.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('El correo está otra vez en espera.').waitFor();
-  await dialog.getByText('Guardado', { exact: true }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
 });

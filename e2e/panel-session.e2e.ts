@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bearerHeader, createAccount, PASSWORD } from '#test/accounts.ts';
-import { expectProblem, expectStatus, goOffline, mayGetStatus } from '#test/browser/page.ts';
+import { expectProblem, goOffline, mayGetStatus } from '#test/browser/page.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { inspect } from './support/inspect.ts';
@@ -29,41 +29,6 @@ async function endOnServer(page: Page): Promise<void> {
   const headers = bearerHeader(await tokenOf(page));
   await request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers);
 }
-
-test('a token that the server does not know is forgotten', async () => {
-  const { page, staff } = await openPanel(site, 'admin');
-  await agenda(page).waitFor();
-  await page.goto('/');
-  await request(`${site.app.url}/api/auth/logout`, 'POST', {}, staff.headers);
-  expectStatus(page, 401);
-  await page.goto('/admin');
-  await gate(page).waitFor();
-  expect(await tokenOf(page)).toBeNull();
-  expect(await page.evaluate(`localStorage.getItem('admin_authenticated')`)).toBeNull();
-});
-
-test('where the server does not answer the token stays, and another try goes on', async () => {
-  const { page, staff } = await openPanel(site, 'admin');
-  await agenda(page).waitFor();
-  expectProblem(page, /ERR_FAILED/);
-  await page.route('**/api/auth/verify', (route) => route.abort('failed'));
-  await page.reload();
-  await page.getByRole('heading', { name: 'Error de conexión con el servidor' }).waitFor();
-  await inspect(page, 'gate-unreachable');
-  expect(await tokenOf(page)).toBe(staff.token);
-  // A server that fails is no lost connection.
-  await page.unroute('**/api/auth/verify');
-  expectProblem(page, /respuesta 502/);
-  expectStatus(page, 502);
-  await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 502, body: '' }));
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByRole('heading', { name: 'El servidor tuvo un problema' }).waitFor();
-  expect(await page.getByText('internet').count()).toBe(0);
-  expect(await tokenOf(page)).toBe(staff.token);
-  await page.unroute('**/api/auth/verify');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await agenda(page).waitFor();
-});
 
 test('a session that ends keeps what is open for the same person, not for another', async () => {
   const { username } = await createAccount(site.app.context.db);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { expectProblem } from '#test/browser/page.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
@@ -64,21 +64,6 @@ test('top bar and tabs, wide and narrow, light and dark', {
     })
     .toBe(true);
   expect(await page.getByRole('link', { name: 'Ir al sitio' }).getAttribute('href')).toBe('/');
-});
-
-test('whoever has no flag is told so', async () => {
-  const none = await openPanel(site, []);
-  await none.page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
-  expect(await none.page.getByRole('tab').count()).toBe(0);
-  await inspect(none.page, 'shell-none');
-});
-
-test('a disk that is nearly full is said above everything, to everybody', async () => {
-  site.app.setFreeBytes(0);
-  const { page } = await openPanel(site, ['historial']);
-  await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
-  await inspect(page, 'shell-disk');
-  site.app.setFreeBytes(Number.POSITIVE_INFINITY);
 });
 
 test('a warning that comes while the pointer is on the page lies over it, and takes room later', async () => {
@@ -401,23 +386,6 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .filter(({ animationName }) => animationName !== 'none')
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
-
-test('a page error says the fixed sentence and then what the server said', async () => {
-  const { page } = await openPanel(site, ['agenda']);
-  const message = 'La base de datos descansa.';
-  const failure = { success: false, message, error: message, code: 'busy' };
-  await tab(page).waitFor();
-  await page.route('**/api/citations?**', (route) => route.fulfill({ status: 409, json: failure }));
-  expectStatus(page, 409);
-  await page.reload();
-  const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
-  await banner.getByText(message).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.unroute('**/api/citations?**');
-  await banner.getByRole('button', { name: 'Reintentar' }).click();
-  await page.locator('[data-row]:visible').first().waitFor();
-  await banner.waitFor({ state: 'detached' });
-});
 
 test('while a tab is on its way, «Cargando…» stands below its heading', async () => {
   const { page } = await openPanel(site, ['agenda', 'finanzas']);

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { isFocused } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus, mayGetStatus } from '#test/browser/page.ts';
-import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { mayGetStatus } from '#test/browser/page.ts';
 import { request } from '#test/http.ts';
-import { inspect } from './support/inspect.ts';
-import { dialog, openFromMenu, press, toast } from './support/menu.ts';
+import { openFromMenu, press, toast } from './support/menu.ts';
 import { account, enter, gateOn, PASSWORD, storedSession } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
 
@@ -27,61 +24,6 @@ async function openOwn(username: string) {
     again: field('Repite la contraseña nueva'),
   };
 }
-
-test('says at each field what is wrong', async () => {
-  const { page, own, current, next, again } = await openOwn('dudosa');
-  await press(own, 'Cambiar contraseña');
-  await own.getByText('La contraseña actual es requerida.', { exact: true }).waitFor();
-  await own.getByText('La contraseña es requerida.', { exact: true }).waitFor();
-  await expect.poll(() => isFocused(current)).toBe(true);
-  await current.fill('no-es-la-mia-1');
-  await next.fill('corta');
-  await press(own, 'Cambiar contraseña');
-  await own.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor();
-  await next.fill(NEW);
-  await again.fill(`${NEW}0`);
-  await press(own, 'Cambiar contraseña');
-  await own.getByText('Las contraseñas nuevas no coinciden.').waitFor();
-  await expect.poll(() => isFocused(again)).toBe(true);
-  expectStatus(page, 403);
-  await again.fill(NEW);
-  await press(own, 'Cambiar contraseña');
-  await own.getByText('Contraseña incorrecta.', { exact: true }).waitFor();
-  await expect.poll(() => isFocused(current)).toBe(true);
-  expect(await current.getAttribute('aria-invalid')).toBe('true');
-  expect((await storedSession(page)).token).not.toBeNull();
-  await inspect(page, 'password-wrong');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await inspect(page, 'password-wrong');
-
-  expectStatus(page, 429);
-  const message = 'Demasiados intentos. Espera un momento y vuelve a intentarlo.';
-  await page.route('**/api/auth/password', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { success: false, code: 'too-many-logins', message, data: { retryAfter: 1 } },
-    }),
-  );
-  // So that a second is not over before anybody has looked.
-  await page.clock.pauseAt(MONDAY_MORNING + 600_000);
-  await press(own, 'Cambiar contraseña');
-  const alert = own.getByRole('alert');
-  await alert.getByText(message).waitFor();
-  await alert.getByText(/Puedes volver a intentarlo en/).waitFor();
-  await page.clock.resume();
-  await alert.getByText(/Puedes volver a intentarlo en/).waitFor({ state: 'detached' });
-
-  expectProblem(page, /ERR_FAILED/);
-  await page.unroute('**/api/auth/password');
-  await page.route('**/api/auth/password', (route) => route.abort('failed'));
-  await press(own, 'Cambiar contraseña');
-  await own.getByRole('alert').getByText('Error de conexión con el servidor').waitFor();
-  await page.keyboard.press('Escape');
-  await press(dialog(page, '¿Descartar los cambios?'), 'Descartar');
-  await own.waitFor({ state: 'detached' });
-  const reopened = await openFromMenu(page, 'Cambiar contraseña');
-  expect(await reopened.getByLabel('Contraseña actual', { exact: true }).inputValue()).toBe('');
-});
 
 test('changes it, closes the other sessions, and stays inside', async () => {
   const { page, own, current, next, again } = await openOwn('decidida');

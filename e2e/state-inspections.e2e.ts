@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
 import { openWizard, WISH } from './support/booking.ts';
 import { inspect } from './support/inspect.ts';
-import { dialog, press } from './support/menu.ts';
+import { dialog, openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { enter, gateOn, PASSWORD } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
@@ -83,6 +83,110 @@ test('«Completar mantenimiento» is sound without its parts, with errors and wh
   await press(form, 'Completar');
   await form.getByText('Failed to complete maintenance').waitFor();
   await inspect(page, 'maintenance-refused');
+});
+
+test('«Reagendar» is sound on a closed day, in the past and where no bay is free', async () => {
+  const id = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
+    client_name: 'Micaela Da Rosa',
+  });
+  const { page } = await openPanel(site, ['agenda'], { ...PHONE, hash: `#cita=${id}` });
+  const drawer = dialog(page, 'Micaela Da Rosa');
+  await press(drawer, 'Reagendar');
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
+  await drawer.getByText('Ese día no quedan horarios libres.').waitFor();
+  await inspect(page, 'reschedule-closed');
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  await page.getByRole('button', { name: 'lunes, 23 de noviembre de 2026' }).click();
+  await drawer.getByLabel('Nueva hora').fill('07:15');
+  expectStatus(page, 400);
+  await press(drawer, 'Guardar nueva fecha');
+  await drawer.getByText('La hora no puede ser en el pasado.').waitFor();
+  await inspect(page, 'reschedule-past');
+  await press(page, 'Cerrar aviso');
+  await drawer.getByLabel('Nueva hora').fill('15:00');
+  expectStatus(page, 409);
+  const nearest = ['15:45', '16:15'].map((time) => ({ date: '2026-11-26', time }));
+  const rest = { code: 'slot-taken', data: { nearest } };
+  await rejectWith(page, `**/api/citations/${id}`, 409, TAKEN, rest);
+  await press(drawer, 'Guardar nueva fecha');
+  await drawer.getByText('Failed to reschedule citation').waitFor();
+  await inspect(page, 'reschedule-taken');
+});
+
+test('the panel is sound without permissions, with a full disk and without an answer', async () => {
+  const none = await openPanel(site, [], PHONE);
+  await none.page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
+  await inspect(none.page, 'shell-none');
+  site.app.setFreeBytes(0);
+  onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
+  const { page } = await openPanel(site, ['historial'], PHONE);
+  await page.getByText('El disco del servidor está casi lleno: no se puede guardar').waitFor();
+  await inspect(page, 'shell-disk');
+  expectProblem(page, /ERR_FAILED/);
+  await page.route('**/api/auth/verify', (route) => route.abort('failed'));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Error de conexión con el servidor' }).waitFor();
+  await inspect(page, 'gate-unreachable');
+});
+
+test('the audit log and the outbox are sound while they load, after errors and with warnings', async () => {
+  const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'deaf' });
+  expectProblem(page, /status of 502|respuesta 502/);
+  const reads = '**/api/audit?*';
+  const held = Promise.withResolvers<void>();
+  await page.route(reads, async (route) => {
+    await held.promise;
+    await route.fulfill({ status: 502, body: '' });
+  });
+  const log = await openFromMenu(page, 'Registro de actividad');
+  await log.getByText('Cargando…').waitFor({ state: 'attached' });
+  await inspect(page, 'audit-loading');
+  held.resolve();
+  await log.getByText('No se pudo cargar el registro de actividad.').waitFor();
+  await inspect(page, 'audit-failed');
+  await page.unroute(reads);
+  const entry = {
+    _id: 'entry-1',
+    at: '2026-11-23T12:00:00.000Z',
+    actor: 'Sofía Güida',
+    action: 'citation-overbooked',
+    record: { type: 'citation', id: 'citation-1' },
+    from: { address: '203.0.113.7', device: 'Firefox en Mac' },
+    details: { date: '2026-11-24', time: '09:00' },
+  };
+  const data = { entries: [entry], intact: false, total: 21, page: 1, totalPages: 2 };
+  await page.route(reads, (route) => route.fulfill({ json: { success: true, data } }));
+  await press(log, 'Reintentar');
+  await log.getByRole('button', { name: 'Ver la cita' }).waitFor();
+  await inspect(page, 'audit-broken');
+  await page.keyboard.press('Escape');
+  await log.waitFor({ state: 'detached' });
+
+  const mail = {
+    _id: 'mail-1',
+    recipient: 'cliente@ejemplo.com',
+    kind: 'booked',
+    subject: 'Tu cita en el taller',
+    state: 'failed',
+    attempts: 3,
+    lastError: 'EENVELOPE 550',
+    citation: null,
+    reservation: null,
+    heldUntil: null,
+    createdAt: '2026-11-23T12:00:00.000Z',
+  };
+  const mails = { mails: [mail], total: 1, page: 1, totalPages: 1 };
+  await page.route('**/api/mail?*', (route) =>
+    route.fulfill({ json: { success: true, data: mails } }),
+  );
+  await page.route('**/api/mail/mail-1', (route) =>
+    route.fulfill({ json: { success: true, data: { ...mail, text: 'Hola' } } }),
+  );
+  const outbox = await openFromMenu(page, 'Correos');
+  await outbox.getByRole('listitem').getByRole('button').click();
+  await outbox.getByText('El servidor de correo rechazó la dirección. (EENVELOPE 550)').waitFor();
+  await inspect(page, 'mail-failed');
 });
 
 test.for([

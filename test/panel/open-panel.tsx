@@ -9,7 +9,8 @@ import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
 
 type Options = { server?: FakeServer; hash?: string; permissions?: readonly Permission[] };
 
-const userWith = (permissions: readonly Permission[]): AdminInfo => ({
+/** A signed-in user with these permissions. */
+export const userWith = (permissions: readonly Permission[]): AdminInfo => ({
   _id: 'user-1',
   username: 'sofia',
   name: 'Sofía Güida',

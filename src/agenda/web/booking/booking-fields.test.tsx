@@ -18,7 +18,9 @@ test.for([
   ['email', 'lucia@ejemplo', 'Por favor ingresa un email válido (ejemplo: nombre@ejemplo.com).'],
   ['phone', '', 'Por favor ingresa tu teléfono.'],
   ['phone', '099 123', 'El teléfono debe tener al menos 9 dígitos.'],
-] as const)('step 1, %s «%s»: %s', {
+] as const)(
+  'step 1, %s «%s»: %s',
+  {
     meta: {
       specification: {
         'public 5 Appointment, step 1': [
@@ -35,22 +37,26 @@ test.for([
         ],
       },
     },
-  }, async ([field, value, sentence]) => {
-  const wizard = await openWizard();
-  await wizard.fillPerson(WISH);
-  await wizard[field].fill(value);
-  await wizard[field].blur();
-  await wizard.says(sentence);
-  expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
-  expect(await description(wizard[field])).toContain(sentence);
-});
+  },
+  async ([field, value, sentence]) => {
+    const wizard = await openWizard();
+    await wizard.fillPerson(WISH);
+    await wizard[field].fill(value);
+    await wizard[field].blur();
+    await wizard.says(sentence);
+    expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
+    expect(await description(wizard[field])).toContain(sentence);
+  },
+);
 
 test.for([
   ['brand', '', 'Por favor ingresa la marca de tu motocicleta.'],
   ['brand', 'Y', 'La marca debe tener al menos 2 caracteres.'],
   ['model', '', 'Por favor ingresa el modelo de tu motocicleta.'],
   ['model', 'M', 'El modelo debe tener al menos 2 caracteres.'],
-] as const)('step 2, %s «%s»: %s', {
+] as const)(
+  'step 2, %s «%s»: %s',
+  {
     meta: {
       specification: {
         'public 5 Appointment, step 2': [
@@ -61,15 +67,17 @@ test.for([
         ],
       },
     },
-  }, async ([field, value, sentence]) => {
-  const wizard = await openWizard();
-  await wizard.reach(2);
-  await wizard.fillMotorcycle(WISH);
-  await wizard[field].fill(value);
-  await wizard[field].blur();
-  await wizard.says(sentence);
-  expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
-});
+  },
+  async ([field, value, sentence]) => {
+    const wizard = await openWizard();
+    await wizard.reach(2);
+    await wizard.fillMotorcycle(WISH);
+    await wizard[field].fill(value);
+    await wizard[field].blur();
+    await wizard.says(sentence);
+    expect(await wizard[field].getAttribute('aria-invalid')).toBe('true');
+  },
+);
 
 test('the year runs from this one down to 1980, and must be chosen', {
   meta: {

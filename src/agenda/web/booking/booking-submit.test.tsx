@@ -173,7 +173,9 @@ test('a failure of the server is shown as it comes', {
   await banner.getByRole('link', { name: /^Llamar al / }).waitFor();
 });
 
-test('a server that refuses without a word', { meta: { specification: { 'public 8 Appointment': ['Error al reservar la cita.'] } } }, async () => {
+test('a server that refuses without a word', {
+  meta: { specification: { 'public 8 Appointment': ['Error al reservar la cita.'] } },
+}, async () => {
   const wizard = await openSummary(bookingServer().fail(bookCitation));
   await wizard.confirm();
   await wizard.says('Error al reservar la cita.');

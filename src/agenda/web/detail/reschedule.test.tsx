@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
+import type { Locator } from '#test/panel/locator.ts';
+import { press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { getStaffSlots } from '../../contract/agenda-calendar.ts';
+import { getCitation, rescheduleCitation } from '../../contract/staff-citation.ts';
+
+setUpScreens();
+
+const DONE = 'Cita reagendada exitosamente';
+const NEAREST = [{ date: '2026-11-26', time: '16:30' }];
+
+/** «Reagendar» of a citation of Thursday, where only Sundays have no free slot. */
+async function openForm() {
+  const { page, drawer, server } = await openDrawer();
+  server.answer(getStaffSlots, ({ params: { date = '' } }) =>
+    new Date(date).getUTCDay() === 0
+      ? { date, slots: [], nearest: NEAREST }
+      : {
+          date,
+          slots: [
+            { time: '11:00', available: true },
+            { time: '15:00', available: false },
+          ],
+          nearest: [],
+        },
+  );
+  await press(drawer, 'Reagendar');
+  await drawer.getByRole('group', { name: 'Horarios libres' }).waitFor();
+  return { page, drawer, server };
+}
+
+/** When it is, as the head of the detail says. */
+const start = (drawer: Locator, text: string) =>
+  drawer.getByRole('paragraph').filter({ hasText: text }).waitFor();
+
+const newTime = (drawer: Locator) => drawer.getByLabel('Nueva hora', { exact: true });
+const save = (drawer: Locator) => press(drawer, 'Guardar nueva fecha');
+const movedTo = (time: string, overbooked = false) => ({ ...BOOKED, time, overbooked });
+
+test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', {
+  meta: { specification: { 'admin 8 Page banner messages': ['Failed to reschedule citation'] } },
+}, async () => {
+  const { drawer, server } = await openForm();
+  expect(drawer.getByRole('radio', { name: '15:00' }).count()).toBe(0);
+  await newTime(drawer).fill('15:00');
+  server.reject(rescheduleCitation, 'slot-taken', { data: { nearest: NEAREST } });
+  await save(drawer);
+  const alert = drawer.locator('[data-banner]');
+  await alert.getByText('Failed to reschedule citation').waitFor();
+  await alert.getByText('Ese horario ya no está disponible.').waitFor();
+  server
+    .answer(rescheduleCitation, { ...movedTo('15:00', true), notice: 'held' })
+    .answer(getCitation, movedTo('15:00', true));
+  await press(drawer, 'Agendar igual');
+  await drawer.getByText('Cita reagendada exitosamente').waitFor();
+  await drawer.getByText('Sobreturno', { exact: true }).waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 15:00');
+  expect(server.requests(rescheduleCitation).map(({ body }) => body['overbook'])).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('one of the nearest is a tap away', {
+  meta: { specification: { 'admin 8 Success messages': ['Cita reagendada exitosamente'] } },
+}, async () => {
+  const { drawer, server } = await openForm();
+  await newTime(drawer).fill('16:00');
+  server.reject(rescheduleCitation, 'slot-taken', { data: { nearest: NEAREST } });
+  await save(drawer);
+  await drawer.getByText('Los más cercanos:').waitFor();
+  await drawer.getByRole('button', { name: /16:30$/ }).click();
+  expect(await newTime(drawer).inputValue()).toBe('16:30');
+  server
+    .answer(rescheduleCitation, { ...movedTo('16:30'), notice: 'held' }, DONE)
+    .answer(getCitation, movedTo('16:30'));
+  await save(drawer);
+  await drawer.getByText('Cita reagendada exitosamente').waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 16:30');
+});
+
+test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', {
+  meta: {
+    specification: {
+      'admin 2 Appointment detail modal': [
+        ['new date (minimum today)', 'Nueva fecha', 'sunday.isDisabled()).toBe(true)'],
+        ['new time', 'Nueva hora'],
+      ],
+    },
+  },
+}, async () => {
+  const { page, drawer, server } = await openForm();
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  const sunday = page.getByRole('button', { name: 'domingo, 22 de noviembre de 2026' });
+  expect(await sunday.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'lunes, 23 de noviembre de 2026' }).click();
+  await newTime(drawer).fill('07:15');
+  const message = 'La hora no puede ser en el pasado.';
+  server.rejectFields(rescheduleCitation, { time: message });
+  await save(drawer);
+  const alert = drawer.getByRole('alert');
+  await alert.getByText('Failed to reschedule citation').waitFor();
+  await alert.getByText(message).waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 09:00');
+});
+
+test('a closed day says so and offers the nearest', async () => {
+  const { page, drawer } = await openForm();
+  await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
+  await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
+  await drawer.getByText('Ese día no quedan horarios libres.').waitFor();
+  await drawer.getByRole('button', { name: /16:30$/ }).waitFor();
+});

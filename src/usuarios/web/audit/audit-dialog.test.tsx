@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { FakeServer } from '#test/panel/fake-server.ts';
+import { until } from '#test/panel/locator.ts';
+import { dialog, press } from '#test/panel/menu.ts';
+import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { type AuditEntry, listAudit } from '../../contract/audit.ts';
+import { AuditDialog } from './audit-dialog.tsx';
+
+setUpScreens();
+
+const NONE = 'No hay actividad registrada';
+
+const logOf = (entries: readonly AuditEntry[], intact = true) => ({
+  entries: [...entries],
+  intact,
+  total: entries.length,
+  page: 1,
+  totalPages: 1,
+});
+
+const refused = (turn: number): AuditEntry => ({
+  _id: `entry-${turn}`,
+  at: '2026-11-23T12:00:00.000Z',
+  actor: 'Sofía Güida',
+  action: 'access-refused',
+  record: { type: 'route', id: `GET /api/prueba/${turn}` },
+  from: null,
+  details: {},
+});
+
+/** The citations that were opened from the newest log. */
+let opened: string[] = [];
+
+function openLog(server: FakeServer) {
+  opened = [];
+  const page = openScreen(
+    <AuditDialog
+      opened
+      onClose={() => {}}
+      timeZone="America/Montevideo"
+      onOpenCitation={(id) => opened.push(id)}
+    />,
+    { server },
+  );
+  return dialog(page, 'Registro de actividad');
+}
+
+test('nothing yet, loading, and a log that does not come', async () => {
+  const slow = new FakeServer().answer(listAudit, logOf([]));
+  const release = slow.hold(listAudit);
+  const log = openLog(slow);
+  await log.getByText('Cargando…').waitFor();
+  release();
+  await log.getByText(NONE, { exact: true }).waitFor();
+
+  const server = new FakeServer().fail(listAudit);
+  const failed = openLog(server);
+  await failed.getByText('No se pudo cargar el registro de actividad.').waitFor();
+  server.answer(listAudit, logOf([]));
+  await press(failed, 'Reintentar');
+  await failed.getByText(NONE, { exact: true }).waitFor();
+});
+
+test('shows twenty at a time', async () => {
+  const all = Array.from({ length: 21 }, (_, at) => refused(20 - at));
+  const server = new FakeServer().answer(listAudit, ({ query }) => {
+    const page = Number(query['page'] ?? 1);
+    const entries = all.slice((page - 1) * 20, page * 20);
+    return { entries, intact: true, total: 21, page, totalPages: 2 };
+  });
+  const log = openLog(server);
+  const lines = () => log.getByText('quiso usar algo').count();
+  await log.getByText('Página 1 de 2').waitFor();
+  await log.getByText('sin tener permiso: GET /api/prueba/20').waitFor();
+  await until(() => expect(lines()).toBe(20));
+  await press(log, 'Siguiente');
+  await log.getByText('Página 2 de 2').waitFor();
+  await log.getByText('GET /api/prueba/0').waitFor();
+  await until(() => expect(lines()).toBe(1));
+  await press(log, 'Anterior');
+  await log.getByText('Página 1 de 2').waitFor();
+});
+
+test('says so where somebody wrote into the log', async () => {
+  const log = openLog(new FakeServer().answer(listAudit, logOf([refused(1)], false)));
+  await log.getByRole('alert').getByText('El registro fue alterado fuera del sistema.').waitFor();
+});
+
+test('the appointment of a «Sobreturno» is opened from its line', async () => {
+  const entry: AuditEntry = {
+    ...refused(1),
+    action: 'citation-overbooked',
+    record: { type: 'citation', id: 'citation-1' },
+    details: { date: '2026-11-24', time: '09:00' },
+  };
+  const log = openLog(new FakeServer().answer(listAudit, logOf([entry])));
+  await press(log, 'Ver la cita');
+  expect(opened).toEqual(['citation-1']);
+});
