@@ -4,6 +4,7 @@ import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { insertCitation } from '#test/citation-row.ts';
 import { createJobPart, createServiceWithParts } from '#test/workshop-jobs.ts';
 import { openWizard, WISH } from './support/booking.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { dialog, openFromMenu, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
@@ -54,6 +55,7 @@ test('«Cita manual» is sound while its time is taken and while no answer comes
 test('«Completar mantenimiento» is sound without its parts, with errors and when it is rejected', async () => {
   const { db } = site.app.context;
   const oil = await createJobPart(db);
+  await createJobPart(db, { name: 'Bujía CR8E' });
   const id = await insertCitation(db, '', {
     client_name: 'Agustina Olivera',
     service_id: await createServiceWithParts(db, { [oil]: 2_000 }),
@@ -70,6 +72,8 @@ test('«Completar mantenimiento» is sound without its parts, with errors and wh
   await page.unroute('**/api/stock/parts**');
   await press(form, 'Reintentar');
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('Aceite');
+  // The list as it was before this text would move the option while it is pressed.
+  await eventually(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: 'Aceite' }).click();
   await form.getByRole('textbox', { name: 'Cantidad de Aceite' }).fill('700');
   await form.getByRole('textbox', { name: 'Mano de obra' }).fill('-3');
