@@ -26,10 +26,10 @@ const PLUG: Part = {
   quantity: 6,
   vehicleTypes: [],
 };
-const KIT: Part = { ...PLUG, _id: 'kit', code: 'KIT-1', name: 'Kit de transmisión', unit: 'box' };
+const CHAIN: Part = { ...PLUG, _id: 'kit', code: 'KIT-1', name: 'Kit de transmisión', unit: 'box' };
 const INSTALLED: CitationDetail = { ...JOB, status: 'installed', materials: [] };
 
-async function openMaintenance(parts: readonly Part[] = [PLUG, KIT]) {
+async function openMaintenance(parts: readonly Part[] = [PLUG, CHAIN]) {
   const { page, drawer, server } = await openDrawer(JOB);
   server.answer(listParts, [...parts]);
   return { page, drawer, server, form: await openForm(page, drawer) };
