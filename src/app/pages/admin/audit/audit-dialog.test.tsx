@@ -4,7 +4,7 @@ import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
 import { dialog, press } from '#test/panel/menu.ts';
 import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
-import { type AuditEntry, listAudit } from '../../contract/audit.ts';
+import { type AuditEntry, listAudit } from '#usuarios/contract/audit.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 
 setUpScreens();
