@@ -1,4 +1,4 @@
-import { BOOKED } from '#agenda/web/booking/receipt/citation.fixture.ts';
+import { BOOKED } from '../booked-citation.ts';
 
 /** How long a request and its answer take (ms), and whether either is lost. */
 export type Transit = {

@@ -15,6 +15,7 @@ import { isDay } from '#shared/time/day-time.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { BOOKING_TEXTS } from './booking-text.ts';
 import { pickCitationErrors } from './citation-errors.ts';
+import { enteredFields, sentFields } from './citation-fields.ts';
 import { CITATION_ROUTES } from './citation-routes.ts';
 
 /** `time` is `HH:mm`, workshop-local. */
@@ -70,9 +71,7 @@ export const getDays = endpoint({
 /** A citation as its client sees it. Duration in minutes, price in dollars. */
 export const clientCitation = z.object({
   _id: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
+  ...enteredFields,
   /** `_id` is '' when the service or product no longer exists. */
   service: z.object({
     _id: z.string(),
@@ -83,11 +82,6 @@ export const clientCitation = z.object({
   date: z.string(),
   time: z.string(),
   status: z.enum(CITATION_STATUSES),
-  notes: z.string(),
-  vehicleType: z.string(),
-  vehicleBrand: z.string(),
-  vehicleModel: z.string(),
-  vehicleYear: z.nullable(z.int()),
   deliveredAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -125,7 +119,7 @@ export const bookCitation = endpoint({
     clientEmail: text(person.clientEmail),
     clientPhone: text(person.clientPhone),
     service: id(BOOKING_TEXTS.service),
-    vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
+    ...sentFields,
     vehicleBrand: text(person.vehicleBrand),
     vehicleModel: text(person.vehicleModel),
     vehicleYear: wholeNumber(BOOKING_TEXTS.year),

@@ -19,11 +19,13 @@ import {
   pageLimit,
   pageNumber,
 } from '#shared/contract/list-query.ts';
+import { vehicleFields } from '#shared/contract/value-objects.ts';
 import { adminComment } from '#shared/fields/comment-field.ts';
 import { pickStockErrors } from '#stock/contract/stock-errors.ts';
 import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import * as manual from '../rules/manual-fields.ts';
 import { pickCitationErrors } from './citation-errors.ts';
+import { enteredFields, sentFields } from './citation-fields.ts';
 import { maintenance, material } from './job.ts';
 
 /** Texts of the panel, from docs/rules/panel.md 2, 5 and 8. */
@@ -54,9 +56,7 @@ export const citationId = z.object({ id: z.string() });
  */
 export const staffCitation = z.object({
   _id: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
+  ...enteredFields,
   service: z.object({
     _id: z.nullable(z.string()),
     name: z.string(),
@@ -65,16 +65,11 @@ export const staffCitation = z.object({
     category: z.nullable(z.string()),
   }),
   product: z.nullable(z.object({ _id: z.string(), name: z.string() })),
-  vehicleType: z.string(),
-  vehicleBrand: z.string(),
-  vehicleModel: z.string(),
-  vehicleYear: z.nullable(z.int()),
   date: z.string(),
   time: z.string(),
   /** When the work is expected to end, workshop-local. */
   ready: localDateTime,
   status: z.enum(CITATION_STATUSES),
-  notes: z.string(),
   adminComment: z.string(),
   manualEntry: z.boolean(),
   /** «Sobreturno»: has no bay. */
@@ -86,12 +81,7 @@ export const staffCitation = z.object({
 });
 export type StaffCitation = z.infer<typeof staffCitation>;
 
-/** '' and `null`: unknown. */
-const vehicle = z.object({
-  vehicleBrand: z.string(),
-  vehicleModel: z.string(),
-  vehicleYear: z.nullable(z.int()),
-});
+const vehicle = z.object(vehicleFields);
 
 /** One event of «Recorrido». `by` is the name of the staff member, '' for the client. */
 const citationEvent = z.object({
@@ -279,7 +269,7 @@ export const enterCitation = endpoint({
     clientPhone: optionalText(manual.clientPhone),
     service: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
     product: optionalParam(id(manual.SERVICE_OR_PRODUCT)),
-    vehicleType: z._default(z.enum(['motorcycle', 'bicycle', 'e-vehicle']), 'motorcycle'),
+    ...sentFields,
     bikeInfo: z._default(bikeInfo, { brand: '', model: '' }),
     problemDescription: optionalText(manual.problemDescription),
     date: z

@@ -3,27 +3,15 @@ import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
 import { actorColumns, type EventActor } from '#platform/data/records.ts';
 import type { Day } from '#shared/time/day-time.ts';
-import type { BookingRequest } from '../contract/citation.ts';
+import type { EnteredFields } from '../contract/citation-fields.ts';
 import { type BayAllocation, segmentRows } from './bay-allocation.ts';
 import type { BookableItem } from './bookable-items.ts';
 import type { CitationRow } from './citation-row.ts';
-
-/**
- * Client and vehicle of a new citation. Staff may leave fields empty that clients have to fill in.
- */
-export type NewCitationFields = Pick<
-  BookingRequest,
-  | 'clientName'
-  | 'clientEmail'
-  | 'clientPhone'
-  | 'vehicleType'
-  | 'vehicleBrand'
-  | 'vehicleModel'
-  | 'notes'
-> & { vehicleYear: number | null };
+import { enteredColumns } from './entered-fields.ts';
 
 export type NewCitation = {
-  fields: NewCitationFields;
+  /** Staff may leave fields empty that clients have to fill in. */
+  fields: EnteredFields;
   offer: BookableItem;
   day: Day;
   minute: number;
@@ -100,24 +88,17 @@ function valuesOf(booking: NewCitation, id: string, token: string) {
   const { fields, offer, day, minute, at, now } = booking;
   return {
     id,
-    client_name: fields.clientName,
-    client_email: fields.clientEmail,
-    client_phone: fields.clientPhone,
+    ...enteredColumns(fields),
     service_id: offer.kind === 'service' ? offer.id : null,
     product_id: offer.kind === 'product' ? offer.id : null,
     service_name: offer.name,
     service_duration_minutes: offer.durationMinutes,
     service_price_cents: offer.priceCents,
     service_category: offer.category,
-    vehicle_type: fields.vehicleType,
-    vehicle_brand: fields.vehicleBrand,
-    vehicle_model: fields.vehicleModel,
-    vehicle_year: fields.vehicleYear,
     day,
     start_minute: minute,
     starts_at: new Date(at),
     work_ends_at: new Date(booking.workEndsAt),
-    notes: fields.notes,
     manual_entry: booking.actor !== 'client',
     overbooked: booking.overbooked,
     cancel_token_hash: hashToken(token),

@@ -3,7 +3,9 @@ import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import { ID_FORM } from '#platform/data/ids.ts';
 import { isVisibleTo } from '#platform/data/records.ts';
+import { vehicleOf } from '#platform/data/value-columns.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Vehicle } from '#shared/contract/value-objects.ts';
 import { citationError } from '../contract/citation-errors.ts';
 import type { CitationDetail, CitationEvent } from '../contract/staff-citation.ts';
 import { readAgenda } from './agenda-settings.ts';
@@ -45,7 +47,6 @@ export async function readCitationDetail(
   };
 }
 
-type Vehicle = NonNullable<CitationEvent['corrected']>['from'];
 /** `before`: the vehicle before the correction by this event. */
 type StoredEvent = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
 
@@ -54,11 +55,7 @@ type StoredEvent = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null }
  * correction leads to the current values.
  */
 function withCorrection(history: readonly StoredEvent[], now: CitationRow): CitationEvent[] {
-  const to: Vehicle = {
-    vehicleBrand: now.vehicle_brand,
-    vehicleModel: now.vehicle_model,
-    vehicleYear: now.vehicle_year,
-  };
+  const to = vehicleOf(now);
   return history.map(({ before, ...event }) => ({
     ...event,
     corrected: before && { from: before, to },

@@ -2,6 +2,7 @@ import { businessContact, hasEmailAddress } from '#ajustes/rules/business-contac
 import type { CalendarEvent, MailDocument } from '#correo/contract/mail-document.ts';
 import type { NewMail } from '#correo/server/mail-actions.ts';
 import { formatCents } from '#shared/money/money.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDay, timeOf } from '#shared/time/day-time.ts';
 import { wallAt } from '#shared/time/time-zone.ts';
 import { isBeforeArrival } from '../rules/citation-status.ts';
@@ -9,6 +10,7 @@ import { formatReadyTime } from '../rules/ready-time.ts';
 import type { Agenda } from './agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
 import { calendarEnd } from './citation-view.ts';
+import { enteredFieldsOf } from './entered-fields.ts';
 
 /** Returns «Tu cita está reservada», with the cancel link and the calendar entry. */
 export function bookedMail(row: CitationRow, agenda: Agenda, cancelUrl: string): NewMail {
@@ -161,7 +163,7 @@ export function citationFacts(row: CitationRow, timeZone: string): MailDocument[
     ['Duración', formatDuration(row.service_duration_minutes)],
     [READY_LABEL, readyText(row, timeZone)],
     ['Precio', formatCents(row.service_price_cents)],
-    ['Moto', vehicleOf(row)],
+    ['Moto', vehicleLabel(enteredFieldsOf(row))],
     ['Notas', row.notes],
   ];
   return all.filter(([, value]) => value !== '');
@@ -176,10 +178,6 @@ function cancelledFacts(row: CitationRow, timeZone: string): MailDocument['facts
 function readyText(row: CitationRow, timeZone: string): string {
   const { day, time } = wallAt(row.work_ends_at.getTime(), timeZone);
   return formatReadyTime({ date: day, time }, row.day, longDay);
-}
-
-function vehicleOf(row: CitationRow): string {
-  return [row.vehicle_brand, row.vehicle_model, row.vehicle_year].filter(Boolean).join(' ');
 }
 
 /**
@@ -198,7 +196,7 @@ export function calendarEvent(
     start: row.starts_at.toISOString(),
     end: new Date(calendarEnd(row, calendar)).toISOString(),
     summary: `${row.service_name} en ${settings.name}`,
-    description: vehicleOf(row),
+    description: vehicleLabel(enteredFieldsOf(row)),
     location: settings.address,
     organizer: {
       name: settings.name,

@@ -6,15 +6,14 @@ import { endOfVisit } from '../rules/job.ts';
 import type { WorkshopCalendar } from '../rules/workshop-calendar.ts';
 import type { Agenda } from './agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
+import { enteredFieldsOf } from './entered-fields.ts';
 
 /** Returns a citation as its client sees it. */
 export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...enteredFieldsOf(row),
     service: {
       _id: row.service_id ?? row.product_id ?? '',
       name: row.service_name,
@@ -24,11 +23,6 @@ export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
     date: row.day,
     time: timeOf(row.start_minute),
     status: row.status,
-    notes: row.notes,
-    vehicleType: row.vehicle_type,
-    vehicleBrand: row.vehicle_brand,
-    vehicleModel: row.vehicle_model,
-    vehicleYear: row.vehicle_year,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

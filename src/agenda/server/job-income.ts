@@ -1,5 +1,6 @@
 import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { clientOf } from '#platform/data/value-columns.ts';
 import type { CitationRow } from './citation-row.ts';
 import { readUsedParts, totalCents } from './maintenance-queries.ts';
 
@@ -12,9 +13,7 @@ export async function recordJobIncome(tx: Tx, row: CitationRow, now: number): Pr
     type: 'service',
     cause: { type: 'citation', id: row.id },
     itemName: row.service_name,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...clientOf(row),
     saleCents: totalCents(row, await readUsedParts(tx, row.id)),
     costCents: row.material_cost_cents ?? 0,
     now,

@@ -7,6 +7,7 @@ import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import { dayAt } from '#shared/time/day-time.ts';
 import { citationError } from '../contract/citation-errors.ts';
+import type { EnteredFields } from '../contract/citation-fields.ts';
 import {
   type ManualEntry,
   STAFF_CITATION_TEXTS,
@@ -16,7 +17,7 @@ import { transitionsTo } from '../rules/citation-status.ts';
 import { SERVICE_OR_PRODUCT } from '../rules/manual-fields.ts';
 import { type Agenda, readAgenda } from './agenda-settings.ts';
 import { type BookableItem, findBookableItem } from './bookable-items.ts';
-import { insertCitation, type NewCitationFields } from './booking-insert.ts';
+import { insertCitation } from './booking-insert.ts';
 import { bookedMail, isUpcoming } from './citation-mail.ts';
 import { type CitationRow, readCitationRow } from './citation-row.ts';
 import { addNearestSlots } from './rejected-slot.ts';
@@ -144,12 +145,9 @@ async function readServiceOrProduct(
   return offer;
 }
 
-function fieldsOf({ bikeInfo, problemDescription, ...entry }: ManualEntry): NewCitationFields {
+function fieldsOf({ bikeInfo, problemDescription, ...entry }: ManualEntry): EnteredFields {
   return {
-    clientName: entry.clientName,
-    clientEmail: entry.clientEmail,
-    clientPhone: entry.clientPhone,
-    vehicleType: entry.vehicleType,
+    ...entry,
     vehicleBrand: bikeInfo.brand,
     vehicleModel: bikeInfo.model,
     vehicleYear: typeof bikeInfo.year === 'number' ? bikeInfo.year : null,

@@ -4,15 +4,14 @@ import { wallAt } from '#shared/time/time-zone.ts';
 import type { StaffCitation } from '../contract/staff-citation.ts';
 import type { Agenda } from './agenda-settings.ts';
 import type { CitationRow } from './citation-row.ts';
+import { enteredFieldsOf } from './entered-fields.ts';
 
 /** Returns a citation as staff see it; name, price and duration are those of the booking. */
 export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
   const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
   return {
     _id: row.id,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...enteredFieldsOf(row),
     service: {
       _id: row.service_id,
       name: row.service_name,
@@ -21,15 +20,10 @@ export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
       category: row.service_category,
     },
     product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
-    vehicleType: row.vehicle_type,
-    vehicleBrand: row.vehicle_brand,
-    vehicleModel: row.vehicle_model,
-    vehicleYear: row.vehicle_year,
     date: row.day,
     time: timeOf(row.start_minute),
     ready: { date: ready.day, time: ready.time },
     status: row.status,
-    notes: row.notes,
     adminComment: row.admin_comment,
     manualEntry: row.manual_entry,
     overbooked: row.overbooked,

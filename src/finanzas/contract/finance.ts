@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#shared/contract/api-fields.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { optionalParam, pageInfo, pageLimit, pageNumber } from '#shared/contract/list-query.ts';
+import { clientFields } from '#shared/contract/value-objects.ts';
 import { empty, type Field, longerThan, NOT_TEXT, notALine } from '#shared/fields/field-rules.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { LINE_KINDS } from '../rules/finance-labels.ts';
@@ -71,7 +72,6 @@ export const getMetrics = endpoint({
 
 export type Metrics = z.infer<typeof getMetrics.reply>;
 
-const client = { clientName: z.string(), clientEmail: z.string(), clientPhone: z.string() };
 const named = z.object({ name: z.string() });
 
 const otherLine = z.object({ _id: z.string(), createdAt: z.string(), salePrice: z.number() });
@@ -94,8 +94,8 @@ export const transaction = z.object({
     type: z.enum(['citation', 'reservation', 'component_sale', 'product_sale']),
     id: z.string(),
   }),
-  citation: z.nullable(z.object({ ...client, service: named })),
-  reservation: z.nullable(z.object({ ...client, clientCountry: z.string(), product: named })),
+  citation: z.nullable(z.object({ ...clientFields, service: named })),
+  reservation: z.nullable(z.object({ ...clientFields, clientCountry: z.string(), product: named })),
   /**
    * `credit` balances a refund of money that belongs to no sale. A `refund` above 0 is refunded money that
    * was received again, for example after a withdrawn chargeback.

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
+import { clientColumns } from '#platform/data/value-columns.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
+import type { Client } from '#shared/contract/value-objects.ts';
 import type { Unit } from '#shared/money/quantity.ts';
 
 /** The record that caused income. */
@@ -11,13 +13,10 @@ export type IncomeCause = {
 };
 
 /** Client and article of a line. */
-export type IncomeSubject = {
+export type IncomeSubject = Client & {
   type: 'service' | 'product';
   cause: IncomeCause;
   itemName: string;
-  clientName: string;
-  clientEmail: string;
-  clientPhone: string;
   clientCountry?: string;
 };
 
@@ -41,9 +40,7 @@ export function subjectColumns({ type, cause, ...subject }: IncomeSubject) {
     cause_type: cause.type,
     cause_id: cause.id,
     item_name: subject.itemName,
-    client_name: subject.clientName,
-    client_email: subject.clientEmail,
-    client_phone: subject.clientPhone,
+    ...clientColumns(subject),
     client_country: subject.clientCountry ?? '',
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { FinancialTransactions } from '#platform/data/database-types.ts';
+import { clientOf } from '#platform/data/value-columns.ts';
 import { marginOf } from '#shared/money/margin.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import { quantityOf } from '#shared/money/quantity.ts';
@@ -16,11 +17,7 @@ export type TransactionLine = Omit<Transaction, keyof RelatedLines>;
 /** Maps a row to the API, without its related lines. */
 export function lineView(row: TransactionRow): TransactionLine {
   const sums = { saleCents: row.sale_cents, costCents: row.cost_cents };
-  const client = {
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
-  };
+  const client = clientOf(row);
   const item = { name: row.item_name };
   const isService = row.type === 'service';
   const kind = row.kind as LineKind;

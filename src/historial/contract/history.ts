@@ -10,6 +10,7 @@ import {
   pageLimitOrAll,
   pageNumber,
 } from '#shared/contract/list-query.ts';
+import { clientFields, vehicleFields } from '#shared/contract/value-objects.ts';
 import { FIRST_YEAR } from '../rules/history-filters.ts';
 
 export const RECORD_KINDS = ['citation', 'reservation'] as const;
@@ -19,17 +20,13 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export const historyItem = z.object({
   kind: z.enum(RECORD_KINDS),
   _id: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
+  ...clientFields,
   /** `null` for citations. */
   clientCountry: z.nullable(z.string()),
   /** Exactly one of `service` and `product` is set, with the name at that time. */
   service: z.nullable(z.object({ name: z.string() })),
   product: z.nullable(z.object({ name: z.string() })),
-  vehicleBrand: z.string(),
-  vehicleModel: z.string(),
-  vehicleYear: z.nullable(z.int()),
+  ...vehicleFields,
   /** In dollars: the sale value, or the price if it was not sold. */
   price: z.number(),
   status: z.enum([...CITATION_STATUSES, ...RESERVATION_STATUSES]),

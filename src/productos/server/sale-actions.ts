@@ -3,6 +3,7 @@ import { recordIncome } from '#finanzas/server/ledger-actions.ts';
 import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { ID_FORM, newId } from '#platform/data/ids.ts';
+import { clientColumns } from '#platform/data/value-columns.ts';
 import type { Actor } from '#shared/contract/access-policy.ts';
 import { DomainError, invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
@@ -139,9 +140,7 @@ async function insertSale(tx: Tx, record: SaleRecord): Promise<void> {
     unit_price_cents: sale.salePrice,
     total_price_cents: total,
     total_cost_cents: cost,
-    client_name: clientName,
-    client_email: clientEmail,
-    client_phone: clientPhone,
+    ...clientColumns(sale),
     actor_id: by.id,
     actor_name: by.name,
     created_at: new Date(now),

@@ -6,26 +6,12 @@ import { PAYER_STATES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
+import { reservationFields } from './reservation-reply.ts';
 import { RESERVATION_ROUTES } from './reservation-routes.ts';
 import { RESERVATION_TEXTS } from './reservation-text.ts';
 
-/** A reservation as its client sees it. Price in dollars at the time of reserving. */
-const clientReservation = z.object({
-  _id: z.string(),
-  /** `R-7K2M9QXA`: identifies the reservation on the telephone. */
-  code: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
-  clientCountry: z.string(),
-  clientState: z.string(),
-  clientAddress: z.string(),
-  product: z.object({ _id: z.string(), name: z.string(), price: z.number() }),
-  vehicleInfo: z.object({ brand: z.string(), model: z.string(), year: z.int() }),
-  notes: z.string(),
-  status: z.enum(RESERVATION_STATUSES),
-  createdAt: z.string(),
-});
+/** A reservation as its client sees it. */
+const clientReservation = z.object(reservationFields);
 export type ClientReservation = z.infer<typeof clientReservation>;
 
 export const createdReservation = z.extend(clientReservation, {

@@ -16,6 +16,7 @@ import { DISPLAYED_PAYMENT_STATUSES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
+import { reservationFields } from './reservation-reply.ts';
 
 /** Texts of docs/rules/panel.md 2, 4 and 8, and texts that the specification leaves open. */
 export const STAFF_RESERVATION_TEXTS = {
@@ -34,18 +35,9 @@ const reservationId = z.object({ id: z.string() });
 const UNKNOWN_STATUS = 'Ese estado no existe.';
 const status = z.enum(RESERVATION_STATUSES, UNKNOWN_STATUS);
 
-/** A reservation as staff see it. Product name and price are those at the time of reserving. */
+/** A reservation as staff see it. */
 export const staffReservation = z.object({
-  _id: z.string(),
-  code: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
-  clientCountry: z.string(),
-  clientState: z.string(),
-  clientAddress: z.string(),
-  product: z.object({ _id: z.string(), name: z.string(), price: z.number() }),
-  vehicleInfo: z.object({ brand: z.string(), model: z.string(), year: z.int() }),
+  ...reservationFields,
   /** Amount in dollars. */
   payment: z.object({
     amount: z.number(),
@@ -53,8 +45,6 @@ export const staffReservation = z.object({
     paymentStatus: z.enum(DISPLAYED_PAYMENT_STATUSES),
     label: z.string(),
   }),
-  notes: z.string(),
-  status,
   /** In dollars; set only for delivered and completed reservations. */
   finalSaleValue: z.nullable(z.number()),
   adminComment: z.string(),
@@ -62,7 +52,6 @@ export const staffReservation = z.object({
   reservationDate: z.string(),
   deliveredAt: z.nullable(z.string()),
   cancelledAt: z.nullable(z.string()),
-  createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type StaffReservation = z.infer<typeof staffReservation>;

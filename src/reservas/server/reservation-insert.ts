@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#platform/data/database.ts';
 import { hashToken, newId, newToken } from '#platform/data/ids.ts';
+import { clientColumns } from '#platform/data/value-columns.ts';
 import type { ReservationRequest } from '../contract/reservation.ts';
 import { addEvent } from './reservation-events.ts';
 import type { ReservationRow } from './reservation-row.ts';
@@ -38,9 +39,7 @@ export async function insertReservation(
 function columnsOf({ fields, product, now }: NewReservation) {
   return {
     id: newId(),
-    client_name: fields.clientName,
-    client_email: fields.clientEmail,
-    client_phone: fields.clientPhone,
+    ...clientColumns(fields),
     client_country: fields.clientCountry,
     client_state: fields.clientState,
     client_address: fields.clientAddress,

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '#pagos/server/payment-queries.ts';
+import { clientOf } from '#platform/data/value-columns.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { ClientReservation } from '../contract/reservation.ts';
 import type { StaffReservation } from '../contract/staff-reservation.ts';
@@ -10,9 +11,7 @@ export function clientView(row: ReservationRow): ClientReservation {
   return {
     _id: row.id,
     code: row.code,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...clientOf(row),
     clientCountry: row.client_country,
     clientState: row.client_state,
     clientAddress: row.client_address,

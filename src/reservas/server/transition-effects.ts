@@ -1,6 +1,7 @@
 import { lastSale, recordIncome, voidIncome } from '#finanzas/server/ledger-actions.ts';
 import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
+import { clientOf } from '#platform/data/value-columns.ts';
 import { lockProductBomCost } from '#productos/server/bom-queries.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
 import { returnToStock, takeFromStock } from '#stock/server/movement-actions.ts';
@@ -73,9 +74,7 @@ export function saleSubject(row: ReservationRow) {
     type: 'product',
     cause: { type: 'reservation', id: row.id },
     itemName: row.product_name,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...clientOf(row),
     clientCountry: row.client_country,
   } as const;
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#platform/data/database.ts';
 import type { Sales } from '#platform/data/database-types.ts';
 import { withIdempotency } from '#platform/data/idempotency.ts';
 import { newId } from '#platform/data/ids.ts';
+import { clientColumns } from '#platform/data/value-columns.ts';
 import { invalidFields } from '#shared/contract/domain-error.ts';
 import type { SchemaOutput } from '#shared/contract/endpoint.ts';
 import { dollarsOf } from '#shared/money/money.ts';
@@ -71,9 +72,7 @@ export async function recordSale(
     unit_price_cents: salePrice,
     total_price_cents: totalCents,
     total_cost_cents: costCents,
-    client_name: client.clientName,
-    client_email: client.clientEmail,
-    client_phone: client.clientPhone,
+    ...clientColumns(client),
     actor_id: by.actor?.id ?? null,
     actor_name: by.actor?.name ?? '',
     created_at: new Date(by.now),

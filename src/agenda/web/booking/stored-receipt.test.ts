@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOKED } from './receipt/citation.fixture.ts';
+import { BOOKED } from '#test/booked-citation.ts';
 import { STORED_RECEIPT } from './stored-receipt.ts';
 
 test('a kept receipt is shown whole or not at all', () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { clientOf, vehicleOf } from '#platform/data/value-columns.ts';
 import { dollarsOf } from '#shared/money/money.ts';
 import type { HistoryItem, RecordKind } from '../../contract/history.ts';
 
@@ -64,15 +65,11 @@ export function itemView(row: ItemRow): HistoryItem {
   return {
     kind: row.kind,
     _id: row.id,
-    clientName: row.client_name,
-    clientEmail: row.client_email,
-    clientPhone: row.client_phone,
+    ...clientOf(row),
     clientCountry: row.client_country,
     service: row.is_service ? named : null,
     product: row.is_service ? null : named,
-    vehicleBrand: row.vehicle_brand,
-    vehicleModel: row.vehicle_model,
-    vehicleYear: row.vehicle_year,
+    ...vehicleOf(row),
     price: dollarsOf(row.price_cents),
     status: row.status as HistoryItem['status'], // the tables' CHECKs allow no other
     deleted: row.is_deleted,

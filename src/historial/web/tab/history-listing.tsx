@@ -4,6 +4,7 @@ import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PageSize } from '#ui/panel/list/page-size.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { foundText, HISTORY_TEXTS } from '../../rules/history-text.ts';
 import { AllRows } from './all-rows.tsx';
 import type { HistoryFilters } from './filters.ts';
@@ -15,7 +16,7 @@ import type { HistoryList } from './use-history.ts';
 
 type Props = { list: HistoryList; filters: HistoryFilters; onOpen: OnOpen };
 
-/** The filtered history: a page as table and cards, or all rows as a virtual list. */
+/** The filtered history: a page as table or cards, or all rows as a virtual list. */
 export function HistoryListing({ list, filters, onOpen }: Props) {
   const all = list.size === -1;
   return (
@@ -37,10 +38,10 @@ export function HistoryListing({ list, filters, onOpen }: Props) {
         all ? (
           <AllRows query={list.query} total={total} onOpen={onOpen} />
         ) : (
-          <>
-            <HistoryTable items={items} onOpen={onOpen} />
-            <HistoryCards items={items} onOpen={onOpen} />
-          </>
+          <TableOrCards
+            table={<HistoryTable items={items} onOpen={onOpen} />}
+            cards={<HistoryCards items={items} onOpen={onOpen} />}
+          />
         )
       }
     </PagedListing>

@@ -5,6 +5,12 @@ export type WizardData<Name extends string> = Readonly<Record<Name, string>>;
 /** The error of the first failing rule, by field. */
 export type Problems<Name extends string> = Partial<Record<Name, string>>;
 
+/** Returns the data without blanks at the ends, as the API stores them. */
+export function trimmed<Name extends string>(data: WizardData<Name>): WizardData<Name> {
+  const entries = Object.entries<string>(data).map(([name, value]) => [name, value.trim()]);
+  return Object.fromEntries(entries) as WizardData<Name>;
+}
+
 export type StepPlan<Name extends string> = {
   title: string;
   lead: string;

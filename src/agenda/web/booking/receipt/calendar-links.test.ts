@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { longDay } from '#shared/time/day-time.ts';
+import { BOOKED } from '#test/booked-citation.ts';
 import type { BookedCitation } from '../../../contract/citation.ts';
 import { formatReadyTime } from '../../../rules/ready-time.ts';
 import { googleCalendarLink } from './calendar-links.ts';
-import { BOOKED } from './citation.fixture.ts';
 
 const BUSINESS = {
   name: 'Bujía',

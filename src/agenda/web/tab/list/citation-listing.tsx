@@ -1,6 +1,8 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
+import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import type { CitationFilters } from '../filters/filters.ts';
 import { CitationCards } from './citation-cards.tsx';
@@ -30,10 +32,11 @@ export function CitationListing({ list, filters, onOpen, onManual }: Props) {
       empty={<ListEmpty filtered={filtered} onManual={onManual} onClear={filters.clear} />}
     >
       {({ citations }) => (
-        <>
-          <CitationTable {...{ citations, celebrated, onOpen }} now={clock} />
-          <CitationCards {...{ citations, celebrated, onOpen }} now={clock} />
-        </>
+        <TableOrCards
+          below={CARDS}
+          table={<CitationTable {...{ citations, celebrated, onOpen }} now={clock} />}
+          cards={<CitationCards {...{ citations, celebrated, onOpen }} now={clock} />}
+        />
       )}
     </PagedListing>
   );

@@ -6,7 +6,8 @@ import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PageSize } from '#ui/panel/list/page-size.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
-import { CARDS, useNarrow } from '#ui/panel/list/use-narrow.ts';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
+import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
 import { STAFF_RESERVATION_TEXTS } from '../../../contract/staff-reservation.ts';
 import { useReservationActions } from '../../actions/use-reservation-actions.tsx';
@@ -63,7 +64,13 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
 
 /** Memoized: typing into a filter must not render the rows again. */
 const Rows = memo(function Rows(props: ListProps) {
-  return useNarrow(CARDS) ? <ReservationCards {...props} /> : <ReservationTable {...props} />;
+  return (
+    <TableOrCards
+      below={CARDS}
+      table={<ReservationTable {...props} />}
+      cards={<ReservationCards {...props} />}
+    />
+  );
 });
 
 function newRowsText(count: number): string {
