@@ -106,6 +106,24 @@ export const bookedCitation = z.extend(clientCitation, {
 
 export type BookedCitation = z.infer<typeof bookedCitation>;
 
+export const bookingBody = z.strictObject({
+  clientName: text(person.clientName),
+  clientEmail: text(person.clientEmail),
+  clientPhone: text(person.clientPhone),
+  service: id(BOOKING_TEXTS.service),
+  ...sentFields,
+  vehicleBrand: text(person.vehicleBrand),
+  vehicleModel: text(person.vehicleModel),
+  vehicleYear: wholeNumber(BOOKING_TEXTS.year),
+  date: z
+    .string(BOOKING_TEXTS.date)
+    .check(z.trim(), z.minLength(1, BOOKING_TEXTS.date), z.maxLength(40, BOOKING_TEXTS.date)),
+  time: time(BOOKING_TEXTS.time),
+  notes: optionalText(person.notes),
+  challenge: challengeField,
+  website: honeypotField,
+});
+
 export const bookCitation = endpoint({
   ...CITATION_ROUTES.book,
   access: 'public',
@@ -114,23 +132,7 @@ export const bookCitation = endpoint({
   status: 201,
   summary: 'Books an appointment for a service or an appointment product',
   missingFieldMessage: BOOKING_TEXTS.required,
-  body: z.strictObject({
-    clientName: text(person.clientName),
-    clientEmail: text(person.clientEmail),
-    clientPhone: text(person.clientPhone),
-    service: id(BOOKING_TEXTS.service),
-    ...sentFields,
-    vehicleBrand: text(person.vehicleBrand),
-    vehicleModel: text(person.vehicleModel),
-    vehicleYear: wholeNumber(BOOKING_TEXTS.year),
-    date: z
-      .string(BOOKING_TEXTS.date)
-      .check(z.trim(), z.minLength(1, BOOKING_TEXTS.date), z.maxLength(40, BOOKING_TEXTS.date)),
-    time: time(BOOKING_TEXTS.time),
-    notes: optionalText(person.notes),
-    challenge: challengeField,
-    website: honeypotField,
-  }),
+  body: bookingBody,
   reply: bookedCitation,
   errors: pickCitationErrors(
     'slot-taken',
@@ -141,7 +143,9 @@ export const bookCitation = endpoint({
   ),
 });
 
-export type BookingRequest = z.output<NonNullable<typeof bookCitation.body>>;
+export type BookingRequest = z.output<typeof bookingBody>;
+/** The request as forms send it: fields with a default may be missing. */
+export type BookingInput = z.input<typeof bookingBody>;
 
 /**
  * Holds service, motorcycle, address and time, but no personal data: the citation's id is enough to

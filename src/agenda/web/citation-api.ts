@@ -3,7 +3,7 @@ import type { Day, LocalDateTime } from '#shared/time/day-time.ts';
 import { callAt } from '#ui/call.ts';
 import type {
   BookedCitation,
-  BookingRequest,
+  BookingInput,
   bookCitation,
   getAvailability,
   getDays,
@@ -37,7 +37,7 @@ export async function fetchAvailability(
 
 /** Creates a booking; the same `key` and request book once. Rejects with `CallError`. */
 export async function createBooking(
-  request: BookingRequest,
+  request: BookingInput,
   key: string,
 ): Promise<{ citation: BookedCitation; message: string | undefined }> {
   const reply = await callAt<typeof bookCitation>(CITATION_ROUTES.book, { body: request }, { key });

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { bookingBody } from '#agenda/contract/citation.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
 import { createBooking } from '#agenda/server/booking-actions.ts';
 import { readSlots } from '#agenda/server/slot-queries.ts';
@@ -87,19 +89,18 @@ async function bookOne({ context, random, workshop }: Seeding, day: Day): Promis
   if (free.length === 0) return null;
   const { data } = await createBooking(
     context,
-    {
+    z.parse(bookingBody, {
       clientName: person.name,
       clientEmail: person.email,
       clientPhone: person.phone,
       service,
-      vehicleType: 'motorcycle',
       vehicleBrand: motorcycle.brand,
       vehicleModel: motorcycle.model,
       vehicleYear: motorcycle.year,
       date: day,
       time: random.pick(free).time,
       notes,
-    },
+    }),
     { key: null, address: `example of ${person.email}` },
   );
   return data._id;

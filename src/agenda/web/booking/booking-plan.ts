@@ -3,6 +3,7 @@ import { empty } from '#shared/fields/field-rules.ts';
 import * as person from '#shared/fields/person-fields.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import {
+  isRequired,
   type StepPlan,
   stepAt,
   type WizardData,
@@ -129,6 +130,6 @@ export function missingFields(
   data: BookingData,
 ): string[] {
   return stepAt(plan, step)
-    .fields.filter((name) => name !== 'notes' && empty(data[name]))
+    .fields.filter((name) => isRequired(plan, name) && empty(data[name]))
     .map((name) => SHORT_NAMES[name]);
 }

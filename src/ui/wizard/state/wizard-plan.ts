@@ -55,6 +55,11 @@ export function problemOf<Name extends string>(
   return problem(plan.rulesOf(name), data[name]);
 }
 
+/** Whether the rules of the field reject an empty value. */
+export function isRequired<Name extends string>(plan: WizardPlan<Name>, name: Name): boolean {
+  return problem(plan.rulesOf(name), '') !== null;
+}
+
 export function problemsOf<Name extends string>(
   plan: WizardPlan<Name>,
   step: number,
