@@ -26,8 +26,8 @@ const columns: Column[] = [];
 if (values.rev !== undefined) columns.push(await columnOfRevision(values.rev));
 columns.push({
   title: 'working tree',
-  figures: figures(PROJECT, values.suite, ({ commits }) =>
-    commits === null ? null : filesOf(commits),
+  figures: figures(PROJECT, values.suite, ({ commits, tried = null }) =>
+    commits === null ? tried : filesOf(commits),
   ),
 });
 const page = measuresPage(columns);
