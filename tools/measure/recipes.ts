@@ -5,12 +5,12 @@ export type Recipe = {
   readonly before: number | null;
   /** The commit range in which the recipe was tried; its product files are counted. */
   readonly commits: string | null;
-  /** Product files of a trial that was not kept; its steps are in `docs/recipes`. */
+  /** Files of a trial that was not kept, with migration and generated types; its steps are in `docs/recipes`. */
   readonly tried?: number;
 };
 
 export const RECIPES: readonly Recipe[] = [
-  { name: 'a text field of a citation', before: 23, commits: null, tried: 9 },
+  { name: 'a text field of a citation', before: 23, commits: null, tried: 12 },
   { name: 'a status of a citation', before: null, commits: null },
   { name: 'an endpoint', before: null, commits: null },
   { name: 'a payment provider', before: null, commits: null },
