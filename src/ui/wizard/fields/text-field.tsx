@@ -32,7 +32,7 @@ export function TextField<Name extends string>(props: Props<Name>) {
         {...describe(name, problem)}
         className={css.input}
         name={name}
-        required={form.required(name)}
+        required
         value={form.data[name]}
         onBlur={() => form.blur(name)}
       />

@@ -10,7 +10,6 @@ import {
   resetToStart,
 } from './step-history.ts';
 import {
-  isRequired,
   type Problems,
   problemsOf,
   reachableStep,
@@ -32,8 +31,6 @@ export type FormFields<Name extends string> = {
   data: WizardData<Name>;
   /** Returns the error to show at the field, or `null`. */
   problem: (name: Name) => string | null;
-  /** Whether the rules of the field reject an empty value. */
-  required: (name: Name) => boolean;
   edit: (field: Name, value: string) => void;
   blur: (field: Name) => void;
 };
@@ -156,7 +153,6 @@ export function useWizard<Name extends string>(plan: WizardPlan<Name>): Wizard<N
     hasServerError: hasServerErrors(plan, state),
     restored,
     problem: (name) => shownProblem(plan, state, name),
-    required: (name) => isRequired(plan, name),
     edit: (field, value) => {
       if (!lockedNow.current) dispatch({ type: 'edit', field, value });
     },
