@@ -78,13 +78,16 @@ const PHASES: Readonly<Record<ReservationStatus, Phase>> = {
   cancelled: 'cancelled',
 };
 
-export const SOLD_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
-  (status) => PHASES[status] === 'sold',
-);
+const statusesIn = (...phases: Phase[]): ReservationStatus[] =>
+  RESERVATION_STATUSES.filter((status) => phases.includes(PHASES[status]));
+
+// `@__PURE__`: the public page needs the labels alone, and its bundle leaves the tables out.
+export const SOLD_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesIn('sold');
 
 /** Statuses that the tab does not list (docs/rules/panel.md 2). */
-export const CLOSED_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
-  (status) => PHASES[status] !== 'open',
+export const CLOSED_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ statusesIn(
+  'sold',
+  'cancelled',
 );
 
 /** Every status that is not closed can be cancelled, after a confirmation. */
@@ -98,13 +101,17 @@ export function requiresFinalValue(to: ReservationStatus): boolean {
 }
 
 /** All transitions, 26 of the 121 pairs: forward, backward, cancel. */
-export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> = Object.fromEntries(
-  RESERVATION_STATUSES.map((status) => {
+export const RESERVATION_TRANSITIONS: Transitions<ReservationStatus> =
+  /* @__PURE__ */ allTransitions();
+
+function allTransitions(): Transitions<ReservationStatus> {
+  const entries = RESERVATION_STATUSES.map((status) => {
     const back = BACKWARD_TRANSITION[status];
     const cancel: ReservationStatus[] = canCancel(status) ? ['cancelled'] : [];
     return [status, [...FORWARD_TRANSITIONS[status], ...(back === null ? [] : [back]), ...cancel]];
-  }),
-) as Record<ReservationStatus, ReservationStatus[]>;
+  });
+  return Object.fromEntries(entries) as Transitions<ReservationStatus>;
+}
 
 /** Whether a reservation in this status has taken its materials from stock; `reservations_materials` in the schema. */
 export function hasMaterials(status: ReservationStatus): boolean {
@@ -126,9 +133,11 @@ const HAS_MATERIALS: Readonly<Record<ReservationStatus, boolean>> = {
 };
 
 /** Statuses without transitions. */
-export const FINAL_STATUSES: readonly ReservationStatus[] = RESERVATION_STATUSES.filter(
-  (status) => RESERVATION_TRANSITIONS[status].length === 0,
-);
+export const FINAL_STATUSES: readonly ReservationStatus[] = /* @__PURE__ */ finalStatuses();
+
+function finalStatuses(): ReservationStatus[] {
+  return RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0);
+}
 
 /** Statuses that will still take materials from stock. Pending is excluded: it may never be paid. */
 export const STATUSES_NEEDING_MATERIALS: readonly ReservationStatus[] = ['accepted', 'importing'];
