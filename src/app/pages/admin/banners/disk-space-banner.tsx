@@ -12,13 +12,13 @@ const REFETCH_MS = 5 * 60_000;
 
 /** Warns while the server's disk has little or no space left. */
 export function DiskSpaceBanner() {
-  const room = useServerState()?.room;
+  const diskSpace = useServerState()?.room;
   return (
     <div role="status">
-      {room === undefined || room === 'enough' ? null : (
+      {diskSpace === undefined || diskSpace === 'enough' ? null : (
         <p className={css.bar}>
           <IconDatabaseExclamation size={20} aria-hidden="true" />
-          {DISK_SPACE_TEXTS[room]}
+          {DISK_SPACE_TEXTS[diskSpace]}
         </p>
       )}
     </div>
@@ -42,7 +42,7 @@ export function ProxyBanner() {
 
 function useServerState() {
   const { data } = useQuery({
-    queryKey: ['room'],
+    queryKey: ['disk-space'],
     queryFn: async ({ signal }) => (await staffCall(getDiskSpace, {}, { signal })).data,
     refetchInterval: REFETCH_MS,
   });

@@ -70,3 +70,38 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('what a booking writes', () => {
+  test('writes one mail to the client and one to the workshop', async () => {
+    await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
+    const mails = await site.app.context.db
+      .selectFrom('mails')
+      .select(['recipient', 'kind'])
+      .orderBy('kind')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: 'lucia.fernandez@ejemplo.com', kind: 'citation-booked' },
+      { recipient: 'taller@ejemplo.com', kind: 'workshop-booked' },
+    ]);
+  });
+
+  test('a change of the catalogue changes no past booking', async () => {
+    const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
+    await site.app.context.db
+      .updateTable('services')
+      .set({ price_cents: 99_900, name: 'Otro' })
+      .where('id', '=', site.fixtures.oilChange)
+      .execute();
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      id: body.data._id,
+      service_name: 'Cambio de aceite y filtro',
+      service_price_cents: 4850,
+    });
+    await site.app.context.db
+      .updateTable('services')
+      .set({ price_cents: 4850, name: 'Cambio de aceite y filtro' })
+      .where('id', '=', site.fixtures.oilChange)
+      .execute();
+  });
+});
