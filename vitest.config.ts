@@ -4,9 +4,14 @@ import { defineConfig } from 'vitest/config';
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'];
 
-/** Tests that replace a module or draw in jsdom: neither may reach another file. */
+/**
+ * Tests that replace a module, draw in jsdom, or need a process of their own (`@own-process`), since
+ * the process keeps what they judge: none of it may reach another file, or come from one.
+ */
 const ISOLATED = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
-  /vi\.mock\(|@vitest-environment/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /vi\.mock\(|@vitest-environment|@own-process/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  ),
 );
 
 const COMMON = {

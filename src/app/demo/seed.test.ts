@@ -1,3 +1,4 @@
+// @own-process: once a picture was uploaded, its process reads no drawings (src/platform/http/picture.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSuspicious } from '#agenda/server/suspicious-queries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';

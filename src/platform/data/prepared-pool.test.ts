@@ -1,3 +1,4 @@
+// @own-process: a process prepares its first 500 statements.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
