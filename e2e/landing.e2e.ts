@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { settled } from '#test/browser/axe.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
-import { layoutShift } from '#test/browser/layout-shift.ts';
+import { layoutShifts } from '#test/browser/layout-shift.ts';
 import { expectProblem, expectStatus } from '#test/browser/page.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
@@ -86,7 +86,7 @@ test('the way to the units is there only with the setting, and moves nothing', {
       })
       .toBe(1);
     expect(await link.getAttribute('href')).toBe('/reserva');
-    expect(await layoutShift(page)).toBe(0);
+    expect(await layoutShifts(page)).toEqual([]);
   } finally {
     await changeSettings(db, { showReserveButton: false });
   }

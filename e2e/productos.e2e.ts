@@ -467,6 +467,8 @@ test('a basket of scanned and chosen articles is sold in one step; its receipt i
   await plugs.waitFor();
   await press(sale, 'Registrar venta');
   await receipt.waitFor();
+  // Until then «Deshacer» is of the sale before.
+  await page.getByText(/^Venta registrada correctamente: 1 artículo, /).waitFor();
   await press(page, 'Deshacer');
   await page.getByText('Venta deshecha').waitFor();
   await receipt.waitFor({ state: 'detached' });
