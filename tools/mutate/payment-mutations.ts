@@ -140,7 +140,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 8,
     what: 'the cancel URL ends the attempt',
-    file: `${SERVER}/return-urls.ts`,
+    file: `${SERVER}/providers/return-urls.ts`,
     from: 'const { db, clock } = payments.context;',
     to: "const { db, clock } = payments.context;\n  await db.updateTable('payments').set({ status: 'superseded' }).where('id', '=', payment.id).execute();",
     tests: [inServer('two-attempts')],
