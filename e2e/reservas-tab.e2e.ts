@@ -55,7 +55,7 @@ test('on a phone cards say what the rows say, and filters are behind one button'
   await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
 });
 
-test('a new one is told of and stands in the list; keys and search lead to it', {
+test('a new reservation is announced and listed; the keyboard and the search reach it', {
   meta: {
     specification: {
       'admin 2 Main admin page': [

@@ -49,7 +49,7 @@ describe.each([
     expect((await change(_id, again)).body.data.price).toBe(5);
   });
 
-  test('was changed by whoever switched it off, too', {
+  test('counts switching it off as a change', {
     meta: {
       specification: {
         'admin 4 Other': [['Product and service active/inactive toggle', 'toggle']],

@@ -32,7 +32,7 @@ type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 
 /**
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
- * called, and its id is the request id: it stays the same refund without an answer. Rejects
+ * called, and its id is the request id: a repeated call after a lost answer refunds nothing twice. Rejects
  * (409) without a paid attempt, with several and none chosen, and an amount over what is left of it,
  * unfinished refunds included; (403 `step-up-needed`) an amount over the limit of the settings without a
  * step-up.

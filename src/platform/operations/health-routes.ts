@@ -46,7 +46,7 @@ export const getReady = endpoint({
   errors: ERRORS,
 });
 
-/** `hasAdmin` tells whether somebody can sign in. */
+/** `hasAdmin` returns whether an admin account exists. */
 export function healthRoutes(
   app: FastifyInstance,
   context: AppContext,

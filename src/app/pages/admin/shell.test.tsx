@@ -11,7 +11,7 @@ import { verifySession } from '#usuarios/contract/user.ts';
 
 setUpScreens();
 
-/** The panel of somebody who sees the agenda. */
+/** The panel of a user with the permission «agenda». */
 function openAgenda(): ScreenPage {
   const page = openPanel({ permissions: ['agenda'] });
   page.server
@@ -23,7 +23,7 @@ function openAgenda(): ScreenPage {
 const agenda = (page: ScreenPage) =>
   page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true });
 
-test('whoever has no flag is told so', async () => {
+test('a user without permissions sees that they have none', async () => {
   const page = openPanel();
   await page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
   expect(page.getByRole('tab').count()).toBe(0);

@@ -19,7 +19,7 @@ const one = (status: StaffReservation['status']): StaffReservation => ({
   status,
 });
 
-test('forward with a way back; refused and taken back where somebody was faster', async () => {
+test('forward with an undo; rejected and reverted after a faster change by another user', async () => {
   const page = await openTab([one('importing')]);
   const row = page.locator('tbody tr').first();
   const now = (status: StaffReservation['status']) =>

@@ -82,7 +82,7 @@ test('shows twenty at a time', async () => {
   await log.getByText('Página 1 de 2').waitFor();
 });
 
-test('says so where somebody wrote into the log', async () => {
+test('warns when the log was rewritten', async () => {
   const log = openLog(new FakeServer().answer(listAudit, logOf([refused(1)], false)));
   await log.getByRole('alert').getByText('El registro fue alterado fuera del sistema.').waitFor();
 });
