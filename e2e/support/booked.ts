@@ -1,5 +1,5 @@
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
+import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
 import { newId } from '#platform/data/ids.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { deleteOldBulkCancels } from '#agenda/server/bulk-cancel-actions.ts';
-import { startReminders } from '#agenda/server/reminder-actions.ts';
-import { deleteOldBookingOrigins } from '#agenda/server/web-booking-actions.ts';
+import { deleteOldBookingOrigins } from '#agenda/server/booking/web-booking-actions.ts';
+import { deleteOldBulkCancels } from '#agenda/server/limits/bulk-cancel-actions.ts';
+import { startReminders } from '#agenda/server/mail/reminder-actions.ts';
 import { type BackupJob, startBackups } from '#copias/server/backup-actions.ts';
 import { requeueWaitingMails } from '#correo/server/mail-actions.ts';
 import { type MailWorker, startMailWorker } from '#correo/server/mail-worker.ts';

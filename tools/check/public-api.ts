@@ -65,13 +65,13 @@ const PUBLIC_API: Readonly<Partial<Record<ModuleName, PublicApi>>> = {
     web: ['product-api.ts'],
   },
   agenda: {
-    reads: ['citation-list-queries.ts', 'slot-queries.ts'],
-    actions: ['history-actions.ts'],
+    reads: ['availability/slot-queries.ts', 'list/citation-list-queries.ts'],
+    actions: ['citations/history-actions.ts'],
     web: ['status-chip.tsx'],
   },
   reservas: {
-    reads: ['reservation-list-queries.ts'],
-    actions: ['history-actions.ts'],
+    reads: ['reservations/reservation-list-queries.ts'],
+    actions: ['reservations/history-actions.ts'],
     web: ['status-chip.tsx'],
   },
 };

@@ -1,7 +1,10 @@
 import type { Settings } from '#ajustes/rules/settings.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { type WorkshopCalendar, workshopCalendar } from '../rules/workshop-calendar.ts';
+import {
+  type WorkshopCalendar,
+  workshopCalendar,
+} from '../rules/availability/workshop-calendar.ts';
 
 export type Agenda = { settings: Settings; calendar: WorkshopCalendar };
 

@@ -9,10 +9,10 @@ import {
   getDays,
   lookUpCancellation,
 } from '../contract/citation.ts';
-import { createBooking } from './booking-actions.ts';
-import { readCalendarFile } from './calendar-file-queries.ts';
-import { cancelByLink, readCancellation } from './cancel-actions.ts';
-import { readDays, readSlots } from './slot-queries.ts';
+import { readDays, readSlots } from './availability/slot-queries.ts';
+import { createBooking } from './booking/booking-actions.ts';
+import { cancelByLink, readCancellation } from './cancel/cancel-actions.ts';
+import { readCalendarFile } from './mail/calendar-file-queries.ts';
 
 export function citationRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, getAvailability, async ({ params, query }) => ({

@@ -13,17 +13,17 @@ import {
 } from '../contract/staff-citation.ts';
 import { cancelInBulk, undoBulkCancel } from '../contract/suspicious.ts';
 import { readAgenda } from './agenda-settings.ts';
-import * as bulk from './bulk-cancel-actions.ts';
-import { readCitationDetail } from './citation-detail-queries.ts';
-import type { CitationRow } from './citation-row.ts';
-import { setComment } from './comment-actions.ts';
-import * as deletion from './delete-actions.ts';
-import * as maintenance from './maintenance-actions.ts';
-import { createManualEntry } from './manual-entry-actions.ts';
-import { reschedule } from './reschedule-actions.ts';
-import { resendMail } from './resend-actions.ts';
-import { staffView } from './staff-view.ts';
-import { changeCitationStatus } from './transition-actions.ts';
+import { createManualEntry } from './booking/manual-entry-actions.ts';
+import { readCitationDetail } from './citations/citation-detail-queries.ts';
+import type { CitationRow } from './citations/citation-row.ts';
+import { setComment } from './citations/comment-actions.ts';
+import { staffView } from './citations/staff-view.ts';
+import * as bulk from './limits/bulk-cancel-actions.ts';
+import { resendMail } from './mail/resend-actions.ts';
+import * as maintenance from './maintenance/maintenance-actions.ts';
+import * as deletion from './transitions/delete-actions.ts';
+import { reschedule } from './transitions/reschedule-actions.ts';
+import { changeCitationStatus } from './transitions/transition-actions.ts';
 
 export function staffCitationRoutes(app: FastifyInstance, context: AppContext): void {
   const shown = async (row: CitationRow) => staffView(row, await readAgenda(context));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingBody } from '#agenda/contract/citation.ts';
 import type { CitationStatus } from '#agenda/rules/citation-status.ts';
-import { createBooking } from '#agenda/server/booking-actions.ts';
-import { readSlots } from '#agenda/server/slot-queries.ts';
-import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
+import { readSlots } from '#agenda/server/availability/slot-queries.ts';
+import { createBooking } from '#agenda/server/booking/booking-actions.ts';
+import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
 import { hoursOf, type Schedule } from '#ajustes/rules/opening-hours.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { addDays, type Day } from '#shared/time/day-time.ts';

@@ -1,6 +1,6 @@
-import { completeMaintenance } from '#agenda/server/maintenance-actions.ts';
-import { readJobBom } from '#agenda/server/maintenance-queries.ts';
-import { changeCitationStatus } from '#agenda/server/transition-actions.ts';
+import { completeMaintenance } from '#agenda/server/maintenance/maintenance-actions.ts';
+import { readJobBom } from '#agenda/server/maintenance/maintenance-queries.ts';
+import { changeCitationStatus } from '#agenda/server/transitions/transition-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { StaffActor } from '#shared/contract/access-policy.ts';

@@ -1,6 +1,6 @@
 // @own-process: once a picture was uploaded, its process reads no drawings (src/platform/http/picture.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSuspicious } from '#agenda/server/suspicious-queries.ts';
+import { readSuspicious } from '#agenda/server/limits/suspicious-queries.ts';
 import { RESERVATION_STATUSES } from '#reservas/rules/reservation-status.ts';
 import { findAgendaViolations } from '#test/agenda-invariants.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';

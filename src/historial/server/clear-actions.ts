@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { clearCitations } from '#agenda/server/history-actions.ts';
+import { clearCitations } from '#agenda/server/citations/history-actions.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import type { Caller } from '#platform/http/register-endpoint.ts';
-import { clearReservations } from '#reservas/server/history-actions.ts';
+import { clearReservations } from '#reservas/server/reservations/history-actions.ts';
 import { confirmOwnPassword } from '#usuarios/server/step-up-actions.ts';
 import { historyError } from '../contract/history-errors.ts';
 import { type ClearingRow, lockClearing, nextClearedAt } from './clearing-row.ts';

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { exportedCitations, lockClosedCitations } from '#agenda/server/history-actions.ts';
+import {
+  exportedCitations,
+  lockClosedCitations,
+} from '#agenda/server/citations/history-actions.ts';
 import type { Tx } from '#platform/data/database.ts';
-import { exportedReservations, lockClosedReservations } from '#reservas/server/history-actions.ts';
+import {
+  exportedReservations,
+  lockClosedReservations,
+} from '#reservas/server/reservations/history-actions.ts';
 import { RECORD_KINDS, type RecordKind } from '../contract/history.ts';
 
 /** Ids of the exported records by kind. */

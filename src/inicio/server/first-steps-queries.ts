@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { isCitationStored } from '#agenda/server/citation-list-queries.ts';
+import { isCitationStored } from '#agenda/server/list/citation-list-queries.ts';
 import { loadSettings } from '#ajustes/server/settings-queries.ts';
 import { isMailSent } from '#correo/server/mail-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
-import { isReservationStored } from '#reservas/server/reservation-list-queries.ts';
+import { isReservationStored } from '#reservas/server/reservations/reservation-list-queries.ts';
 import { isServiceActive, isServiceStored } from '#servicios/server/service-queries.ts';
 import type { FirstStepsView } from '../contract/first-steps.ts';
 import {

@@ -1,4 +1,4 @@
-import { readNextFreeSlot } from '#agenda/server/slot-queries.ts';
+import { readNextFreeSlot } from '#agenda/server/availability/slot-queries.ts';
 import { readSettings } from '#ajustes/server/settings-queries.ts';
 import type { AppContext } from '#platform/app-context.ts';
 import { readActiveServices } from '#servicios/server/service-queries.ts';

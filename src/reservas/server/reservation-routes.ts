@@ -11,14 +11,14 @@ import {
   resendReservationMail,
   STAFF_RESERVATION_TEXTS,
 } from '../contract/staff-reservation.ts';
-import { setComment } from './comment-actions.ts';
-import * as deletion from './delete-actions.ts';
-import { resendMail } from './resend-actions.ts';
-import { readReservationDetail, readStaffView } from './reservation-detail-queries.ts';
-import { readReservationList } from './reservation-list-queries.ts';
-import { reserve } from './reserve-actions.ts';
-import { readResumeState, resumeReservationPayment } from './resume-actions.ts';
-import * as moves from './transition-actions.ts';
+import { resendMail } from './mail/resend-actions.ts';
+import { setComment } from './reservations/comment-actions.ts';
+import { readReservationDetail, readStaffView } from './reservations/reservation-detail-queries.ts';
+import { readReservationList } from './reservations/reservation-list-queries.ts';
+import { reserve } from './reserve/reserve-actions.ts';
+import { readResumeState, resumeReservationPayment } from './reserve/resume-actions.ts';
+import * as deletion from './transitions/delete-actions.ts';
+import * as moves from './transitions/transition-actions.ts';
 
 export function reservationRoutes(app: FastifyInstance, payments: Payments): void {
   const { context } = payments;

@@ -5,7 +5,7 @@ import { timeAt, useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { type SuspiciousBlock, UNDO_MINUTES } from '../../contract/suspicious.ts';
-import { formatSuspiciousBlock } from '../../rules/suspicious-text.ts';
+import { formatSuspiciousBlock } from '../../rules/limits/suspicious-text.ts';
 import { citationKeys } from '../staff-citation-api.ts';
 import { fetchSuspicious } from '../suspicious-api.ts';
 import css from './suspicious.module.css';

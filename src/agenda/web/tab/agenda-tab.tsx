@@ -24,8 +24,8 @@ type AgendaTabProps = AgendaLocation & {
   onManual: (start?: Partial<LocalDateTime>) => void;
 };
 
-const CalendarView = lazy(() => import('../views/calendar-view.tsx'));
-const BoardView = lazy(() => import('../views/board-view.tsx'));
+const CalendarView = lazy(() => import('../views/calendar/calendar-view.tsx'));
+const BoardView = lazy(() => import('../views/board/board-view.tsx'));
 
 /** The tab: stats, filters, the list and the other views. */
 export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabProps) {

@@ -1,6 +1,6 @@
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { minuteOf } from '#shared/time/day-time.ts';
-import type { DayMinute } from '../../rules/calendar-drop.ts';
+import type { DayMinute } from '../../rules/calendar/calendar-drop.ts';
 
 /** Returns the workshop's current day and minute, for the calendar's rules. */
 export function useWorkshopNow(): DayMinute {

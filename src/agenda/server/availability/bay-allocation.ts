@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import { lockPeopleAndDays } from '#platform/data/person-locks.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import type { Interval } from '#shared/time/interval.ts';
+import { freeBay } from '../../rules/availability/availability.ts';
+import { readBusyIntervals, readCitationIntervals } from './bay-allocation-queries.ts';
+
+/** A bay and its busy time; without segments the citation has no bay. */
+export type BayAllocation = { bay: number; segments: readonly Interval[] };
+
+/**
+ * Locks the days that the segments touch, then returns a bay that is free for all of them, or
+ * `null`. Every insert and reschedule of a citation calls it first. The current bay of the citation
+ * `citationId` (its row is locked by the caller) counts as free; its days are locked too:
+ * another booking must not read a state that is about to change.
+ */
+export async function lockDaysAndFindBay(
+  tx: Tx,
+  wanted: {
+    segments: readonly Interval[];
+    people: readonly string[];
+    timeZone: string;
+    bays: number;
+    citationId?: string;
+  },
+): Promise<number | null> {
+  const { segments, people, timeZone, bays, citationId } = wanted;
+  const current = citationId === undefined ? [] : await readCitationIntervals(tx, citationId);
+  const days = [...current, ...segments].map(({ start }) => dayAt(start, timeZone));
+  await lockPeopleAndDays(tx, people, days);
+  const within = { start: segments[0]?.start ?? 0, end: segments.at(-1)?.end ?? 0 };
+  return freeBay(segments, await readBusyIntervals(tx, within, citationId), bays);
+}
+
+/** Inserts the bay allocation of a citation. */
+export async function allocateBay(
+  tx: Tx,
+  citationId: string,
+  allocation: BayAllocation,
+): Promise<void> {
+  if (allocation.segments.length === 0) return;
+  await tx
+    .insertInto('occupations')
+    .columns(['citation_id', 'bay', 'during'])
+    .expression((from) =>
+      from
+        .selectFrom(segmentRows(allocation.segments).as('segment'))
+        .select([
+          sql<string>`${citationId}::uuid`.as('citation_id'),
+          sql.lit(allocation.bay).as('bay'),
+          sql<string>`tstzrange(segment.starts, segment.ends)`.as('during'),
+        ]),
+    )
+    .execute();
+}
+
+/** Returns segments as rows of a statement. */
+export function segmentRows(segments: readonly Interval[]) {
+  const starts = segments.map((segment) => new Date(segment.start));
+  const ends = segments.map((segment) => new Date(segment.end));
+  return sql<{ starts: Date; ends: Date }>`(
+    select * from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) as each (starts, ends))`;
+}

@@ -1,0 +1,74 @@
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db, Tx } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import * as productos from '#productos/server/product-queries.ts';
+import * as servicios from '#servicios/server/service-queries.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+
+/** A service or an appointment product. Minutes and cents. */
+export type BookableItem = {
+  kind: 'service' | 'product';
+  id: string;
+  name: string;
+  durationMinutes: number;
+  priceCents: number;
+  category: string | null;
+  bookable: boolean;
+};
+
+/** Returns the service or product of an id, or `null`. */
+export async function findBookableItem(
+  db: Db | Tx,
+  id: string,
+  installationMinutes: number,
+): Promise<BookableItem | null> {
+  if (!ID_FORM.test(id)) return null;
+  const service = await servicios.findServiceOffer(db, id);
+  if (service) return { kind: 'service', id, ...service, bookable: service.active };
+  const product = await productos.findAppointmentOffer(db, id);
+  if (!product) return null;
+  return { kind: 'product', id, ...product, category: null, durationMinutes: installationMinutes };
+}
+
+/** As `findBookableItem`; rejects (400) an unknown id like a missing choice. */
+export async function readBookableItem(
+  db: Db | Tx,
+  id: string,
+  installationMinutes: number,
+): Promise<BookableItem> {
+  const offer = await findBookableItem(db, id, installationMinutes);
+  if (!offer) throw invalidFields({ service: BOOKING_TEXTS.service });
+  return offer;
+}
+
+const MAX_CACHED = 1_000;
+const durationCaches = new WeakMap<AppContext, Map<string, number>>();
+
+/**
+ * Returns the minutes of a service or product from a cache of this process, which any change of the
+ * catalogue clears. Good enough to show free slots; a booking reads the item again.
+ */
+export async function readDuration(
+  context: AppContext,
+  id: string,
+  installationMinutes: number,
+): Promise<number> {
+  const cache = durationCacheOf(context);
+  const cached = cache.get(id);
+  if (cached !== undefined) return cached;
+  const { kind, durationMinutes } = await readBookableItem(context.db, id, installationMinutes);
+  // The duration of a product comes from the settings, which have their own cache.
+  if (kind === 'service' && cache.size < MAX_CACHED) cache.set(id, durationMinutes);
+  return durationMinutes;
+}
+
+function durationCacheOf(context: AppContext): Map<string, number> {
+  const cache = durationCaches.get(context);
+  if (cache) return cache;
+  const created = new Map<string, number>();
+  durationCaches.set(context, created);
+  // A new map instead of `clear()`: a read in progress must not write into the new cache.
+  context.changes.on('catalogue', () => durationCaches.set(context, new Map()));
+  return created;
+}

@@ -1,0 +1,163 @@
+import type { AppContext } from '#platform/app-context.ts';
+import { addDays, type Day, dayAt } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import {
+  type AvailabilityQuery,
+  type DayMark,
+  dayMark,
+  type FreeSlot,
+  freeSlotsOf,
+  lastBookableDay,
+  nearestSlots,
+  possibleWorkInterval,
+  type Slot,
+  slotsOf,
+} from '../../rules/availability/availability.ts';
+import { daysBetween } from '../../rules/availability/workshop-calendar.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { readBusyIntervals } from './bay-allocation-queries.ts';
+import { readDuration } from './bookable-items.ts';
+
+/** Days per query when searching free slots. */
+const SEARCH_STEP_DAYS = 14;
+const MAX_NEAREST = 3;
+
+type ClientSlot =
+  | { time: string; available: true; ready: { date: Day; time: string } }
+  | Extract<Slot, { available: false }>;
+
+type ClientDay = Pick<DayMark, 'state' | 'holiday'> & {
+  slots: ClientSlot[];
+  nearest: FreeSlot[];
+};
+
+/**
+ * Returns the slots of a day for a service or product, or for one slot step without either. If no
+ * slot is free, also the nearest free slots of later days.
+ */
+export async function readSlots(
+  context: AppContext,
+  day: Day,
+  serviceId: string | undefined,
+): Promise<ClientDay> {
+  const { settings } = await readAgenda(context);
+  const query = await readAvailabilityQuery(context, [day], await minutesOf(context, serviceId));
+  const slots = slotsOf(query, day).map((slot) =>
+    slot.available ? { ...slot, ready: toDateAndTime(slot.ready, settings.timeZone) } : slot,
+  );
+  const { state, holiday } = dayMark(query, day);
+  const nearest =
+    state === 'open' ? [] : await readNearestSlots(context, query.minutes, { day, at: null });
+  return { slots, nearest, state, holiday };
+}
+
+/** Returns the working minutes of a service or product; without either, those of one slot step. */
+async function minutesOf(context: AppContext, serviceId: string | undefined): Promise<number> {
+  const { settings } = await readAgenda(context);
+  if (serviceId === undefined) return settings.slotStepMinutes;
+  return readDuration(context, serviceId, settings.installationMinutes);
+}
+
+function toDateAndTime(instant: number, timeZone: string): { date: Day; time: string } {
+  const { day, time } = wallAt(instant, timeZone);
+  return { date: day, time };
+}
+
+/**
+ * Returns the state of each day of a month (`YYYY-MM`) for a service or product, from today to the
+ * last bookable day. Reads the bays of all days in one query.
+ */
+export async function readDays(
+  context: AppContext,
+  month: string,
+  serviceId: string | undefined,
+): Promise<DayMark[]> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const last = lastBookableDay(settings, context.clock());
+  const firstDay = `${month}-01`;
+  const days = daysBetween(firstDay, addDays(firstDay, 30)).filter(
+    (day) => day.startsWith(month) && day >= today && day <= last,
+  );
+  const query = await readAvailabilityQuery(context, days, await minutesOf(context, serviceId));
+  return days.map((day) => dayMark(query, day));
+}
+
+/** Returns the slots of a day for a job of `minutes`, for clients or staff. */
+export async function readSlotsFor(
+  context: AppContext,
+  day: Day,
+  minutes: number,
+  search: SlotSearch,
+): Promise<{ slots: Slot[]; nearest: FreeSlot[] }> {
+  const slots = slotsOf(await readAvailabilityQuery(context, [day], minutes, search), day);
+  if (slots.some((slot) => slot.available)) return { slots, nearest: [] };
+  return { slots, nearest: await readNearestSlots(context, minutes, { day, at: null }, search) };
+}
+
+/**
+ * Conditions of a slot search. Lead time and booking window do not apply to staff. The bay of the
+ * citation `citationId` counts as free, but its own slot `currentStart` (an instant) is excluded
+ * from the nearest slots.
+ */
+export type SlotSearch = { staff: boolean; citationId?: string; currentStart?: number };
+const CLIENT_SEARCH: SlotSearch = { staff: false };
+
+/** Returns up to three free slots from a day on, the nearest to the wanted instant first. */
+export async function readNearestSlots(
+  context: AppContext,
+  minutes: number,
+  wanted: { day: Day; at: number | null },
+  search: SlotSearch = CLIENT_SEARCH,
+): Promise<FreeSlot[]> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const from = [wanted.day, today].sort().at(-1) ?? today;
+  const last = search.staff
+    ? addDays(from, settings.horizonDays)
+    : lastBookableDay(settings, context.clock());
+  for (
+    let batchStart = from;
+    batchStart <= last;
+    batchStart = addDays(batchStart, SEARCH_STEP_DAYS)
+  ) {
+    const batchEnd = addDays(batchStart, SEARCH_STEP_DAYS - 1);
+    const days = daysBetween(batchStart, batchEnd).filter((day) => day <= last);
+    const query = await readAvailabilityQuery(context, days, minutes, search);
+    const slots = days
+      .flatMap((day) => freeSlotsOf(query, day))
+      .filter(({ at }) => at !== search.currentStart);
+    if (slots.length > 0) return nearestSlots(slots, wanted.at ?? 0, MAX_NEAREST);
+  }
+  return [];
+}
+
+/** Returns the next free slot for a job of one slot step, for the landing page. */
+export async function readNextFreeSlot(
+  context: AppContext,
+): Promise<{ date: Day; time: string } | null> {
+  const { settings } = await readAgenda(context);
+  const today = dayAt(context.clock(), settings.timeZone);
+  const [next] = await readNearestSlots(context, settings.slotStepMinutes, {
+    day: today,
+    at: null,
+  });
+  return next ? { date: next.date, time: next.time } : null;
+}
+
+/** Reads the busy time that the slots of these days depend on. */
+async function readAvailabilityQuery(
+  context: AppContext,
+  days: readonly Day[],
+  minutes: number,
+  { staff, citationId }: SlotSearch = CLIENT_SEARCH,
+): Promise<AvailabilityQuery> {
+  const { settings, calendar } = await readAgenda(context);
+  const span = possibleWorkInterval(calendar, days, minutes);
+  const busy = span ? await readBusyIntervals(context.db, span, citationId) : [];
+  const rules = staff ? { ...settings, ...UNLIMITED_WINDOW } : settings;
+  return { calendar, rules, minutes, busy, now: context.clock() };
+}
+
+/** A century is as good as an unlimited booking window. */
+const UNLIMITED_WINDOW = { minimumNoticeMinutes: 0, horizonDays: 36_525 };

@@ -1,0 +1,201 @@
+import { queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { linkTokens } from '#platform/auth/link-token.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { personLocks } from '#platform/data/person-locks.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import * as person from '#shared/fields/person-fields.ts';
+import { type Day, dayAt, minuteOf, readDay, type Time } from '#shared/time/day-time.ts';
+import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+import type { BookedCitation, BookingRequest } from '../../contract/citation.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import { isWithinBookingWindow } from '../../rules/availability/availability.ts';
+import { jobSegments } from '../../rules/availability/job.ts';
+import { comingWeeks } from '../../rules/limits/coming-weeks.ts';
+import { type Agenda, readAgenda } from '../agenda-settings.ts';
+import { lockDaysAndFindBay } from '../availability/bay-allocation.ts';
+import { type BookableItem, readBookableItem } from '../availability/bookable-items.ts';
+import { addNearestSlots } from '../availability/rejected-slot.ts';
+import { type CitationRow, readCitationRow } from '../citations/citation-row.ts';
+import { clientView } from '../citations/citation-view.ts';
+import { isMailAllowed, rejectTooManyBookings } from '../limits/person-limits.ts';
+import { readAcceptedFactor } from '../limits/unconfirmed-queries.ts';
+import { bookedMail, workshopMail } from '../mail/citation-mail.ts';
+import { insertCitation } from './booking-insert.ts';
+import {
+  bookingOriginOf,
+  originLockNames,
+  rejectTooManyHours,
+  storeBookingOrigin,
+} from './web-booking-actions.ts';
+
+export const BOOKING_BUDGET: RateLimit = { name: 'booking', calls: 5, windowMinutes: 10 };
+
+export type BookingResult = {
+  data: BookedCitation;
+  message: string;
+  status: number;
+};
+type Caller = { key: string | null; address: string };
+type RequestedSlot = { day: Day; time: Time };
+
+/**
+ * Books an appointment for a client in one transaction: bay allocation, citation, first event and
+ * mails. The same Idempotency-Key books once.
+ *
+ * Rejects (400) invalid fields, an unknown service, a past day and a failed challenge; (409) a slot
+ * that is off the grid, closed, within the lead time, past the booking window or taken, with the
+ * nearest free slots, and a service that is not offered any more; (429) too many bookings.
+ */
+export async function createBooking(
+  context: AppContext,
+  request: BookingRequest,
+  caller: Caller,
+): Promise<BookingResult> {
+  const agenda = await readAgenda(context);
+  const rateLimited = context.config.rateLimits;
+  const factor = rateLimited ? await requiredFactor(context, caller.address) : null;
+  const { challenge, website, ...fields } = request;
+  if (website) throw challengeError();
+  const day = readDay(request.date, agenda.settings.timeZone);
+  if (day === null) throw invalidFields({ date: BOOKING_TEXTS.date });
+  const canonical = { ...fields, date: day };
+  const link = linkTokens(context.challengeSecret, caller.key);
+  try {
+    const { row, mailed } = await inTransaction(context.db, (tx) => {
+      /**
+       * The inserted row, so that the first answer needs no query. A repeated request reads the
+       * row.
+       */
+      let inserted: CitationRow | null = null;
+      return withIdempotency(tx, 'book-citation', caller.key, canonical, {
+        run: async () => {
+          if (factor !== null) {
+            const wanted = { action: 'citation', factor } as const;
+            await consumeChallenge(tx, context.challengeSecret, wanted, challenge);
+          }
+          const { address } = caller;
+          const booked = await bookInTransaction(tx, context, agenda, {
+            request,
+            day,
+            address,
+            rateLimited,
+            link,
+          });
+          inserted = booked.row;
+          return { id: booked.row.id, mailed: booked.mailed };
+        },
+        answer: async (stored) => ({
+          row: inserted ?? (await readCitationRow(tx, stored.id)),
+          mailed: stored.mailed,
+        }),
+      });
+    });
+    const data = { ...clientView(row, agenda), mailed, cancellationToken: link(row.id) };
+    return { data, message: BOOKING_TEXTS.booked, status: 201 };
+  } catch (error) {
+    const minutes = async () =>
+      (await readBookableItem(context.db, request.service, agenda.settings.installationMinutes))
+        .durationMinutes;
+    throw await addNearestSlots(context, error, { day, time: request.time, minutes });
+  }
+}
+
+/**
+ * Returns the required challenge factor: higher for an address with many bookings, and while
+ * unconfirmed bookings take a large share.
+ */
+async function requiredFactor(context: AppContext, address: string): Promise<number> {
+  const { overBudget } = await enforceRateLimit(
+    context.db,
+    BOOKING_BUDGET,
+    address,
+    context.clock(),
+  );
+  return overBudget ? MAX_WORK_FACTOR : readAcceptedFactor(context);
+}
+
+type BookingInput = {
+  request: BookingRequest;
+  day: Day;
+  address: string;
+  rateLimited: boolean;
+  link: (id: string) => string;
+};
+
+/**
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ */
+async function bookInTransaction(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  wanted: BookingInput,
+) {
+  const { settings } = agenda;
+  const { request, day, address, rateLimited, link } = wanted;
+  const now = context.clock();
+  rejectInvalidDates(request, day, dayAt(now, settings.timeZone));
+  const offer = await readBookableItem(tx, request.service, settings.installationMinutes);
+  if (!offer.bookable) throw citationError('service-unavailable');
+  const { at, segments } = resolveSlot(agenda, { day, time: request.time }, offer, now);
+  const origin = bookingOriginOf(context.keys, address);
+  const people = rateLimited ? [...personLocks(request), ...originLockNames(origin)] : [];
+  const { timeZone, bays } = settings;
+  const bay = await lockDaysAndFindBay(tx, { segments, people, timeZone, bays });
+  const limits = rateLimited ? await rejectTooManyBookings(tx, request, now) : null;
+  if (bay === null) throw citationError('slot-taken');
+  const twoWeeks = comingWeeks(agenda.calendar, bays, dayAt(now, timeZone)).minutes;
+  const minutes = offer.durationMinutes;
+  const check = { person: request, origin, minutes, now, twoWeeks, rateLimited };
+  const known = await rejectTooManyHours(tx, check);
+  const { row, token } = await insertCitation(tx, {
+    fields: request,
+    offer,
+    day,
+    minute: minuteOf(request.time),
+    at,
+    workEndsAt: segments.at(-1)?.end ?? at,
+    now,
+    allocation: { bay, segments },
+    overbooked: false,
+    actor: 'client',
+    link,
+  });
+  await storeBookingOrigin(tx, { citationId: row.id, origin, known, now });
+  const mailed = limits === null || (await isMailAllowed(tx, row.client_email, limits.mailsToday));
+  const cancelUrl = `${context.publicUrl()}/cancel/${token}`;
+  await queueMails(tx, context.jobs, [
+    ...workshopMail(row, agenda, 'booked'),
+    ...(mailed ? [bookedMail(row, agenda, cancelUrl)] : []),
+  ]);
+  return { row, mailed };
+}
+
+/** Checks the fields whose rules depend on today: year and date. */
+function rejectInvalidDates(request: BookingRequest, day: Day, today: Day): void {
+  const year = person.vehicleYear(Number(today.slice(0, 4)));
+  const wrongYear = problem(year, String(request.vehicleYear));
+  if (wrongYear !== null) throw invalidFields({ vehicleYear: wrongYear });
+  if (day < today) throw invalidFields({ date: BOOKING_TEXTS.pastDate });
+}
+
+/**
+ * Returns instant and segments of the job. Rejects (409) a slot off the grid, closed, within the
+ * lead time or past the booking window.
+ */
+function resolveSlot(agenda: Agenda, wanted: RequestedSlot, offer: BookableItem, now: number) {
+  const { settings, calendar } = agenda;
+  const start = calendar(wanted.day).slots.find(({ time }) => time === wanted.time);
+  const at = start?.at ?? null;
+  if (at === null || !isWithinBookingWindow(settings, wanted.day, at, now)) {
+    throw citationError('slot-unavailable');
+  }
+  const segments = jobSegments(calendar, wanted.day, at, offer.durationMinutes);
+  if (!segments) throw citationError('slot-unavailable');
+  return { at, segments };
+}

@@ -1,0 +1,121 @@
+import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { TOKEN_FORM } from '#platform/data/ids.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { CANCEL_TEXTS } from '../../contract/cancel-text.ts';
+import type { ClientCitation } from '../../contract/citation.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import { type CancelCondition, cancelCondition } from '../../rules/cancellation.ts';
+import { type Agenda, readAgenda } from '../agenda-settings.ts';
+import type { CitationRow } from '../citations/citation-row.ts';
+import { clientView } from '../citations/citation-view.ts';
+import { cancelledMail, workshopMail } from '../mail/citation-mail.ts';
+import { writeTransition } from '../transitions/transition-actions.ts';
+import { hasCancelToken } from './cancel-link.ts';
+
+const CANCEL_BUDGET: RateLimit = { name: 'cancel', calls: 10, windowMinutes: 1 };
+
+export type CancellationLookup = {
+  data: {
+    citation: ClientCitation;
+    canCancel: boolean;
+    alreadyCancelled: boolean;
+    completed: boolean;
+    expired: boolean;
+  };
+  message?: string;
+};
+
+/**
+ * Returns the citation of a cancel link and whether it can be cancelled. Rejects (404) an unknown
+ * or malformed token.
+ */
+export async function readCancellation(
+  context: AppContext,
+  token: string,
+): Promise<CancellationLookup> {
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
+  const row = await context.db
+    .selectFrom('citations')
+    .selectAll()
+    .where(hasCancelToken(token))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw citationError('citation-not-found');
+  const condition = conditionOf(row, context.clock());
+  const message = CANCEL_TEXTS[condition];
+  return {
+    data: {
+      citation: clientView(row, await readAgenda(context)),
+      canCancel: condition === 'cancellable',
+      alreadyCancelled: condition === 'cancelled',
+      completed: condition === 'completed',
+      expired: condition === 'expired',
+    },
+    ...(message !== null && { message }),
+  };
+}
+
+/**
+ * Cancels the citation of a link and releases its bay. The row lock orders two clicks, or a click
+ * and a change by staff: the second one is rejected with the new state (409).
+ */
+export async function cancelByLink(
+  context: AppContext,
+  token: string,
+  address: string,
+): Promise<{ data: ClientCitation; message: string }> {
+  if (context.config.rateLimits)
+    await enforceRateLimit(context.db, CANCEL_BUDGET, address, context.clock());
+  if (!TOKEN_FORM.test(token)) throw citationError('citation-not-found');
+  const agenda = await readAgenda(context);
+  const row = await inTransaction(context.db, (tx) =>
+    cancelInTransaction(tx, context, agenda, token),
+  );
+  return { data: clientView(row, agenda), message: CANCEL_TEXTS.done };
+}
+
+/**
+ * Reads only through `tx` or its arguments: a transaction must not wait for a second connection.
+ */
+async function cancelInTransaction(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  token: string,
+): Promise<CitationRow> {
+  const row = await tx
+    .selectFrom('citations')
+    .selectAll()
+    .where(hasCancelToken(token))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw citationError('citation-not-found');
+  const condition = conditionOf(row, context.clock());
+  if (condition !== 'cancellable') throw citationError(ERROR_CODES[condition]);
+  const cancelled = await writeTransition(tx, row, 'cancelled', {
+    by: 'client',
+    now: context.clock(),
+  });
+  // The client saw the current appointment, so this mail replaces the held notice.
+  await deleteHeldMail(tx, { column: 'citation_id', id: cancelled.id });
+  await queueMails(tx, context.jobs, [
+    ...workshopMail(cancelled, agenda, 'cancelled'),
+    cancelledMail(cancelled, agenda, context.publicUrl(), 'client'),
+  ]);
+  return cancelled;
+}
+
+const ERROR_CODES = {
+  cancelled: 'already-cancelled',
+  completed: 'completed',
+  expired: 'expired',
+  'in-workshop': 'in-workshop',
+} as const satisfies Record<Exclude<CancelCondition, 'cancellable'>, string>;
+
+function conditionOf(row: CitationRow, now: number): CancelCondition {
+  return cancelCondition({ status: row.status, startsAt: row.starts_at.getTime() }, now);
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  type AgendaCalls,
+  agendaPanel,
+  cancelTokenOf,
+  mailsOfCitation,
+} from '#test/agenda-calls.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { bookingBody, MONDAY_MORNING, THURSDAY } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import type { BookedCitation } from '../../contract/citation.ts';
+
+const site = testEnvironment();
+let sofia: AgendaCalls;
+beforeEach(async () => {
+  site.app.setNow(MONDAY_MORNING);
+  await site.app.context.db.deleteFrom('citations').execute();
+  sofia = await agendaPanel(site.app);
+});
+
+const FRIDAY = '2026-11-27';
+const SATURDAY = '2026-11-28';
+const lookUp = async (token: string) =>
+  (await request(`${site.app.url}/api/cancel/${token}`)).status;
+
+/** Books for a client past the daily limit of mails: only the receipt has the link. */
+async function bookWithoutMail() {
+  const { db } = site.app.context;
+  const reply = await request<BookedCitation>(
+    `${site.app.url}/api/citations`,
+    'POST',
+    bookingBody(site.fixtures.oilChange, THURSDAY, '10:00'),
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  expect(reply.status).toBe(201);
+  const { _id: id, cancellationToken: receipt } = reply.body.data;
+  await db.deleteFrom('mails').where('citation_id', '=', id).execute();
+  return { id, receipt };
+}
+
+test('the link of the receipt stays valid beside the one that a reschedule mails', async () => {
+  const { db } = site.app.context;
+  const { id, receipt } = await bookWithoutMail();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  // The notice is replaced before it is sent, so its link reached no client.
+  const replaced = await cancelTokenOf(db, id);
+  await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
+  const mailed = await cancelTokenOf(db, id);
+  expect(await Promise.all([receipt, replaced, mailed].map(lookUp))).toEqual([200, 404, 200]);
+  const cancelled = await request(`${site.app.url}/api/cancel/${receipt}`, 'POST');
+  expect(cancelled.status).toBe(200);
+});
+
+test('once a notice with the link went out the next one adds no link', async () => {
+  const { db } = site.app.context;
+  const { id, receipt } = await bookWithoutMail();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  const mailed = await cancelTokenOf(db, id);
+  const sent = { state: 'sent', held_until: null, settled_at: new Date() } as const;
+  await db.updateTable('mails').set(sent).where('citation_id', '=', id).execute();
+  await sofia.reschedule(id, { date: SATURDAY, time: '10:00' });
+  const mail = (await mailsOfCitation(db, id)).at(-1);
+  expect(JSON.stringify(mail?.document)).toContain(
+    'El enlace del correo anterior sigue funcionando',
+  );
+  expect(await Promise.all([receipt, mailed].map(lookUp))).toEqual([200, 200]);
+});
+
+test('a mail that staff send again ends the link of the receipt and every mailed one', async () => {
+  const { db } = site.app.context;
+  const { id, receipt } = await bookWithoutMail();
+  await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+  const mailed = await cancelTokenOf(db, id);
+  await sofia.mail(id);
+  const renewed = await cancelTokenOf(db, id);
+  expect(await Promise.all([receipt, mailed, renewed].map(lookUp))).toEqual([404, 404, 200]);
+});

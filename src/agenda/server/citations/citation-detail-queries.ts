@@ -1,0 +1,106 @@
+import { readRecordMails } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { isVisibleTo } from '#platform/data/records.ts';
+import { vehicleOf } from '#platform/data/value-columns.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import type { Vehicle } from '#shared/contract/value-objects.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import {
+  maintenanceView,
+  readMaterials,
+  readUsedParts,
+} from '../maintenance/maintenance-queries.ts';
+import type { TransitionDetails } from './citation-events.ts';
+import type { CitationRow } from './citation-row.ts';
+import { staffView } from './staff-view.ts';
+
+/**
+ * Returns a citation with its events («Recorrido»), its mails and the parts of its job. Rejects
+ * (404) an unknown or cleared one, and a deleted one without permission to read the history.
+ */
+export async function readCitationDetail(
+  context: AppContext,
+  id: string,
+  reader: Actor,
+): Promise<CitationDetail> {
+  if (!ID_FORM.test(id)) throw citationError('unknown-citation');
+  const [row, history, mails, parts, agenda] = await Promise.all([
+    context.db
+      .selectFrom('citations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('cleared_at', 'is', null)
+      .executeTakeFirst(),
+    readHistory(context.db, id),
+    readRecordMails(context.db, { column: 'citation_id', id }),
+    readUsedParts(context.db, id),
+    readAgenda(context),
+  ]);
+  if (!row || !isVisibleTo(reader, row)) throw citationError('unknown-citation');
+  return {
+    ...staffView(row, agenda),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    history: withCorrection(history, row),
+    mails,
+    maintenance: maintenanceView(row, parts),
+    materials: await readMaterials(context.db, row),
+  };
+}
+
+/** `before`: the vehicle before the correction by this event. */
+type StoredEvent = Omit<CitationEvent, 'corrected'> & { before: Vehicle | null };
+
+/**
+ * Adds the corrected vehicle. A job is completed once and nothing else corrects the vehicle, so the
+ * correction leads to the current values.
+ */
+function withCorrection(history: readonly StoredEvent[], now: CitationRow): CitationEvent[] {
+  const to = vehicleOf(now);
+  return history.map(({ before, ...event }) => ({
+    ...event,
+    corrected: before && { from: before, to },
+  }));
+}
+
+/** Returns the events in chronological order. The table's CHECKs guarantee kinds and actors. */
+async function readHistory(db: Db, citationId: string): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('citation_events')
+    .selectAll()
+    .where('citation_id', '=', citationId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    kind: row.kind as CitationEvent['kind'],
+    actor: row.actor as CitationEvent['actor'],
+    by: row.actor_name,
+    from: row.from_status as CitationEvent['from'],
+    to: row.to_status as CitationEvent['to'],
+    moved: rescheduledFromTo(row),
+    before: correctedVehicle(row),
+  }));
+}
+
+/** Only this module writes `details` (`citation-events.ts`). */
+function correctedVehicle({ kind, details }: { kind: string; details: unknown }): Vehicle | null {
+  if (kind !== 'moved') return null;
+  const { vehicle } = details as TransitionDetails;
+  if (vehicle === undefined) return null;
+  const { brand, model, year } = vehicle;
+  return { vehicleBrand: brand, vehicleModel: model, vehicleYear: year };
+}
+
+function rescheduledFromTo({
+  kind,
+  details,
+}: {
+  kind: string;
+  details: unknown;
+}): CitationEvent['moved'] {
+  return kind === 'rescheduled' ? (details as CitationEvent['moved']) : null;
+}

@@ -1,0 +1,67 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Tx } from '#platform/data/database.ts';
+import type { Citations } from '#platform/data/database-types.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { isVisibleTo, nextUpdatedAt } from '#platform/data/records.ts';
+import type { Actor } from '#shared/contract/access-policy.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+
+export type CitationRow = Selectable<Citations>;
+
+/**
+ * Locks a citation until the transaction ends. Lock order: the citation's row first, then the days.
+ * Rejects (404) an unknown, malformed, deleted or cleared one.
+ */
+export async function lockCitation(tx: Tx, id: string): Promise<CitationRow> {
+  const row = await lockNotCleared(tx, id);
+  if (row.deleted_at !== null) throw citationError('unknown-citation');
+  return row;
+}
+
+/** As `lockCitation`, and also a deleted one for a reader with permission for the history. */
+export async function lockVisible(tx: Tx, id: string, reader: Actor): Promise<CitationRow> {
+  const row = await lockNotCleared(tx, id);
+  if (!isVisibleTo(reader, row)) throw citationError('unknown-citation');
+  return row;
+}
+
+async function lockNotCleared(tx: Tx, id: string): Promise<CitationRow> {
+  const row = ID_FORM.test(id)
+    ? await tx
+        .selectFrom('citations')
+        .selectAll()
+        .where('id', '=', id)
+        .where('cleared_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw citationError('unknown-citation');
+  return row;
+}
+
+/**
+ * Returns the citation of an id that this transaction inserted or stored, deleted or not, without a
+ * lock. Rejects with `NoResultError` if it is gone.
+ */
+export function readCitationRow(tx: Tx, id: string): Promise<CitationRow> {
+  return tx.selectFrom('citations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes the columns and the next `updatedAt` by compare-and-set of the status. The caller has locked
+ * the row.
+ */
+export function updateCitation(
+  tx: Tx,
+  row: CitationRow,
+  columns: Updateable<Citations>,
+  now: number,
+): Promise<CitationRow> {
+  return tx
+    .updateTable('citations')
+    .set({ ...columns, updated_at: nextUpdatedAt(row, now) })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,43 @@
+import { dollarsOf } from '#shared/money/money.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import type { ClientCitation } from '../../contract/citation.ts';
+import { endOfVisit } from '../../rules/availability/job.ts';
+import type { WorkshopCalendar } from '../../rules/availability/workshop-calendar.ts';
+import type { Agenda } from '../agenda-settings.ts';
+import type { CitationRow } from './citation-row.ts';
+import { enteredFieldsOf } from './entered-fields.ts';
+
+/** Returns a citation as its client sees it. */
+export function clientView(row: CitationRow, agenda: Agenda): ClientCitation {
+  const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
+  return {
+    _id: row.id,
+    ...enteredFieldsOf(row),
+    service: {
+      _id: row.service_id ?? row.product_id ?? '',
+      name: row.service_name,
+      duration: row.service_duration_minutes,
+      price: dollarsOf(row.service_price_cents),
+    },
+    date: row.day,
+    time: timeOf(row.start_minute),
+    status: row.status,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ready: { date: ready.day, time: ready.time },
+    calendar: {
+      start: row.starts_at.toISOString(),
+      end: new Date(calendarEnd(row, agenda.calendar)).toISOString(),
+    },
+  };
+}
+
+/**
+ * Returns the end of the work, or the closing of the first day if that is earlier. Epoch
+ * milliseconds.
+ */
+export function calendarEnd(row: CitationRow, calendar: WorkshopCalendar): number {
+  return endOfVisit(calendar, row.day, row.starts_at.getTime(), row.work_ends_at.getTime());
+}

@@ -1,0 +1,35 @@
+import { dollarsOf } from '#shared/money/money.ts';
+import { timeOf } from '#shared/time/day-time.ts';
+import { wallAt } from '#shared/time/time-zone.ts';
+import type { StaffCitation } from '../../contract/staff-citation.ts';
+import type { Agenda } from '../agenda-settings.ts';
+import type { CitationRow } from './citation-row.ts';
+import { enteredFieldsOf } from './entered-fields.ts';
+
+/** Returns a citation as staff see it; name, price and duration are those of the booking. */
+export function staffView(row: CitationRow, agenda: Agenda): StaffCitation {
+  const ready = wallAt(row.work_ends_at.getTime(), agenda.settings.timeZone);
+  return {
+    _id: row.id,
+    ...enteredFieldsOf(row),
+    service: {
+      _id: row.service_id,
+      name: row.service_name,
+      duration: row.service_duration_minutes,
+      price: dollarsOf(row.service_price_cents),
+      category: row.service_category,
+    },
+    product: row.product_id === null ? null : { _id: row.product_id, name: row.service_name },
+    date: row.day,
+    time: timeOf(row.start_minute),
+    ready: { date: ready.day, time: ready.time },
+    status: row.status,
+    adminComment: row.admin_comment,
+    manualEntry: row.manual_entry,
+    overbooked: row.overbooked,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

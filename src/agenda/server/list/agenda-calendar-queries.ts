@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { closingHoliday, hoursOf } from '#ajustes/rules/opening-hours.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Db } from '#platform/data/database.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { addDays, type Day, dayNumber, timeOf } from '#shared/time/day-time.ts';
+import { boundaryAt } from '#shared/time/time-zone.ts';
+import {
+  type AgendaCalendar,
+  CALENDAR_TEXTS,
+  type CalendarCitation,
+  MAX_CALENDAR_DAYS,
+} from '../../contract/agenda-calendar.ts';
+import { daySegments } from '../../rules/availability/day-segments.ts';
+import { daysBetween } from '../../rules/availability/workshop-calendar.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { readAllocations } from '../availability/bay-allocation-queries.ts';
+import type { CitationRow } from '../citations/citation-row.ts';
+import { staffView } from '../citations/staff-view.ts';
+import { startsOnOrAfter, startsOnOrBefore } from './citation-filters.ts';
+
+/**
+ * Returns the days of a range with their opening hours, and the citations that start or are worked
+ * on in them, by start. Each citation has all its segments, those outside of the range too. Rejects
+ * (400) a range that ends before it begins or has more than 31 days.
+ */
+export async function readCalendar(
+  context: AppContext,
+  { from, to }: { from: Day; to: Day },
+): Promise<AgendaCalendar> {
+  if (to < from) throw invalidFields({ to: CALENDAR_TEXTS.backwards });
+  if (dayNumber(to) - dayNumber(from) >= MAX_CALENDAR_DAYS) {
+    throw invalidFields({ to: CALENDAR_TEXTS.tooLong });
+  }
+  const agenda = await readAgenda(context);
+  const { bays, slotStepMinutes, schedule, timeZone } = agenda.settings;
+  const rows = await readWithin(context.db, from, to, timeZone);
+  const segmentsById = await readSegmentsByCitation(context.db, rows, timeZone);
+  return {
+    bays,
+    slotStepMinutes,
+    days: daysBetween(from, to).map((date) => ({
+      date,
+      open: hoursOf(schedule, date).map(({ opens, closes }) => ({
+        opens: timeOf(opens),
+        closes: timeOf(closes),
+      })),
+      holiday: closingHoliday(schedule, date),
+    })),
+    citations: rows.map((row) => ({
+      ...staffView(row, agenda),
+      pieces: segmentsById.get(row.id) ?? [],
+    })),
+  };
+}
+
+/**
+ * Reads citations by their start, or by their bay allocations: two index scans instead of one long
+ * scan.
+ */
+async function readWithin(db: Db, from: Day, to: Day, timeZone: string): Promise<CitationRow[]> {
+  const begins = new Date(boundaryAt(from, 0, timeZone));
+  const ends = new Date(boundaryAt(addDays(to, 1), 0, timeZone));
+  const { rows } = await sql<CitationRow>`
+    with near as materialized (
+      select id from citations
+        where deleted_at is null and cleared_at is null and ${startsOnOrAfter(from)} and ${startsOnOrBefore(to)}
+      union
+      select citation_id from occupations where during && tstzrange(${begins}, ${ends}))
+    select citations.* from near join citations using (id)
+    where deleted_at is null and cleared_at is null and status <> 'cancelled'
+    order by starts_at, id`.execute(db);
+  return rows;
+}
+
+async function readSegmentsByCitation(
+  db: Db,
+  rows: readonly CitationRow[],
+  timeZone: string,
+): Promise<Map<string, CalendarCitation['pieces']>> {
+  const allocations = await readAllocations(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const segmentsById = new Map<string, CalendarCitation['pieces']>();
+  for (const { citation, bay, ...interval } of allocations) {
+    const before = segmentsById.get(citation) ?? [];
+    const segments = daySegments(interval, timeZone).map((segment) => ({ bay, ...segment }));
+    segmentsById.set(citation, [...before, ...segments]);
+  }
+  return segmentsById;
+}

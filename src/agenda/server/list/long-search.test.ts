@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { insertCitation } from '#test/citation-row.ts';
+import { testEnvironment } from '#test/environment.ts';
+import { MONDAY_MORNING } from '#test/fixtures.ts';
+import { request } from '#test/http.ts';
+import { createStaff, type Staff } from '#test/staff.ts';
+import type { CitationList } from '../../contract/staff-citation.ts';
+
+const site = testEnvironment();
+
+const TOO_FEW =
+  'Hay demasiados registros para buscar con tan pocas letras. Escribe al menos tres letras o números.';
+
+async function list(staff: Staff, query: Record<string, string>) {
+  const url = `${site.app.url}/api/citations?${new URLSearchParams(query)}`;
+  const { status, body } = await request<CitationList>(url, 'GET', undefined, staff.headers);
+  const fields = 'fields' in body ? body.fields : undefined;
+  return status === 200 ? body.data.total : { status, fields };
+}
+
+/** Copies a delivered citation, a thousand rows per statement, because a statement may take 5 s. */
+async function copyDelivered(id: string, count: number): Promise<void> {
+  const { db } = site.app.context;
+  for (let left = count; left > 0; left -= 1_000) {
+    await sql`
+      insert into citations (id, cancel_token_hash, client_name, client_email, client_phone,
+        service_id, service_name, service_duration_minutes, service_price_cents, vehicle_brand,
+        vehicle_model, day, start_minute, starts_at, work_ends_at, status, delivered_at)
+      select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), client_name, client_email,
+        client_phone, service_id, service_name, service_duration_minutes, service_price_cents,
+        vehicle_brand, vehicle_model, day, start_minute, starts_at, work_ends_at, status, delivered_at
+      from citations, generate_series(1, ${Math.min(left, 1_000)}) where id = ${id}`.execute(db);
+  }
+}
+
+test('fewer than three letters are refused where more than 20 000 citations would be read', async () => {
+  site.app.setNow(MONDAY_MORNING);
+  const { db } = site.app.context;
+  const staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
+  const id = await insertCitation(db, site.fixtures.oilChange, {
+    client_name: 'Íñigo Ñandú',
+    vehicle_model: 'R6',
+    status: 'delivered',
+    delivered_at: new Date(MONDAY_MORNING),
+  });
+  await insertCitation(db, site.fixtures.oilChange, { vehicle_model: 'R6' });
+  const letter = { clientName: 'ñ', status: 'delivered' };
+  await copyDelivered(id, 19_999);
+  expect(await list(staff, letter)).toBe(20_000);
+  await copyDelivered(id, 1);
+  expect(await list(staff, letter)).toEqual({ status: 400, fields: { clientName: TOO_FEW } });
+  expect(await list(staff, { vehicleModel: 'R6' })).toEqual({
+    status: 400,
+    fields: { vehicleModel: TOO_FEW },
+  });
+  // Allowed because few rows are read: open ones, those of some days, those that an index finds by
+  // the other text.
+  expect(await list(staff, { vehicleModel: 'r6', excludeDelivered: 'true' })).toBe(1);
+  expect(await list(staff, { vehicleModel: 'r6', to: '2020-01-01' })).toBe(0);
+  expect(await list(staff, { clientName: 'lucía', vehicleModel: 'r6' })).toBe(1);
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { businessContact } from '#ajustes/rules/business-contact.ts';
+import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import { countRecentMails } from '#correo/server/mail-queries.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { type Day, longDay, timeOf } from '#shared/time/day-time.ts';
+import { boundaryAt, wallAt } from '#shared/time/time-zone.ts';
+import { BEFORE_ARRIVAL } from '../../rules/citation-status.ts';
+import { dayToRemind, MIN_BOOKING_AGE_MS } from '../../rules/reminder.ts';
+import { type Agenda, readAgenda } from '../agenda-settings.ts';
+import type { CitationRow } from '../citations/citation-row.ts';
+import { isMailAllowed } from '../limits/person-limits.ts';
+import { citationFacts } from './citation-mail.ts';
+
+const BATCH = 100;
+
+/** Schedules the reminders every quarter of an hour, in one of the processes. */
+export async function startReminders(context: AppContext): Promise<void> {
+  await context.jobs.work('reminders', async () => {
+    await remindClients(context);
+  });
+  await context.jobs.repeat('reminders', '*/15 * * * *');
+}
+
+/**
+ * Mails a reminder to the clients of tomorrow's open appointments, during the day, once for each
+ * day of an appointment. Returns the number of appointments.
+ */
+export async function remindClients(context: AppContext): Promise<number> {
+  const agenda = await readAgenda(context);
+  const now = context.clock();
+  const day = dayToRemind(wallAt(now, agenda.settings.timeZone));
+  if (day === null) return 0;
+  let reminded = 0;
+  for (;;) {
+    const count = await inTransaction(context.db, async (tx) => {
+      const rows = await claimBatch(tx, { day, now, timeZone: agenda.settings.timeZone });
+      const mails: NewMail[] = [];
+      for (const row of rows) {
+        const today = await countRecentMails(tx, row.client_email);
+        if (await isMailAllowed(tx, row.client_email, today)) mails.push(reminderMail(row, agenda));
+      }
+      await queueMails(tx, context.jobs, mails);
+      return rows.length;
+    });
+    reminded += count;
+    if (count < BATCH) break;
+  }
+  return reminded;
+}
+
+/** Marks and locks a batch; skips rows that another process has locked. */
+async function claimBatch(
+  tx: Tx,
+  { day, now, timeZone }: { day: Day; now: number; timeZone: string },
+): Promise<CitationRow[]> {
+  const starts = new Date(boundaryAt(day, 0, timeZone));
+  const ends = new Date(boundaryAt(day, 1440, timeZone));
+  return (
+    tx
+      .updateTable('citations')
+      // The row's own day, because after a change of the time zone it may differ from tomorrow.
+      .set({ reminded_day: sql<string>`day` })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('citations')
+          .select('id')
+          .where('status', 'in', BEFORE_ARRIVAL)
+          .where('starts_at', '>=', starts)
+          .where('starts_at', '<', ends)
+          .where('deleted_at', 'is', null)
+          .where(sql<boolean>`reminded_day is distinct from day`)
+          .where('created_at', '<', new Date(now - MIN_BOOKING_AGE_MS))
+          .orderBy('starts_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .execute()
+  );
+}
+
+function reminderMail(row: CitationRow, { settings }: Agenda): NewMail {
+  const time = timeOf(row.start_minute);
+  return {
+    recipient: row.client_email,
+    kind: 'citation-reminder',
+    subject: `Mañana a las ${time} te esperamos en ${settings.name}`,
+    citationId: row.id,
+    document: {
+      preheader: `${row.service_name}, ${longDay(row.day)} a las ${time}`,
+      title: 'Tu cita es mañana',
+      paragraphs: [`Hola, ${row.client_name}:`, `Te esperamos mañana a las ${time}.`],
+      facts: citationFacts(row, settings.timeZone),
+      closing: [
+        'Si no puedes venir, cancela con el enlace del correo de tu reserva: así otra persona puede usar el horario.',
+      ],
+      business: businessContact(settings),
+    },
+  };
+}

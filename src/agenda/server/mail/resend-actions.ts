@@ -1,0 +1,48 @@
+import { deleteHeldMail } from '#correo/server/held-mail-actions.ts';
+import { type NewMail, queueMails } from '#correo/server/mail-actions.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { citationError } from '../../contract/citation-errors.ts';
+import { type Agenda, readAgenda } from '../agenda-settings.ts';
+import { renewCancelLink } from '../cancel/cancel-link.ts';
+import { type CitationRow, lockCitation } from '../citations/citation-row.ts';
+import { bookedMail, cancelledMail, isUpcoming } from './citation-mail.ts';
+
+/**
+ * Sends the client a mail again: for an upcoming appointment the booking mail with a new cancel
+ * link, which invalidates the old one (only its hash is stored); for a cancelled one the
+ * cancellation mail. Rejects an unknown citation (404) and any other one (409).
+ */
+export async function resendMail(context: AppContext, id: string): Promise<void> {
+  const agenda = await readAgenda(context);
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockCitation(tx, id);
+    const mail = await mailFor(tx, context, agenda, row);
+    await deleteHeldMail(tx, { column: 'citation_id', id }); // this mail replaces the held notice
+    await queueMails(tx, context.jobs, [mail]);
+  });
+}
+
+async function mailFor(
+  tx: Tx,
+  context: AppContext,
+  agenda: Agenda,
+  row: CitationRow,
+): Promise<NewMail> {
+  if (row.status === 'cancelled') {
+    return cancelledMail(row, agenda, context.publicUrl(), await cancellerOf(tx, row.id));
+  }
+  if (!isUpcoming(row, context.clock())) throw citationError('nothing-to-mail');
+  return bookedMail(row, agenda, await renewCancelLink(tx, context, row.id));
+}
+
+async function cancellerOf(tx: Tx, citationId: string): Promise<'client' | 'workshop'> {
+  const event = await tx
+    .selectFrom('citation_events')
+    .select('actor')
+    .where('citation_id', '=', citationId)
+    .where('kind', '=', 'moved')
+    .where('to_status', '=', 'cancelled')
+    .executeTakeFirst();
+  return event?.actor === 'client' ? 'client' : 'workshop';
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#platform/app-context.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import type { EventActor } from '#platform/data/records.ts';
+import type { StaffActor } from '#shared/contract/access-policy.ts';
+import { isTransitionAllowed } from '#shared/records/status-machine.ts';
+import { transitionError } from '../../contract/transition-error.ts';
+import {
+  CITATION_TRANSITIONS,
+  type CitationStatus,
+  STATUSES_WITH_BAY,
+} from '../../rules/citation-status.ts';
+import { readAgenda } from '../agenda-settings.ts';
+import { addEvent } from '../citations/citation-events.ts';
+import { type CitationRow, lockCitation, updateCitation } from '../citations/citation-row.ts';
+import { holdCancelNotice } from '../mail/client-notice.ts';
+import { finishJob, type JobColumns } from '../maintenance/finish-job.ts';
+import { recordJobIncome } from '../maintenance/job-income.ts';
+
+/** `expectedStatus`: status that the caller saw, if known. */
+export type RequestedTransition = {
+  status: CitationStatus;
+  expectedStatus?: CitationStatus | undefined;
+};
+
+/**
+ * Changes the status of a citation along the table of transitions. The row lock orders concurrent
+ * changes; the update is compare-and-set. Cancelling releases the bay and notifies the client after
+ * a minute, unless the appointment had begun. Installing takes the materials from stock; delivering
+ * records the income; each once. Setting the current status is a no-op.
+ *
+ * Rejects an unknown citation (404); (409, with the allowed transitions) one that is not in
+ * `expectedStatus`, or a transition that the table does not have; (409) insufficient stock.
+ */
+export async function changeCitationStatus(
+  context: AppContext,
+  id: string,
+  { status: to, expectedStatus }: RequestedTransition,
+  by: StaffActor,
+): Promise<CitationRow> {
+  const agenda = await readAgenda(context);
+  return inTransaction(context.db, async (tx) => {
+    const row = await lockCitation(tx, id);
+    const from = row.status;
+    if (from === to) return row;
+    const unexpected = expectedStatus !== undefined && expectedStatus !== from;
+    if (unexpected || !isTransitionAllowed(CITATION_TRANSITIONS, from, to)) {
+      throw transitionError(from, to, { unexpected });
+    }
+    const now = context.clock();
+    const change = { by, now };
+    const job = to === 'installed' ? await finishJob(tx, row, [], change) : {};
+    const written = await writeTransition(tx, row, to, change, job);
+    if (to === 'delivered') await recordJobIncome(tx, written, now);
+    if (to === 'cancelled') {
+      await holdCancelNotice(tx, context, agenda, { before: row, after: written });
+    }
+    return written;
+  });
+}
+
+/**
+ * Writes an allowed transition of a row that the caller has locked: releases the bay, adds the
+ * event, compare-and-set of the status. Used for staff's changes and the client's cancellation.
+ * `job`: columns of a finished job.
+ */
+export async function writeTransition(
+  tx: Tx,
+  row: CitationRow,
+  to: CitationStatus,
+  { by, now }: { by: EventActor; now: number },
+  job: JobColumns = {},
+): Promise<CitationRow> {
+  const from = row.status;
+  if (!STATUSES_WITH_BAY.includes(to))
+    await releaseBay(tx, row.id, to === 'cancelled' ? null : now);
+  await addEvent(tx, row.id, { kind: 'moved', from, to, ...correction(row, job) }, { by, now });
+  const columns = {
+    ...job,
+    status: to,
+    cancelled_at: to === 'cancelled' ? new Date(now) : null,
+    delivered_at: to === 'delivered' ? new Date(now) : row.delivered_at,
+    // A cancel withdraws the invitation: its mail must be the newer one.
+    calendar_sequence: row.calendar_sequence + (to === 'cancelled' ? 1 : 0),
+  };
+  return updateCitation(tx, row, columns, now);
+}
+
+/** Returns the earlier vehicle for the event, if the job corrects it. */
+function correction(row: CitationRow, job: JobColumns) {
+  const { vehicle_brand: brand, vehicle_model: model, vehicle_year: year } = row;
+  const isSame = (before: unknown, now: unknown) => now === undefined || now === before;
+  const same =
+    isSame(brand, job.vehicle_brand) &&
+    isSame(model, job.vehicle_model) &&
+    isSame(year, job.vehicle_year);
+  return same ? {} : { details: { vehicle: { brand, model, year } } };
+}
+
+/**
+ * Releases the bay: the time after the instant `from`, or all of it. Past working time stays
+ * allocated.
+ */
+export async function releaseBay(tx: Tx, citationId: string, from: number | null): Promise<void> {
+  if (from === null) {
+    await tx.deleteFrom('occupations').where('citation_id', '=', citationId).execute();
+    return;
+  }
+  const instant = new Date(from);
+  await sql`
+    delete from occupations
+    where citation_id = ${citationId} and lower(during) >= ${instant}`.execute(tx);
+  await sql`
+    update occupations set during = tstzrange(lower(during), ${instant})
+    where citation_id = ${citationId} and upper(during) > ${instant}`.execute(tx);
+}

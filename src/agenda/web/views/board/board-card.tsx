@@ -1,0 +1,68 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { serviceName } from '#shared/records/display-fallback.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
+import type { Day } from '#shared/time/day-time.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { ForwardButton } from '../../actions/forward-button.tsx';
+import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import css from './board-card.module.css';
+import { MoveMenu } from './move-menu.tsx';
+import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
+
+type Props = {
+  card: StaffCitation;
+  today: Day;
+  moves: CitationTransition;
+  drag: BoardDrag;
+  onOpen: (id: string) => void;
+};
+
+/**
+ * A citation on the board. The client's name opens it; button, «Mover…» and dragging change its
+ * status.
+ */
+export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
+  const { element, dragging } = useCardDrag(card, drag);
+  const isToday = card.date === today;
+  const vehicle = vehicleLabel(card);
+  const service = serviceName(card.service);
+  return (
+    <li
+      ref={element}
+      className={css.card}
+      // Lines longer than the card are truncated with «…».
+      title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
+      data-citation={card._id}
+      data-dragging={dragging}
+      data-today={isToday}
+    >
+      <p className={css.when}>
+        {isToday ? <span className={css.today}>hoy</span> : <span>{dayAndMonth(card.date)}</span>}
+        {isToday ? null : (
+          <span className={css.dot} aria-hidden="true">
+            ·
+          </span>
+        )}
+        <span className={css.hour}>{card.time}</span>
+        {card.overbooked ? (
+          <span className={css.overbooked}>
+            <IconStack2 size={14} aria-hidden="true" />
+            <span className={css.overbookedWord}>Sobreturno</span>
+          </span>
+        ) : null}
+      </p>
+      <div className={css.who}>
+        <button type="button" className={css.client} data-row onClick={() => onOpen(card._id)}>
+          <span className={css.name}>{card.clientName}</span>
+        </button>
+        {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
+        <p className={css.line}>{service}</p>
+      </div>
+      <ForwardButton citation={card} by={moves} variant="light" className={css.forward} />
+      <MoveMenu card={card} moves={moves} />
+    </li>
+  );
+}
+
+/** `23/11` */
+const dayAndMonth = (day: Day) => `${day.slice(8)}/${day.slice(5, 7)}`;

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import type { Day } from '#shared/time/day-time.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
+import { CITATION_LABELS } from '../../../rules/citation-status.ts';
+import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import { StatusChip } from '../../status-chip.tsx';
+import { citationCount } from '../calendar-titles.ts';
+import css from './board.module.css';
+import { BoardCard } from './board-card.tsx';
+import { type BoardDrag, useColumnDrop } from './use-board-drag.ts';
+
+type Props = {
+  status: BoardStatus;
+  cards: StaffCitation[];
+  today: Day;
+  moves: CitationTransition;
+  drag: BoardDrag;
+  onOpen: (id: string) => void;
+};
+
+/** Cards shown at first, and added by each «Ver más». */
+const PAGE = 20;
+
+export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props) {
+  const [shown, setShown] = useState(PAGE);
+  const { element, over } = useColumnDrop(status, drag);
+  const allowed =
+    drag.from === null ? undefined : drag.from === status || canDrop(drag.from, status);
+  const hiddenCount = cards.length - shown;
+  return (
+    <section
+      ref={element as RefObject<HTMLElement>}
+      className={css.column}
+      aria-labelledby={`columna-${status}`}
+      data-column={status}
+      data-legal={allowed}
+      data-over={over && drag.from !== status}
+    >
+      <h2 className={css.head} id={`columna-${status}`}>
+        <StatusChip status={status} />
+        <span className={css.count} aria-hidden="true">
+          {cards.length}
+        </span>
+        <span className="sr-only">{citationCount(cards.length)}</span>
+      </h2>
+      {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
+      <ul className={css.cards}>
+        {cards.slice(0, shown).map((card) => (
+          <BoardCard key={card._id} card={card} {...{ today, moves, drag, onOpen }} />
+        ))}
+      </ul>
+      {hiddenCount > 0 ? (
+        <Button
+          variant="default"
+          fullWidth
+          className={css.more ?? ''}
+          onClick={() => setShown(shown + PAGE)}
+        >
+          Ver más ({hiddenCount})<span className="sr-only"> en {CITATION_LABELS[status]}</span>
+        </Button>
+      ) : null}
+    </section>
+  );
+}

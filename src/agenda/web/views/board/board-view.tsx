@@ -1,0 +1,106 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import list from '#ui/panel/list/list.module.css';
+import { NARROW } from '#ui/panel/list/use-narrow.ts';
+import { NewRows } from '#ui/panel/rows/new-rows.tsx';
+import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../../rules/calendar/board.ts';
+import { CITATION_LABELS, type CitationStatus } from '../../../rules/citation-status.ts';
+import { useCitationTransition } from '../../actions/use-citation-transition.ts';
+import { StatusBadge, statusColours } from '../../status-chip.tsx';
+import { CalendarSkeleton } from '../calendar-skeleton.tsx';
+import { useWorkshopNow } from '../use-workshop-now.ts';
+import css from './board.module.css';
+import { BoardColumn } from './board-column.tsx';
+import { useBoard } from './use-board.ts';
+import { useBoardDrag } from './use-board-drag.ts';
+
+type Props = { onOpenCitation: (id: string) => void };
+
+/** The open citations in columns, one per status. */
+export default function BoardView({ onOpenCitation }: Props) {
+  const { data, isPending } = useBoard();
+  const board = useRef<HTMLElement>(null);
+  const { held, moved, show } = useRowFreeze(board, { data, requestKey: 'tablero' }, 'citations');
+  return (
+    <section
+      ref={board}
+      className={moved ? list.moved : ''}
+      aria-label="Tablero"
+      aria-busy={isPending}
+    >
+      <NewRows text={held?.waiting ? newsText(held.waiting) : ''} onShow={show} />
+      {held ? (
+        <Board citations={held.data.citations} total={held.data.total} onOpen={onOpenCitation} />
+      ) : (
+        <CalendarSkeleton loading={isPending} />
+      )}
+    </section>
+  );
+}
+
+const newsText = (waiting: number) => (waiting === 1 ? '1 cita nueva' : `${waiting} citas nuevas`);
+
+type BoardProps = { citations: StaffCitation[]; total: number; onOpen: (id: string) => void };
+
+function Board({ citations, total, onOpen }: BoardProps) {
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const [only, setOnly] = useState<BoardStatus>('pending');
+  const { date: today } = useWorkshopNow();
+  const moves = useCitationTransition();
+  const drag = useBoardDrag(moves, !narrow);
+  const column = (status: BoardStatus) => (
+    <BoardColumn
+      key={status}
+      status={status}
+      cards={cardsOf(citations, status, today)}
+      {...{ today, moves, drag, onOpen }}
+    />
+  );
+  return (
+    <>
+      {narrow ? <ColumnSwitch value={only} onChange={setOnly} citations={citations} /> : null}
+      <div className={css.board}>{narrow ? column(only) : BOARD_STATUSES.map(column)}</div>
+      {total > citations.length ? (
+        <p className={css.rest}>
+          Se muestran las primeras {citations.length} de {total} citas.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type SwitchProps = {
+  value: BoardStatus;
+  onChange: (status: BoardStatus) => void;
+  citations: readonly { status: CitationStatus }[];
+};
+
+/** Switch between columns on a phone; each choice shows its number of citations. */
+function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
+  const count = (status: BoardStatus) => citations.filter((each) => each.status === status).length;
+  return (
+    <SegmentedControl
+      className={css.switch ?? ''}
+      aria-label="Columna"
+      value={value}
+      onChange={onChange}
+      fullWidth
+      withItemsBorders={false}
+      classNames={{ label: css.switchLabel ?? '', indicator: css.indicator ?? '' }}
+      data={BOARD_STATUSES.map((status) => ({
+        value: status,
+        label: (
+          <span className={`${css.choice} ${statusColours(status)}`}>
+            <span className={css.choiceTop}>
+              <StatusBadge status={status} /> {count(status)}
+            </span>
+            {CITATION_LABELS[status]}
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toastError } from '#ui/panel/feedback/toast.ts';
+import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { type BoardStatus, canDrop, dropErrorText } from '../../../rules/calendar/board.ts';
+import type { CitationStatus } from '../../../rules/citation-status.ts';
+import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+
+const KIND = Symbol('card of the board');
+
+const cardIn = (data: Record<string | symbol, unknown>): StaffCitation | null =>
+  (data[KIND] as StaffCitation | undefined) ?? null;
+
+export type BoardDrag = {
+  /** False if one column is shown at a time. */
+  enabled: boolean;
+  /** Status of the dragged card. */
+  from: CitationStatus | null;
+  start: (card: StaffCitation) => void;
+  end: () => void;
+  drop: (card: StaffCitation, to: BoardStatus) => void;
+};
+
+/**
+ * State of a drag on the board. A drop is the same call as «Mover…»; a transition that is not
+ * allowed shows the reason.
+ */
+export function useBoardDrag(
+  { move }: Pick<CitationTransition, 'move'>,
+  enabled: boolean,
+): BoardDrag {
+  const [from, setFrom] = useState<CitationStatus | null>(null);
+  return {
+    enabled,
+    from,
+    start: ({ status }) => setFrom(status),
+    end: () => setFrom(null),
+    drop: (card, to) => {
+      if (card.status === to) return;
+      if (canDrop(card.status, to)) void move(card, to);
+      else toastError(dropErrorText(card.status));
+    },
+  };
+}
+
+/** Makes a card draggable. */
+export function useCardDrag(card: StaffCitation, { enabled, start, end }: BoardDrag) {
+  const element = useRef<HTMLLIElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const current = useEffectEvent(() => card);
+  const began = useEffectEvent(() => {
+    setDragging(true);
+    start(card);
+  });
+  const ended = useEffectEvent(() => {
+    setDragging(false);
+    end();
+  });
+  useEffect(() => {
+    if (!element.current || !enabled) return;
+    return draggable({
+      element: element.current,
+      getInitialData: () => ({ [KIND]: current() }),
+      onDragStart: () => began(),
+      onDrop: () => ended(),
+    });
+  }, [enabled]);
+  return { element, dragging };
+}
+
+/**
+ * Makes a column a drop target. A column that is not allowed also accepts the drop, to show the
+ * reason.
+ */
+export function useColumnDrop(status: BoardStatus, { drop }: BoardDrag) {
+  const element = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  const dropped = useEffectEvent((card: StaffCitation) => drop(card, status));
+  useEffect(() => {
+    if (!element.current) return;
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => cardIn(source.data) !== null,
+      getDropEffect: () => 'move',
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        const card = cardIn(source.data);
+        if (card) dropped(card);
+      },
+    });
+  }, []);
+  return { element, over };
+}

@@ -1,0 +1,157 @@
+import type { Settings } from '#ajustes/rules/settings.ts';
+import { readSettings } from '#ajustes/server/settings-queries.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { beginPayment } from '#pagos/server/attempt-actions.ts';
+import type { Payments } from '#pagos/server/paid-cause.ts';
+import { openOrder } from '#pagos/server/start-payment-actions.ts';
+import { challengeError, consumeChallenge, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { linkTokens } from '#platform/auth/link-token.ts';
+import { inTransaction, type Tx } from '#platform/data/database.ts';
+import { withIdempotency } from '#platform/data/idempotency.ts';
+import { ID_FORM } from '#platform/data/ids.ts';
+import { enforceRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
+import { findReservationOffer } from '#productos/server/product-queries.ts';
+import { invalidFields } from '#shared/contract/domain-error.ts';
+import { problem } from '#shared/fields/field-rules.ts';
+import { dayAt } from '#shared/time/day-time.ts';
+import type { CreatedReservation, ReservationRequest } from '../../contract/reservation.ts';
+import { reservationError } from '../../contract/reservation-errors.ts';
+import { RESERVATION_TEXTS } from '../../contract/reservation-text.ts';
+import { PRODUCT_REQUIRED, vehicleYear } from '../../rules/reservation-fields.ts';
+import { createdMail, resumeUrl, workshopMail } from '../mail/reservation-mail.ts';
+import { type ReservationRow, readReservationRow } from '../reservations/reservation-row.ts';
+import { clientView } from '../reservations/reservation-view.ts';
+import { isMailAllowed, rejectTooManyPending } from './person-limits.ts';
+import { answerRepeatedRequest } from './repeated-request.ts';
+import { insertReservation } from './reservation-insert.ts';
+
+export const RESERVATION_BUDGET: RateLimit = { name: 'reservation', calls: 3, windowMinutes: 10 };
+
+type Caller = { key: string | null; address: string };
+type Fields = Omit<ReservationRequest, 'challenge' | 'website'>;
+type NewRequest = { fields: Fields; tokenFor: (id: string) => string };
+
+/**
+ * Reserves a unit for a client: one transaction inserts the reservation at the current price, its first
+ * event, its first payment and its mails; afterwards the order of the payment is opened. The same
+ * Idempotency-Key reserves once and returns the same token, with a payment link while the reservation
+ * waits for its payment, otherwise with its current status.
+ *
+ * Rejects invalid fields, an unknown product and an unsolved challenge (400), a product that is no longer
+ * offered (409), and too many reservations (429). If the payment cannot be opened, the reservation
+ * is valid without a link.
+ */
+export async function reserve(
+  payments: Payments,
+  request: ReservationRequest,
+  caller: Caller,
+): Promise<{ data: CreatedReservation; message: string; status: number }> {
+  const { context } = payments;
+  const settings = await readSettings(context);
+  const factor = await challengeFactor(payments, caller.address);
+  const { challenge, website, ...fields } = request;
+  if (website) throw challengeError();
+  const tokenFor = linkTokens(context.challengeSecret, caller.key);
+  const result = await inTransaction(context.db, (tx) => {
+    let inserted: ReservationRow | null = null;
+    return withIdempotency(tx, 'reserve', caller.key, fields, {
+      run: async () => {
+        if (factor !== null) {
+          const expected = { action: 'reservation', factor } as const;
+          await consumeChallenge(tx, context.challengeSecret, expected, challenge);
+        }
+        const { row, ...rest } = await insertWithPayment(tx, payments, settings, {
+          fields,
+          tokenFor,
+        });
+        inserted = row;
+        return { id: row.id, ...rest };
+      },
+      answer: async ({ id, ...rest }) => ({
+        repeated: inserted === null,
+        row: inserted ?? (await readReservationRow(tx, id)),
+        ...rest,
+      }),
+    });
+  });
+  const { row, mailed, paymentId } = result;
+  const data = { ...clientView(row), mailed, cancellationToken: tokenFor(row.id) };
+  if (result.repeated) {
+    const { message, ...rest } = await answerRepeatedRequest(payments, row, paymentId);
+    return { data: { ...data, ...rest }, message, status: 201 };
+  }
+  const paymentUrl = paymentId === null ? null : await openPaymentLink(payments, paymentId);
+  const message =
+    paymentUrl === null ? RESERVATION_TEXTS.withoutLink : RESERVATION_TEXTS.redirecting;
+  return { data: { ...data, paymentUrl }, message, status: 201 };
+}
+
+/** Returns `null` on a failure: the reservation is valid, and the job or the mail's link opens the payment later. */
+async function openPaymentLink(payments: Payments, paymentId: string): Promise<string | null> {
+  try {
+    return await openOrder(payments, paymentId);
+  } catch (error) {
+    payments.context.log.error({ err: error }, 'could not open a payment');
+    return null;
+  }
+}
+
+/** Returns a higher challenge difficulty for an address with many recent calls; `null` without rate limits. */
+async function challengeFactor({ context }: Payments, address: string) {
+  if (!context.config.rateLimits) return null;
+  const { overBudget } = await enforceRateLimit(
+    context.db,
+    RESERVATION_BUDGET,
+    address,
+    context.clock(),
+  );
+  return overBudget ? MAX_WORK_FACTOR : 1;
+}
+
+/** Reads through `tx` only: requesting a second connection inside a transaction can exhaust the pool. */
+async function insertWithPayment(
+  tx: Tx,
+  payments: Payments,
+  settings: Settings,
+  { fields, tokenFor }: NewRequest,
+) {
+  const { context, canPayOnline } = payments;
+  const now = context.clock();
+  rejectInvalidYear(fields, Number(dayAt(now, settings.timeZone).slice(0, 4)));
+  const product = await readOffer(tx, fields.product);
+  const { rateLimits } = context.config;
+  if (rateLimits) await rejectTooManyPending(tx, fields);
+  const { row, token } = await insertReservation(tx, { fields, product, tokenFor, now });
+  const paymentId = canPayOnline ? await beginPayment(tx, newPayment(row, now)) : null;
+  const mailed = !rateLimits || (await isMailAllowed(tx, row.client_email));
+  const payUrl = paymentId === null ? null : resumeUrl(context.publicUrl(), token);
+  await queueMails(tx, context.jobs, [
+    ...workshopMail(row, settings, 'reserved'),
+    ...(mailed ? [createdMail(row, settings, payUrl)] : []),
+  ]);
+  return { row, mailed, paymentId };
+}
+
+function rejectInvalidYear({ vehicleInfo }: Fields, thisYear: number): void {
+  const message = problem(vehicleYear(thisYear), String(vehicleInfo.year));
+  if (message !== null) throw invalidFields({ 'vehicleInfo.year': message });
+}
+
+/** Rejects an unknown id like a missing choice. */
+async function readOffer(tx: Tx, id: string) {
+  const offer = ID_FORM.test(id) ? await findReservationOffer(tx, id) : null;
+  if (offer === null) throw invalidFields({ product: PRODUCT_REQUIRED });
+  if (!offer.bookable) throw reservationError('product-unavailable');
+  return offer;
+}
+
+/** Returns the data of the first payment of a reservation. */
+export function newPayment(row: ReservationRow, now: number) {
+  return {
+    reservationId: row.id,
+    code: row.code,
+    amountCents: row.product_price_cents,
+    description: row.product_name,
+    now,
+  };
+}

@@ -1,0 +1,82 @@
+import { loadSettings } from '#ajustes/server/settings-queries.ts';
+import { queueMails } from '#correo/server/mail-actions.ts';
+import { syncRefundLines } from '#finanzas/server/refund-actions.ts';
+import type { PaidCause } from '#pagos/server/paid-cause.ts';
+import type { AppContext } from '#platform/app-context.ts';
+import type { Tx } from '#platform/data/database.ts';
+import { alertMail, confirmedMail, refundedMail, workshopMail } from '../mail/reservation-mail.ts';
+import type { ReservationRow } from '../reservations/reservation-row.ts';
+import { saleSubject } from './transition-effects.ts';
+import { writeTransition } from './write-transition.ts';
+
+/**
+ * The reservation as the subject of a payment: a payment accepts it, and payments and refunds send mails
+ * about it. All reads and writes use the caller's transaction.
+ */
+export function paidCause({ jobs }: Pick<AppContext, 'jobs'>): PaidCause {
+  return {
+    async exists(db, reservationId) {
+      const found = await db
+        .selectFrom('reservations')
+        .select('id')
+        .where('id', '=', reservationId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async lockOpen(tx, reservationId) {
+      const row = await findReservation(tx, reservationId, { lock: true });
+      return row?.status === 'pending' && row.cleared_at === null;
+    },
+
+    async accept(tx, reservationId, { amountCents }, now) {
+      const row = await findReservation(tx, reservationId, { lock: true });
+      if (row?.status !== 'pending') throw new Error('only a pending reservation can be accepted');
+      const move = { to: 'accepted', finalSaleCents: null } as const;
+      const accepted = await writeTransition(tx, row, move, { by: 'system', now });
+      const settings = await loadSettings(tx);
+      await queueMails(tx, jobs, [
+        ...workshopMail(accepted, settings, 'paid'),
+        confirmedMail(accepted, settings, amountCents),
+      ]);
+    },
+
+    async moneyMoved(tx, reservationId, now) {
+      const row = await findReservation(tx, reservationId, { lock: true });
+      if (!row) throw new Error('the payment has no reservation');
+      await syncRefundLines(tx, saleSubject(row), now);
+    },
+
+    async refunded(tx, reservationId, refund) {
+      const row = await findReservation(tx, reservationId, { lock: false });
+      if (!row) throw new Error('the refunded payment has no reservation');
+      await queueMails(tx, jobs, [refundedMail(row, await loadSettings(tx), refund)]);
+    },
+
+    async alert(tx, { reservationId, title, sentence }) {
+      const row =
+        reservationId === null ? null : await findReservation(tx, reservationId, { lock: false });
+      await queueMails(
+        tx,
+        jobs,
+        alertMail(row ?? null, await loadSettings(tx), { title, sentence }),
+      );
+    },
+  };
+}
+
+/** Includes deleted and cleared reservations: payments and refunds concern these too. */
+async function findReservation(
+  tx: Tx,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<ReservationRow | undefined> {
+  const row = await tx
+    .selectFrom('reservations')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row;
+}
