@@ -6,7 +6,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['./test/postgres.ts', './test/built-pages.ts'],
     pool: 'forks',
-    // Each file has its own database, app and browser; mostly they wait.
+    // One module graph and one browser per worker; each file has its own database and app.
+    isolate: false,
     maxWorkers: 2,
     // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
     testTimeout: 120_000,

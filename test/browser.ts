@@ -12,3 +12,14 @@ export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   return chromium.launch({ executablePath, env, args: FLAGS });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this worker, launched once for all of its files; each test has a context of its own. Ends
+ * with the worker's process.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}

@@ -5,12 +5,12 @@ import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { Config } from '#platform/operations/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { openPage, type PageOptions } from '#test/browser/page.ts';
-import { launchBrowser } from '#test/browser.ts';
+import { sharedBrowser } from '#test/browser.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
-/** The whole product on a database of its own, and one browser; for all tests of a file. */
+/** The whole product on a database of its own, and the worker's browser; for all tests of a file. */
 export class Site {
   #database: TestDatabase | undefined;
   #app: TestApp | undefined;
@@ -59,11 +59,10 @@ export class Site {
     this.#app.setNow(MONDAY_MORNING);
     this.#world = await seedFixtures(this.#app.context.db);
     await changeSettings(this.#app.context.db, { ...BUSINESS, ...settings });
-    this.#browser = await launchBrowser();
+    this.#browser = await sharedBrowser();
   }
 
   async stop(): Promise<void> {
-    await this.#browser?.close();
     await this.#app?.stop();
     await this.#database?.drop();
   }
