@@ -3,6 +3,9 @@ import { isDay, longDay } from '#shared/time/day-time.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof CITATION_AUDIT, true> {}
+  interface AuditRecords {
+    citation: true;
+  }
 }
 
 export const CITATION_AUDIT = {

@@ -2,6 +2,9 @@ import { type AuditDetails, type AuditText, fieldsIn } from '#shared/records/aud
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SETTINGS_AUDIT, true> {}
+  interface AuditRecords {
+    settings: true;
+  }
 }
 
 const LABELS: Readonly<Record<string, string>> = {

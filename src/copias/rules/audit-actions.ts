@@ -2,6 +2,9 @@ import { type AuditDetails, type AuditText, textIn } from '#shared/records/audit
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof BACKUP_AUDIT, true> {}
+  interface AuditRecords {
+    backup: true;
+  }
 }
 
 export const BACKUP_AUDIT = {

@@ -11,6 +11,10 @@ import {
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions
     extends Record<keyof typeof SALE_AUDIT | keyof typeof EXPENSE_AUDIT, true> {}
+  interface AuditRecords {
+    transaction: true;
+    expense: true;
+  }
 }
 
 export const SALE_AUDIT = {

@@ -2,6 +2,9 @@ import type { AuditDetails, AuditText } from '#shared/records/audit-text.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof HISTORY_AUDIT, true> {}
+  interface AuditRecords {
+    history: true;
+  }
 }
 
 export const HISTORY_AUDIT = {

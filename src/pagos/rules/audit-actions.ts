@@ -2,6 +2,9 @@ import { type AuditText, amountIn, textIn } from '#shared/records/audit-text.ts'
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof PAYMENT_AUDIT, true> {}
+  interface AuditRecords {
+    payment: true;
+  }
 }
 
 export const PAYMENT_AUDIT = {

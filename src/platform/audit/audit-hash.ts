@@ -54,10 +54,3 @@ export function verifyLine(line: StoredLine, key: Buffer): { unchanged: boolean;
   const sealed = mac !== null && mac.length === 32 && timingSafeEqual(mac, macOf(key, line.hash));
   return { unchanged: line.hash.equals(hash), sealed };
 }
-
-/**
- * Actions of lines that seal the lines before them. The program writes such a line when earlier
- * lines are not authenticated by this key: lines from before there was a key, and those of a
- * restored copy. The hash of the line covers them, and the key authenticates the line.
- */
-export const SEAL_ACTIONS: readonly string[] = ['log-sealed', 'backup-restored'];

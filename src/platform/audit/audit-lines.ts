@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../data/database.ts';
-import { SEAL_ACTIONS, type StoredLine } from './audit-hash.ts';
+import type { StoredLine } from './audit-hash.ts';
 import type { AuditHead } from './audit-heads.ts';
 
 const LINES_AT_ONCE = 2_000;
@@ -106,12 +106,12 @@ export function countAuthenticatedLines(db: Db): Promise<{ lines: number; authen
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the number of the last seal; 0 without one. */
-export async function lastSealedLine(db: Db): Promise<number> {
+/** Returns the number of the last line of these actions; 0 without one. */
+export async function lastLineOf(db: Db, actions: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('audit_log')
     .select((of) => of.fn.max('id').as('line'))
-    .where('action', 'in', SEAL_ACTIONS)
+    .where('action', 'in', actions)
     .executeTakeFirst();
   return row?.line ?? 0;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffActor } from '#shared/contract/access-policy.ts';
-import type { AuditAction } from '#shared/records/audit-text.ts';
+import type { AuditAction, AuditRecords } from '#shared/records/audit-text.ts';
 import { type Db, inTransaction, type Tx } from '../data/database.ts';
 import { hashOfLine, macOf } from './audit-hash.ts';
 import { auditResourcesOf } from './audit-resources.ts';
@@ -9,23 +9,7 @@ export type AuditLine = {
   /** `null`: the program itself, or its command line. `unknown`: no known user. */
   actor: StaffActor | 'unknown' | null;
   action: AuditAction;
-  record?: {
-    type:
-      | 'user'
-      | 'citation'
-      | 'reservation'
-      | 'payment'
-      | 'transaction'
-      | 'settings'
-      | 'history'
-      | 'backup'
-      | 'route'
-      | 'expense'
-      | 'service'
-      | 'product'
-      | 'component';
-    id: string;
-  };
+  record?: { type: keyof AuditRecords; id: string };
   /** Changed fields with old and new values. Never a password, token, e-mail address or telephone number. */
   details?: Record<string, unknown>;
   /** Address and device of the call, if known. */

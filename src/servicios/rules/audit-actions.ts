@@ -3,6 +3,9 @@ import { CATALOGUE_LABELS } from '#stock/rules/catalogue-labels.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof SERVICE_AUDIT, true> {}
+  interface AuditRecords {
+    service: true;
+  }
 }
 
 export const SERVICE_AUDIT = {

@@ -2,12 +2,16 @@ import { formatCents } from '../money/money.ts';
 
 /**
  * The actions of the audit log. Each module declares its own next to their texts, in
- * `rules/audit-text.ts`; `src/app/pages/admin/audit-texts.ts` has the text of every one.
+ * `rules/audit-actions.ts`; `src/app/pages/admin/audit/audit-texts.ts` has the text of every one.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules add their actions to it.
 export interface AuditActions {}
 
 export type AuditAction = keyof AuditActions;
+
+/** The types of records that a line can name. Each module declares its own next to its actions. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add their records to it.
+export interface AuditRecords {}
 
 /** What a line says besides its action. The log outlives the version that wrote it: check every value. */
 export type AuditDetails = Readonly<Record<string, unknown>>;

@@ -11,6 +11,9 @@ import { CATALOGUE_LABELS } from './catalogue-labels.ts';
 
 declare module '#shared/records/audit-text.ts' {
   interface AuditActions extends Record<keyof typeof COMPONENT_AUDIT, true> {}
+  interface AuditRecords {
+    component: true;
+  }
 }
 
 export const COMPONENT_AUDIT = {

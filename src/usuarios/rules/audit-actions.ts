@@ -15,6 +15,10 @@ declare module '#shared/records/audit-text.ts' {
       true
     > {}
   interface AuditActions extends Record<keyof typeof ACCESS_AUDIT, true> {}
+  interface AuditRecords {
+    user: true;
+    route: true;
+  }
 }
 
 const userIn = (details: AuditDetails) => textIn(details['username']) || 'desconocido';

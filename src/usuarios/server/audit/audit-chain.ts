@@ -1,7 +1,8 @@
-import { SEAL_ACTIONS, verifyLine } from '#platform/audit/audit-hash.ts';
+import { verifyLine } from '#platform/audit/audit-hash.ts';
 import { readLinesAfter, toStoredLine } from '#platform/audit/audit-lines.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 import type { Db, Tx } from '#platform/data/database.ts';
+import { SEAL_ACTIONS } from './seal-actions.ts';
 
 /**
  * Reads the whole log in order and returns the broken lines: changed lines, lines that do not continue

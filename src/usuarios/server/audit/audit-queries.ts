@@ -1,14 +1,10 @@
 import type * as z from 'zod/mini';
 import { verifyLine } from '#platform/audit/audit-hash.ts';
-import {
-  countLines,
-  lastSealedLine,
-  readLinePage,
-  toStoredLine,
-} from '#platform/audit/audit-lines.ts';
+import { countLines, lastLineOf, readLinePage, toStoredLine } from '#platform/audit/audit-lines.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 import type { Db } from '#platform/data/database.ts';
 import type { AuditEntry, listAudit } from '../../contract/audit.ts';
+import { SEAL_ACTIONS } from './seal-actions.ts';
 
 type AuditQuery = z.output<NonNullable<typeof listAudit.query>>;
 type Page = z.input<typeof listAudit.reply>;
@@ -39,7 +35,7 @@ type Line = Awaited<ReturnType<typeof readLinePage>>[number];
 async function readLines(db: Db, query: AuditQuery): Promise<(Line & { intact: boolean })[]> {
   const { key } = auditResourcesOf(db);
   const lines = await readLinePage(db, query);
-  const lastSealed = await lastSealedLine(db);
+  const lastSealed = await lastLineOf(db, SEAL_ACTIONS);
   return lines.map((row) => {
     const line = toStoredLine(row);
     const judgement = verifyLine(line, key);

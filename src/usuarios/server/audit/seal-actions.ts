@@ -4,6 +4,13 @@ import { countAuthenticatedLines, findMissingHeads } from '#platform/audit/audit
 import { writeAudit } from '#platform/audit/audit-log.ts';
 import { auditResourcesOf } from '#platform/audit/audit-resources.ts';
 
+/**
+ * Actions of lines that seal the lines before them. The program writes such a line when earlier
+ * lines are not authenticated by this key: lines from before there was a key, and those of a
+ * restored copy. The hash of the line covers them, and the key authenticates the line.
+ */
+export const SEAL_ACTIONS: readonly string[] = ['log-sealed', 'backup-restored'];
+
 type Starting = Pick<AppContext, 'db' | 'log' | 'clock'>;
 
 /**
