@@ -17,7 +17,6 @@ type Of = { expense: Expense; onAct: OnExpenseAction };
 
 const COLUMNS = ['Fecha', 'Concepto', 'Categoría', 'Monto', 'Comprobante', 'Acciones'] as const;
 
-/** Shown from 800 px on; on narrower screens `ExpenseCards` replaces it. */
 export function ExpenseTable({ expenses, onAct }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>

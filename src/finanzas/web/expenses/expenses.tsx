@@ -3,6 +3,7 @@ import { IconPlus, IconReceiptOff } from '@tabler/icons-react';
 import { formatDollars } from '#shared/money/money.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { EXPENSE_TEXTS } from '../../contract/expense.ts';
 import { fetchExpensePage, financeKeys } from '../finance-api.ts';
 import type { PeriodState } from '../tab/use-period.ts';
@@ -30,8 +31,10 @@ export function Expenses({ state, onAct, onAdd }: Props) {
     >
       {({ expenses, total, cost }) => (
         <>
-          <ExpenseTable expenses={expenses} onAct={onAct} />
-          <ExpenseCards expenses={expenses} onAct={onAct} />
+          <TableOrCards
+            table={<ExpenseTable expenses={expenses} onAct={onAct} />}
+            cards={<ExpenseCards expenses={expenses} onAct={onAct} />}
+          />
           <p className={css.total}>
             <span>
               Total de gastos <small>({expenseCountText(total)})</small>

@@ -16,7 +16,6 @@ import { useLinkedLine } from './use-line-link.ts';
 
 type Props = { lines: readonly Transaction[]; acts: LineActions };
 
-/** Replaces the table on phones, with the same values. */
 export function TransactionCards({ lines, acts }: Props) {
   return (
     <ul className={list.cards}>

@@ -31,7 +31,6 @@ const COLUMNS = [
   'Margen',
 ] as const;
 
-/** Shown from 800 px on; on narrower screens `TransactionCards` replaces it. */
 export function TransactionTable({ lines, acts }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { FINANCE_TEXTS, type Transaction } from '../../contract/finance.ts';
 import { fetchTransactions, financeKeys } from '../finance-api.ts';
 import { transactionCountText } from '../tab/summary.tsx';
@@ -48,10 +49,10 @@ export function Transactions({ state, onOpen }: Props) {
         empty={<ListNotice icon={IconReceiptOff} sentence="No hay transacciones en el período" />}
       >
         {({ transactions }) => (
-          <>
-            <TransactionTable lines={transactions} acts={acts} />
-            <TransactionCards lines={transactions} acts={acts} />
-          </>
+          <TableOrCards
+            table={<TransactionTable lines={transactions} acts={acts} />}
+            cards={<TransactionCards lines={transactions} acts={acts} />}
+          />
         )}
       </PagedListing>
       <Suspense fallback={null}>

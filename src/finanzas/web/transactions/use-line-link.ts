@@ -54,7 +54,7 @@ const includes = ({ startDate, endDate }: PeriodQuery, day: string) =>
 
 /**
  * State of a row or card that a link may open: it opens, scrolls into view, and the control that opens it
- * gets the focus. Each line is in the table and in the cards; the hidden copy cannot get the focus.
+ * gets the focus.
  */
 export function useLinkedLine<Opener extends HTMLElement>(
   id: string,

@@ -29,7 +29,6 @@ const COLUMNS = [
   'Acciones',
 ] as const;
 
-/** Shown from 800 px on; on narrower screens `ComponentCards` replaces it. */
 export function ComponentTable({ components, onAct }: Props) {
   return (
     <table className={list.table}>

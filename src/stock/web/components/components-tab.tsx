@@ -14,6 +14,7 @@ import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { usePage } from '#ui/panel/list/use-page.ts';
 import type { Component } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
@@ -151,10 +152,10 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         }
       >
         {({ components }) => (
-          <>
-            <ComponentTable components={components} onAct={act} />
-            <ComponentCards components={components} onAct={act} />
-          </>
+          <TableOrCards
+            table={<ComponentTable components={components} onAct={act} />}
+            cards={<ComponentCards components={components} onAct={act} />}
+          />
         )}
       </PagedListing>
       <ComponentDialogs

@@ -2,6 +2,7 @@ import { IconHistoryOff } from '@tabler/icons-react';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { ClearFilters, MovementFilterBar } from './movement-filters.tsx';
 import { MovementCards, MovementTable } from './movement-listing.tsx';
@@ -39,10 +40,10 @@ export default function HistoryTab({ rest, onKeep }: Props) {
         }
       >
         {({ movements }) => (
-          <>
-            <MovementTable movements={movements} />
-            <MovementCards movements={movements} />
-          </>
+          <TableOrCards
+            table={<MovementTable movements={movements} />}
+            cards={<MovementCards movements={movements} />}
+          />
         )}
       </PagedListing>
     </div>

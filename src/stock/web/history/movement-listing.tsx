@@ -19,7 +19,6 @@ const COLUMNS = [
   'Usuario',
 ] as const;
 
-/** Shown from 800 px on; on narrower screens `MovementCards` replaces it. */
 export function MovementTable({ movements }: Props) {
   const instant = useInstantFormat();
   return (
