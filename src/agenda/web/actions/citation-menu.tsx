@@ -6,7 +6,6 @@ import {
   IconExternalLink,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { RowMenu, RowMenuItem } from '#ui/panel/actions/row-menu.tsx';
 import { ContactItems } from '#ui/panel/contact/contact-items.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
@@ -17,55 +16,49 @@ import {
   previousStatus,
 } from '../../rules/citation-status.ts';
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
-import { CancelConfirm } from './cancel-confirm.tsx';
-import { DeleteConfirm } from './delete-confirm.tsx';
+import { useCitationDialogs } from './citation-dialogs.tsx';
 import { requestReschedule } from './reschedule-request.ts';
 import { type CitationTransition, useCitationTransition } from './use-citation-transition.ts';
 
 type Props = {
   citation: StaffCitation;
   onOpen: (id: string) => void;
-  /** Transition of the screen; by default the menu has its own. */
-  by?: CitationTransition;
 };
 
 /** All actions on a citation, the next status first. */
-export function CitationMenu({ citation, onOpen, by }: Props) {
-  const own = useCitationTransition();
-  const moves = by ?? own;
-  const [dialog, setDialog] = useState<'cancel' | 'delete' | null>(null);
-  const close = () => setDialog(null);
+export function CitationMenu({ citation, onOpen }: Props) {
+  const moves = useCitationTransition();
+  const openDialog = useCitationDialogs();
   return (
-    <>
-      <RowMenu
-        label={`Más acciones para ${citation.clientName}`}
-        busy={moves.moving === citation._id}
-      >
-        {(fromButton) => (
-          <>
-            <MoveItems citation={citation} moves={moves} fromButton={fromButton} />
-            <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
-            <Contact citation={citation} />
-            {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
-              <RowMenuItem icon={IconBan} onClick={() => fromButton(() => setDialog('cancel'))}>
-                Cancelar cita
-              </RowMenuItem>
-            ) : null}
-            {citation.status === 'delivered' ? null : (
-              <RowMenuItem
-                icon={IconTrash}
-                danger
-                onClick={() => fromButton(() => setDialog('delete'))}
-              >
-                Eliminar
-              </RowMenuItem>
-            )}
-          </>
-        )}
-      </RowMenu>
-      <CancelConfirm citation={citation} by={moves} opened={dialog === 'cancel'} onClose={close} />
-      <DeleteConfirm citation={citation} opened={dialog === 'delete'} onClose={close} />
-    </>
+    <RowMenu
+      label={`Más acciones para ${citation.clientName}`}
+      busy={moves.moving === citation._id}
+    >
+      {(fromButton) => (
+        <>
+          <MoveItems citation={citation} moves={moves} fromButton={fromButton} />
+          <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
+          <Contact citation={citation} />
+          {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
+            <RowMenuItem
+              icon={IconBan}
+              onClick={() => fromButton(() => openDialog({ verb: 'cancel', citation }))}
+            >
+              Cancelar cita
+            </RowMenuItem>
+          ) : null}
+          {citation.status === 'delivered' ? null : (
+            <RowMenuItem
+              icon={IconTrash}
+              danger
+              onClick={() => fromButton(() => openDialog({ verb: 'delete', citation }))}
+            >
+              Eliminar
+            </RowMenuItem>
+          )}
+        </>
+      )}
+    </RowMenu>
   );
 }
 

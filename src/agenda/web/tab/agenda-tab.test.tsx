@@ -10,7 +10,7 @@ import {
   serverWith,
   shows,
 } from '#test/panel/agenda-screen.tsx';
-import { pass } from '#test/panel/locator.ts';
+import { pass, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import {
@@ -241,4 +241,16 @@ describe('without a single citation', () => {
     await press(region, 'Cita manual');
     expect(entered).toEqual([{}]);
   });
+});
+
+test('a confirmation stays open while the list is printed', async () => {
+  const page = await openAgenda();
+  await press(page, `Más acciones para ${LIVE[0]?.clientName}`);
+  await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
+  await dialog(page, '¿Cancelar esta cita?').waitFor();
+  window.dispatchEvent(new Event('beforeprint'));
+  await until(() => expect(page.locator('tbody').count()).toBe(0));
+  window.dispatchEvent(new Event('afterprint'));
+  await page.locator('tbody').waitFor();
+  expect(dialog(page, '¿Cancelar esta cita?').count()).toBe(1);
 });

@@ -4,6 +4,7 @@ import { useFilters } from '#ui/panel/filters/use-filters.ts';
 import styles from '#ui/panel/list/list.module.css';
 import { useSwitchPreference } from '#ui/panel/session/user-preference.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
+import { CitationDialogs } from '../actions/citation-dialogs.tsx';
 import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import type { AgendaLocation } from './agenda-views.ts';
@@ -58,24 +59,31 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
         only={only}
         onOnly={showOnly}
       />
-      {view === 'lista' ? (
-        <>
-          <CitationFilterBar state={filters} found={list.data?.total} />
-          <CitationListing list={list} filters={filters} onOpen={onOpenCitation} onManual={enter} />
-        </>
-      ) : (
-        <Suspense fallback={<div className={css.later} aria-busy="true" />}>
-          {view === 'tablero' ? (
-            <BoardView onOpenCitation={onOpenCitation} />
-          ) : (
-            <CalendarView
-              span={view === 'dia' ? 'day' : 'week'}
-              {...{ day, onOpenCitation, onManual }}
-              onDay={(next) => onPlace({ view, day: next })}
+      <CitationDialogs>
+        {view === 'lista' ? (
+          <>
+            <CitationFilterBar state={filters} found={list.data?.total} />
+            <CitationListing
+              list={list}
+              filters={filters}
+              onOpen={onOpenCitation}
+              onManual={enter}
             />
-          )}
-        </Suspense>
-      )}
+          </>
+        ) : (
+          <Suspense fallback={<div className={css.later} aria-busy="true" />}>
+            {view === 'tablero' ? (
+              <BoardView onOpenCitation={onOpenCitation} />
+            ) : (
+              <CalendarView
+                span={view === 'dia' ? 'day' : 'week'}
+                {...{ day, onOpenCitation, onManual }}
+                onDay={(next) => onPlace({ view, day: next })}
+              />
+            )}
+          </Suspense>
+        )}
+      </CitationDialogs>
       <div className={`${css.bottom} no-print`} data-bar="bottom">
         {view === 'lista' ? (
           <CitationFilterOpener state={filters} found={list.data?.total} />

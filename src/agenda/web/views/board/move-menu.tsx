@@ -1,9 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
-import { CancelConfirm } from '../../actions/cancel-confirm.tsx';
+import { useCitationDialogs } from '../../actions/citation-dialogs.tsx';
 import type { CitationTransition } from '../../actions/use-citation-transition.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './move-menu.module.css';
@@ -12,40 +11,32 @@ type Props = { card: StaffCitation; moves: CitationTransition };
 
 /** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
 export function MoveMenu({ card, moves }: Props) {
-  const [cancelling, setCancelling] = useState(false);
+  const openDialog = useCitationDialogs();
   const choose = (to: CitationStatus) => {
-    if (to === 'cancelled') setCancelling(true);
+    if (to === 'cancelled') openDialog({ verb: 'cancel', citation: card });
     else void moves.move(card, to);
   };
   return (
-    <>
-      <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            className={`${css.move} no-print`}
-            aria-busy={moves.moving === card._id}
-            aria-label={`Mover… ${card.clientName}`}
-            data-move
-          >
-            <IconDots size={22} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={css.dropdown ?? ''}>
-          {CITATION_TRANSITIONS[card.status].map((to) => (
-            <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
-              <StatusChip status={to} />
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <CancelConfirm
-        citation={card}
-        by={moves}
-        opened={cancelling}
-        onClose={() => setCancelling(false)}
-      />
-    </>
+    <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          className={`${css.move} no-print`}
+          aria-busy={moves.moving === card._id}
+          aria-label={`Mover… ${card.clientName}`}
+          data-move
+        >
+          <IconDots size={22} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={css.dropdown ?? ''}>
+        {CITATION_TRANSITIONS[card.status].map((to) => (
+          <Menu.Item key={to} className={css.item ?? ''} data-to={to} onClick={() => choose(to)}>
+            <StatusChip status={to} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
