@@ -84,7 +84,7 @@ test('the sign-in has enough contrast in every state, in both schemes', async ()
   const { wrong, look } = inspector();
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Ingresar' }).waitFor();
-  await look(page, 'login', 'body');
+  await look(page, 'login', ':root');
   await page.setViewportSize(PHONE);
   await look(page, 'login');
   expect(wrong).toEqual([]);
@@ -110,7 +110,7 @@ describe('with one record of each kind', () => {
     const { page } = await openPanel(site, 'admin', WIDE);
     const { wrong, look } = inspector();
     await show(page, place);
-    await look(page, place.name, 'body');
+    await look(page, place.name, ':root');
     await page.setViewportSize(PHONE);
     await look(page, place.name);
     if (place.hash === '#finanzas') {
@@ -120,7 +120,7 @@ describe('with one record of each kind', () => {
         .first()
         .click();
       await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
-      await look(page, 'comprobante', 'body');
+      await look(page, 'comprobante', ':root');
     }
     expect(wrong).toEqual([]);
   });
@@ -143,11 +143,11 @@ describe('with one record of each kind', () => {
         await look(page, opening.name, over);
         if (opening.role === undefined) {
           await page.setViewportSize(PHONE);
-          await look(page, opening.name);
+          await look(page, opening.name, over);
           if (REJECTING.has(opening.name)) {
             await top.locator('button[type=submit]').filter({ visible: true }).last().click();
             await top.locator('[aria-invalid=true]').first().waitFor();
-            await look(page, `${opening.name}-errors`);
+            await look(page, `${opening.name}-errors`, over);
           }
           await page.setViewportSize(WIDE);
         }

@@ -26,12 +26,12 @@ export async function inspect(page: Page, name: string, within?: string): Promis
   const isPanel = new URL(page.url()).pathname.startsWith('/admin');
   const swept = size.width >= POINTER_WIDTH && (!isPanel || within !== undefined);
   await showIn(page, 'dark');
-  await expectAccessible(page, `${name}, dark`);
+  await expectAccessible(page, `${name}, dark`, within);
   if (swept) await expectStateContrast(page, `${name}, dark`, within);
   await screenshot(page, `${name}-${size.width}-dark`);
   await showIn(page, 'light');
   if (swept) await expectStateContrast(page, `${name}, light`, within);
-  if (!swept || within !== undefined) await expectAccessibleColours(page, `${name}, light`);
+  else await expectAccessibleColours(page, `${name}, light`, within);
   await screenshot(page, `${name}-${size.width}-light`);
   await expectSoundStructure(page);
   await expectLargeTargets(page);

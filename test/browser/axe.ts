@@ -7,24 +7,30 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Throws unless axe finds nothing on the page as it stands (WCAG 2.2 AA and good practice).
- * Evaluated and not added as a script: the content security policy forbids the latter. Waits for
- * running animations, because a half-faded text has half its contrast.
+ * Throws unless axe finds nothing on the page as it stands, or in what a selector finds (WCAG 2.2 AA
+ * and good practice; the rules for whole pages need `:root`). Evaluated and not added as a script: the
+ * content security policy forbids the latter. Waits for running animations, because a half-faded text
+ * has half its contrast.
  */
-export function expectAccessible(page: Page, where: string): Promise<void> {
-  return expectNothing(page, where, TAGS);
+export function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
+  return expectNothing(page, where, TAGS, within);
 }
 
 /** The rules that another colour scheme can break, where all of them held in the first. */
-export function expectAccessibleColours(page: Page, where: string): Promise<void> {
-  return expectNothing(page, where, { type: 'rule', values: RULES_OF_COLOUR });
+export function expectAccessibleColours(page: Page, where: string, within?: string): Promise<void> {
+  return expectNothing(page, where, { type: 'rule', values: RULES_OF_COLOUR }, within);
 }
 
-async function expectNothing(page: Page, where: string, runOnly: RunOptions['runOnly']) {
+async function expectNothing(
+  page: Page,
+  where: string,
+  runOnly: RunOptions['runOnly'],
+  within = ':root',
+): Promise<void> {
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(SOURCE);
   await settled(page);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`);
+  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(within)}, ${options})`);
   if (results.violations.length > 0) {
     throw new Error(`axe: ${where}\n${results.violations.map(readable).join('\n')}`);
   }
