@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { StaffCitation } from '#agenda/contract/staff-citation.ts';
+import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import { isFocused, tabTo } from '#test/browser/keyboard.ts';
-import { expectProblem, expectStatus } from '#test/browser/page.ts';
+import { expectStatus } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
+import { insertCitation } from '#test/citation-row.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import { type Booked, bookedOn, moveTo } from './support/booked.ts';
 import { blockOf, dayOf, dragBlock, faceOf } from './support/calendar.ts';
 import { boxOf, dragTo, dropIt, middleOf } from './support/drag.ts';
+import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -17,9 +20,10 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 afterEach(() => site.app.setNow(MONDAY_MORNING));
 
-type Options = { now?: number };
-
-async function open(view: 'dia' | 'semana', options: Options = {}): Promise<Page> {
+async function open(
+  view: 'dia' | 'semana',
+  options: Parameters<typeof openPanel>[2] = {},
+): Promise<Page> {
   const { page } = await openPanel(site, ['agenda'], { hash: `#agenda/${view}`, ...options });
   await page.getByText(/^(Abierto .* · |Cerrado · )?(\d+ citas?|No hay citas)/).waitFor();
   return page;
@@ -42,62 +46,15 @@ async function startOf({ id }: Booked) {
   return { start: `${date} ${time}`, overbooked };
 }
 
-test('the week by bay: what the server says, read out in words; Enter opens it', async () => {
-  const first = await on('2026-11-24', '09:00');
-  const second = await on('2026-11-24', '09:00', 'Martín Píriz');
-  await moveTo(site, second, 'in-progress');
-  const page = await open('semana');
-  await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toHaveLength(7);
-  const tuesday = dayOf(page, '2026-11-24');
-  expect(await tuesday.getByRole('button').all()).toHaveLength(2);
-  const rest = 'Cambio de aceite y filtro';
-  await tuesday
-    .getByRole('button', {
-      name: `09:00 a 09:45, Lucía Fernández, ${rest}, Pendiente de pago, puesto 1`,
-    })
-    .waitFor();
-  const block = tuesday.getByRole('button', {
-    name: `09:00 a 09:45, Martín Píriz, ${rest}, En Proceso, puesto 2`,
-  });
-  await block.press('Enter');
-  await page.waitForURL(`**/admin#cita=${second.id}`);
-  await expect.poll(() => blockOf(page, first).count()).toBe(1);
-});
-
-test('a long job goes on after the break and the night, in pieces that say so', async () => {
-  const booked = await bookedOn(site, '15:00', {
-    date: '2026-12-01',
-    service: site.fixtures.engineRepair,
-  });
-  const page = await open('semana');
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await page.getByRole('heading', { name: '30 de noviembre – 6 de diciembre de 2026' }).waitFor();
-  const names = () =>
-    faceOf(page, booked).evaluateAll((buttons) =>
-      buttons.map((button) => button.getAttribute('aria-label')),
-    );
-  const said = 'Lucía Fernández, Reparación de motor, Pendiente de pago, puesto 1';
-  await expect
-    .poll(names)
-    .toEqual([
-      `15:00 a 18:00, ${said}, sigue más tarde`,
-      `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
-      `13:30 a 15:00, ${said}, continuación`,
-    ]);
-  await page.waitForURL('**/admin#agenda/semana/2026-11-30');
-  // A continuation is pressed and dragged onto free ground: nothing is moved and nothing opens.
-  const { x, y } = await middleOf(faceOf(page, booked).last());
-  await dragTo(page, { x, y }, { x, y: y + 240 });
-  await dropIt(page);
-  await page.getByRole('button', { name: 'Hoy' }).click();
-  await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect((await startOf(booked)).start).toBe('2026-12-01 15:00');
-});
-
-test('dragged to a free place it is rescheduled, and «Deshacer» takes it back', async () => {
+test('a dragged citation is rescheduled and taken back; where no bay is free it is a «Sobreturno» on purpose', async () => {
   const booked = await on('2026-11-25', '09:00');
+  await on('2026-11-28', '10:00');
+  await on('2026-11-28', '10:00');
+  const long = await bookedOn(site, '15:00', {
+    date: '2026-11-26',
+    service: site.fixtures.engineRepair,
+    clientName: 'Agustina Olivera',
+  });
   const page = await open('semana');
   await dragBlock(page, booked, '09:00', { day: '2026-11-27', time: '10:30' });
   await page.locator('[data-landing="free"]').getByText('10:30 libre').waitFor();
@@ -105,87 +62,32 @@ test('dragged to a free place it is rescheduled, and «Deshacer» takes it back'
   await page.getByText('Cita reagendada exitosamente').waitFor();
   await dayOf(page, '2026-11-27').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-27 10:30');
-  await page.getByText(/Se avisará a cliente\.\d+@ejemplo\.com en un minuto\.$/).waitFor();
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await page.getByText(/Se descartó el aviso: .+ no recibe ningún correo\.$/).waitFor();
   await dayOf(page, '2026-11-25').locator(`[data-citation="${booked.id}"]`).waitFor();
   expect((await startOf(booked)).start).toBe('2026-11-25 09:00');
-  // A move cannot be undone once another user has changed the citation.
-  await dragBlock(page, booked, '09:00', { day: '2026-11-27', time: '10:30' });
-  await dropIt(page);
-  const undo = page.getByRole('button', { name: 'Deshacer' });
-  await undo.waitFor();
-  await moveTo(site, booked, 'accepted');
-  await undo.waitFor({ state: 'detached' });
-});
 
-test('where somebody else was faster the fixed sentence comes first, then what the server said', async () => {
-  const booked = await on('2026-11-25', '10:00');
-  const page = await open('semana');
-  const message = 'Otra persona cambió esta cita mientras tanto. Revisa cómo quedó.';
-  await page.route(`**/api/citations/${booked.id}`, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 409, json: { success: false, message, code: 'citation-changed' } })
-      : route.continue(),
-  );
-  await dragBlock(page, booked, '10:00', { day: '2026-11-27', time: '12:00' });
-  expectStatus(page, 409);
-  await dropIt(page);
-  const banner = page.getByRole('main').getByRole('alert');
-  await banner.getByText('Failed to reschedule citation', { exact: true }).waitFor();
-  await banner.getByText(message, { exact: true }).waitFor();
-  expect((await startOf(booked)).start).toBe('2026-11-25 10:00');
-});
-
-test('where every bay is busy it asks: a free start nearby, or «Agendar igual»', async () => {
-  await on('2026-11-28', '10:00');
-  await on('2026-11-28', '10:00');
-  const booked = await on('2026-11-27', '15:00');
-  const page = await open('semana');
-  await dragBlock(page, booked, '15:00', { day: '2026-11-28', time: '10:00' });
+  await dragBlock(page, booked, '09:00', { day: '2026-11-28', time: '10:00' });
   await page.locator('[data-landing="taken"]').getByText('10:00 ocupado').waitFor();
   expectStatus(page, 409);
   await dropIt(page);
   const dialog = page.getByRole('dialog', { name: 'No hay lugar a esa hora' });
   await dialog.getByText(/Ese horario ya no está disponible\..*sábado, 28 de noviembre/).waitFor();
   await inspect(page, 'semana-sin-lugar');
-  await dialog.getByRole('listitem').first().getByRole('button').click();
-  await dialog.waitFor({ state: 'detached' });
-  const near = await startOf(booked);
-  expect(near.overbooked).toBe(false);
-  expect(near.start).not.toBe('2026-11-27 15:00');
-
-  await page.reload();
-  const from = (await faceOf(page, booked).getAttribute('aria-label')) ?? '';
-  await dragBlock(page, booked, from.slice(0, 5), { day: '2026-11-28', time: '10:00' });
-  await dropIt(page);
   await dialog.getByRole('button', { name: 'Agendar igual' }).click();
   await page.getByRole('button', { name: /^10:00 a 10:45, Lucía .*, sobreturno$/ }).waitFor();
   expect(await startOf(booked)).toEqual({ start: '2026-11-28 10:00', overbooked: true });
+
+  // A continuation is pressed and dragged onto free ground: nothing is moved and nothing opens.
+  const { x, y } = await middleOf(faceOf(page, long).last());
+  await dragTo(page, { x, y }, { x, y: y + 240 });
+  await dropIt(page);
+  await page.getByRole('button', { name: 'Hoy' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await startOf(long)).start).toBe('2026-11-26 15:00');
 });
 
-test('the past takes nothing, and what is delivered stays', async () => {
-  const booked = await on('2026-11-26', '15:00');
-  const delivered = await on('2026-11-26', '16:30');
-  await moveTo(site, delivered, 'delivered');
-  const now = Date.parse('2026-11-26T15:00:00Z');
-  site.app.setNow(now);
-  const page = await open('semana', { now });
-  await dragBlock(page, booked, '15:00', { day: '2026-11-23', time: '15:00' });
-  await page.locator('[data-landing="past"]').getByText('15:00 ya pasó').waitFor();
-  await dropIt(page);
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'La fecha no puede ser en el pasado.' })
-    .waitFor();
-  await dragBlock(page, booked, '15:00', { day: '2026-11-26', time: '09:00' });
-  await dropIt(page);
-  await page.getByRole('alert').filter({ hasText: 'La hora no puede ser en el pasado.' }).waitFor();
-  expect((await startOf(booked)).start).toBe('2026-11-26 15:00');
-  expect(await blockOf(page, delivered).getAttribute('draggable')).toBe(null);
-});
-
-test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab', async () => {
+test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab; a change by another user keeps the focus', async () => {
   const early = await on('2026-12-08', '09:00');
   const late = await on('2026-12-08', '11:00');
   const next = await on('2026-12-10', '10:30');
@@ -199,6 +101,13 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
   await expect.poll(() => isFocused(face(late))).toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => isFocused(face(next))).toBe(true);
+
+  const { headers } = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
+  const start = { date: '2026-12-10', time: '14:30' };
+  await request(`${site.app.url}/api/citations/${next.id}`, 'PUT', start, headers);
+  await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();
+  await expect.poll(() => isFocused(face(next))).toBe(true);
+
   await page.keyboard.press('Home');
   await expect.poll(() => isFocused(face(early))).toBe(true);
   await page.keyboard.press('Tab');
@@ -215,74 +124,74 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
     .waitFor();
 });
 
-test('a click on a free stretch, or N on a citation, enters one there', async () => {
+test('on a phone a day is sound filled, empty and closed; a week begins with today, and «Hoy» leads back there', async () => {
+  const long = 'Juan Bautista Goicoechea Irazábal de los Santos';
+  const first = await on('2026-12-16', '09:00', long);
+  await on('2026-12-16', '09:00', 'Martín Píriz');
+  await moveTo(site, first, 'in-progress');
+  // Wednesday, 08:00.
+  const now = MONDAY_MORNING + 23 * 86_400_000;
+  site.app.setNow(now);
+  const page = await open('dia', { width: 390, height: 844, touch: true, now });
+  const forward = page.getByRole('button', { name: 'Día siguiente' });
+  await page.locator('li[data-citation]').first().waitFor();
+  await inspect(page, 'dia');
+  await forward.click();
+  await page.getByText('Abierto 09:00–12:30 y 13:30–18:00 · No hay citas').waitFor();
+  await inspect(page, 'dia-vacio');
+  for (let day = 0; day < 3; day += 1) await forward.click();
+  await page.getByText('Cerrado · No hay citas').waitFor();
+  await inspect(page, 'dia-cerrado');
+
+  await page.goto('/admin#agenda/semana');
+  await page.reload();
+  const today = page.getByRole('heading', { name: /^miércoles, 16 de diciembre/ });
+  const top = async () => (await today.boundingBox())?.y ?? -1;
+  await eventually(top).toBeLessThan(200);
+  await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
+  await eventually(top).toBeGreaterThan(300);
+  await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+  await eventually(top).toBeLessThan(200);
+  expect(await top()).toBeGreaterThan(100);
+});
+
+test('the grid keeps blocks wide enough for a finger, shows a free start under the mouse, and scrolls by itself', async () => {
+  // Three «Sobreturnos» at once, in the one column of what holds no bay.
+  for (const name of ['Uno', 'Dos', 'Tres']) {
+    await insertCitation(site.app.context.db, site.fixtures.oilChange, {
+      client_name: `Sobreturno ${name}`,
+      day: '2026-11-24',
+      starts_at: new Date('2026-11-24T13:00:00Z'),
+      work_ends_at: new Date('2026-11-24T13:45:00Z'),
+      overbooked: true,
+    });
+  }
   const booked = await on('2026-11-27', '14:00', 'Noelia Abal');
-  const page = await open('semana');
-  const dialog = page.getByRole('dialog', { name: 'Cita manual' });
-  const holds = async (time: string) => {
-    await dialog.getByRole('button', { name: 'Fecha: viernes, 27 de noviembre de 2026' }).waitFor();
-    expect(await dialog.getByLabel('Hora').inputValue()).toBe(time);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  };
+  await changeSettings(site.app.context.db, { bays: 8 });
+  const page = await open('semana', { width: 1024 });
+  const blocks = page.getByRole('button', { name: /Sobreturno (Uno|Dos|Tres)/ });
+  await blocks.nth(2).waitFor();
+  for (const block of await blocks.all()) {
+    const { width = 0 } = (await block.boundingBox()) ?? {};
+    expect(width).toBeGreaterThanOrEqual(44);
+  }
+  const frame = page.getByRole('region', { name: 'Citas por puesto' });
+  await expect.poll(() => frame.getAttribute('tabindex')).toBe('0');
+  await inspect(page, 'semana-ocho-puestos');
+  // The page does not scroll sideways; the frame does, by keyboard too.
+  await frame.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+
   const block = await boxOf(blockOf(page, booked));
   const hour = (block.height * 60) / 45;
-  const twoHoursOn = { x: block.x + block.width / 2, y: block.y + hour * 2.2 };
-  await page.mouse.move(twoHoursOn.x, twoHoursOn.y);
+  const [x, y] = [block.x + block.width / 2, block.y + hour * 2.2];
+  await page.mouse.move(x, y);
   await page.getByText('16:00', { exact: true }).last().waitFor();
   await screenshot(page, 'semana-hueco');
-  await page.mouse.click(twoHoursOn.x, twoHoursOn.y);
-  await holds('16:00');
-  await faceOf(page, booked).press('n');
-  await holds('14:45');
-  // While the workshop is closed there is nothing to enter: 12:30 to 13:30.
-  await page.mouse.click(twoHoursOn.x, block.y - hour);
-  expect(await dialog.count()).toBe(0);
-});
-
-test('«Cita manual» stands in every view, for the day that was looked for', async () => {
-  const page = await open('dia');
-  await page.getByRole('button', { name: 'Día siguiente' }).click();
-  await page.getByRole('button', { name: 'Cita manual' }).click();
+  await page.mouse.click(x, y);
   const dialog = page.getByRole('dialog', { name: 'Cita manual' });
-  await dialog.getByRole('button', { name: 'Fecha: martes, 24 de noviembre de 2026' }).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  for (const view of ['Semana', 'Tablero', 'Lista']) {
-    await page.getByText(view, { exact: true }).click();
-    await page.getByRole('button', { name: 'Cita manual' }).click();
-    await dialog.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-  }
-});
-
-test('what somebody else moves is drawn anew and keeps the focus', async () => {
-  const booked = await on('2026-12-15', '09:00');
-  const page = await open('dia');
-  for (let week = 0; week < 22; week += 1) {
-    await page.getByRole('button', { name: 'Día siguiente' }).click();
-  }
-  const face = faceOf(page, booked);
-  await face.focus();
-  const { headers } = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
-  const start = { date: '2026-12-15', time: '14:30' };
-  await request(`${site.app.url}/api/citations/${booked.id}`, 'PUT', start, headers);
-  await page.getByRole('button', { name: /^14:30 a 15:15, Lucía/ }).waitFor();
-  await expect.poll(() => isFocused(face)).toBe(true);
-});
-
-test('what cannot be read is said, and can be tried again', async () => {
-  const { page } = await openPanel(site, ['agenda'], { hash: '#agenda' });
-  await page.getByRole('radio', { name: 'Semana' }).waitFor({ state: 'attached' });
-  expectProblem(page, /ERR_FAILED/);
-  await page.route('**/api/citations/calendar?*', (route) => route.abort());
-  await page.getByText('Semana', { exact: true }).click();
-  const banner = page.getByRole('alert').filter({ hasText: 'Error al cargar citas' });
-  await banner.waitFor();
-  await page.getByText('Las citas no se pueden mostrar ahora.').waitFor();
-  await page.unroute('**/api/citations/calendar?*');
-  await banner.getByRole('button', { name: 'Reintentar' }).click();
-  await dayOf(page, '2026-11-23').waitFor();
-  await banner.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Fecha: viernes, 27 de noviembre de 2026' }).waitFor();
+  expect(await dialog.getByLabel('Hora').inputValue()).toBe('16:00');
 });

@@ -6,12 +6,38 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('after a booking the draft is removed, a reload shows the receipt, the next booking keeps the person', async () => {
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+
+test('after a booking the history leads to a fresh wizard and back, a reload shows the receipt, the next booking keeps the person', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['a confetti effect', 'canvas[aria-hidden=true]']],
+      'public 4 Appointment booking wizard': [
+        ['a done state that shows the receipt', 'Comprobante de Reserva'],
+      ],
+    },
+  },
+}, async () => {
   const page = await site.open();
+  await page.addInitScript(`new MutationObserver(() => {
+    if (document.querySelector('canvas[aria-hidden=true]')) window.sawCanvas = true;
+  }).observe(document, { childList: true, subtree: true })`);
+  await page.goto('/');
   const { wizard } = await openSummary(page, { date: '2026-12-10' });
   await wizard.confirm();
   await isBooked(wizard);
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(1);
+  await expect.poll(() => page.title()).toMatch(/^Comprobante de Reserva/);
+  await expect.poll(() => new URL(page.url()).search).toBe('?paso=comprobante');
+  await expect.poll(() => page.evaluate('window.sawCanvas === true')).toBe(true);
+  await page.locator('canvas').waitFor({ state: 'detached' });
+
+  await page.goBack();
+  await wizard.arriveAt('Información Personal');
+  expect(await wizard.name.inputValue()).toBe('');
+  await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
+  await page.goForward();
+  await isBooked(wizard);
   await page.reload();
   await isBooked(wizard);
   expect(await page.locator('canvas').count()).toBe(0);
@@ -23,49 +49,19 @@ test('after a booking the draft is removed, a reload shows the receipt, the next
   await page.getByText('Pendiente de pago', { exact: true }).waitFor();
   await page.goBack();
   await isBooked(wizard);
+  await page.goBack();
+  await wizard.arriveAt('Información Personal');
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/cita?paso=comprobante');
+  await isBooked(wizard);
   await page.getByRole('button', { name: 'Agendar otra cita' }).click();
   await wizard.arriveAt('Información Personal');
   expect(await wizard.name.inputValue()).toBe(WISH.name);
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
   expect(await wizard.name.inputValue()).toBe('');
   await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
-});
-
-test('with reduced motion there is no confetti and no long animation', async () => {
-  const page = await site.open({ reducedMotion: 'reduce' });
-  await page.addInitScript(`new MutationObserver(() => {
-    if (document.querySelector('canvas')) window.sawCanvas = true;
-  }).observe(document, { childList: true, subtree: true })`);
-  const { wizard } = await openSummary(page, { date: '2026-12-11' });
-  await wizard.confirm();
-  await isBooked(wizard);
-  expect(await page.evaluate('window.sawCanvas === true')).toBe(false);
-  const longest =
-    await page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap(
-    (element) => {
-      const { animationDuration, transitionDuration } = getComputedStyle(element);
-      return [...animationDuration.split(','), ...transitionDuration.split(',')].map(
-        (time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
-    }))`);
-  expect(longest).toBeLessThanOrEqual(10);
-});
-
-test('with motion the confetti is there, and gone again', {
-  meta: {
-    specification: {
-      'public 2 Appointment booking wizard': [['a confetti effect', 'canvas[aria-hidden=true]']],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  await page.addInitScript(`new MutationObserver(() => {
-    if (document.querySelector('canvas[aria-hidden=true]')) window.sawCanvas = true;
-  }).observe(document, { childList: true, subtree: true })`);
-  const { wizard } = await openSummary(page, { date: '2026-12-12' });
-  await wizard.confirm();
-  await isBooked(wizard);
-  await expect.poll(() => page.evaluate('window.sawCanvas === true')).toBe(true);
-  await page.locator('canvas').waitFor({ state: 'detached' });
 });
 
 test('the receipt prints on one A4 page and on an 80 mm strip, without buttons', {
@@ -90,9 +86,8 @@ test('the receipt prints on one A4 page and on an 80 mm strip, without buttons',
   }
   expect(paper).toMatch(/Reservada23 de noviembre de 2026 a las 08:00/);
   expect(paper).toContain(`Enviamos un correo de confirmación a ${wish.email}`);
-  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-  expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
-  expect(pages(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('link').filter({ visible: true }).count()).toBe(0);
@@ -101,77 +96,16 @@ test('the receipt prints on one A4 page and on an 80 mm strip, without buttons',
   expect(ground).toMatch(/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$/);
 });
 
-test('the calendar entry has the right hour, length and place, both ways', async () => {
-  const page = await site.open({ timezoneId: 'Asia/Tokyo' });
-  const { wizard } = await openSummary(page, { date: '2026-12-15', service: 'Service completo' });
-  await wizard.confirm();
-  await isBooked(wizard);
-  await page.getByRole('button', { name: 'Agregar al calendario' }).click();
-  await page.locator('canvas').waitFor({ state: 'detached' });
-  await inspect(page, 'receipt-calendar');
-  const google = await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href');
-  const query = new URL(google ?? '').searchParams;
-  expect(query.get('dates')).toBe('20261215T130000Z/20261215T150000Z');
-  expect(query.get('ctz')).toBe('America/Montevideo');
-  expect(query.get('text')).toBe('Service completo en Taller de prueba');
-  expect(query.get('details')).toBe('Yamaha MT-07 2022');
-  expect(query.get('location')).toBe('Galicia 1234, Montevideo');
-  const href = await page.getByRole('link', { name: /archivo \.ics/ }).getAttribute('href');
-  const file = await fetch(new URL(href ?? '', site.app.url));
-  expect(file.headers.get('content-type')).toMatch(/^text\/calendar/);
-  const calendar = (await file.text()).replace(/\r\n /g, '');
-  expect(calendar).toContain('DTSTART:20261215T130000Z');
-  expect(calendar).toContain('DTEND:20261215T150000Z');
-  expect(calendar).toContain('SUMMARY:Service completo en Taller de prueba');
-  expect(calendar).toContain('DESCRIPTION:Yamaha MT-07 2022');
-  expect(calendar).toContain('LOCATION:Galicia 1234\\, Montevideo');
-});
-
-test('Back from the receipt leads to a fresh wizard and then out; Forward to the receipt', {
-  meta: {
-    specification: {
-      'public 4 Appointment booking wizard': [
-        ['a done state that shows the receipt', 'Comprobante de Reserva'],
-      ],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  await page.goto('/');
-  const { wizard } = await openSummary(page, { date: '2026-12-17' });
-  await wizard.confirm();
-  await isBooked(wizard);
-  await expect.poll(() => page.title()).toMatch(/^Comprobante de Reserva/);
-  await expect.poll(() => new URL(page.url()).search).toBe('?paso=comprobante');
-  await page.goBack();
-  await wizard.arriveAt('Información Personal');
-  expect(await wizard.name.inputValue()).toBe('');
-  await expect.poll(() => isFocused(wizard.heading('Información Personal'))).toBe(true);
-  await page.goForward();
-  await isBooked(wizard);
-  await page.goBack();
-  await wizard.arriveAt('Información Personal');
-  await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('a job that lasts into the next day says when it is ready', async () => {
-  const page = await site.open({ width: 320, height: 568, touch: true });
-  const { wizard } = await openSummary(page, {
-    date: '2026-12-22',
-    time: '15:00',
-    service: 'Reparación de motor',
+test('at its longest and with reduced motion it still is one A4 page, reads at 320 px, and nothing moves', async () => {
+  const page = await site.open({
+    width: 320,
+    height: 844,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
   });
-  await wizard.confirm();
-  await isBooked(wizard);
-  await page.locator('canvas').waitFor({ state: 'detached' });
-  await wizard.says('Lista (estimado)');
-  await wizard.says('miércoles, 23 de diciembre de 2026, 15:00');
-  await inspect(page, 'receipt-next-day');
-});
-
-test('at its longest it still is one A4 page, and reads at 320 px', async () => {
-  const page = await site.open({ width: 320, height: 844, colorScheme: 'dark' });
+  await page.addInitScript(`new MutationObserver(() => {
+    if (document.querySelector('canvas')) window.sawCanvas = true;
+  }).observe(document, { childList: true, subtree: true })`);
   const { wizard } = await openSummary(page, {
     date: '2026-12-21',
     name: 'María de los Ángeles '.repeat(5).slice(0, 99).trim(),
@@ -182,8 +116,17 @@ test('at its longest it still is one A4 page, and reads at 320 px', async () => 
   await inspect(page, 'step-5-longest');
   await wizard.confirm();
   await isBooked(wizard);
-  await page.locator('canvas').waitFor({ state: 'detached' });
+  expect(await page.evaluate('window.sawCanvas === true')).toBe(false);
+  const longest =
+    await page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap(
+    (element) => {
+      const { animationDuration, transitionDuration } = getComputedStyle(element);
+      return [...animationDuration.split(','), ...transitionDuration.split(',')].map(
+        (time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000));
+    }))`);
+  expect(longest).toBeLessThanOrEqual(10);
+  await page.getByRole('button', { name: 'Agregar al calendario' }).click();
+  await page.getByRole('link', { name: 'Google Calendar' }).waitFor();
   await inspect(page, 'receipt-longest');
-  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-  expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
 });

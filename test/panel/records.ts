@@ -144,7 +144,7 @@ export const CITATION: CitationDetail = {
   materials: [],
 };
 
-const SETTINGS: BusinessSettings = {
+export const SETTINGS: BusinessSettings = {
   name: 'Taller',
   phone: '',
   whatsapp: '',

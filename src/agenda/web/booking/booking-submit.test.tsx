@@ -185,3 +185,21 @@ test('a server that refuses without a word', {
     expect(wizard.page.getByRole('button', { name: 'Reservando...' }).count()).toBe(0),
   );
 });
+
+test('the receipt has the calendar entry both ways, and says when a job of several days is ready', async () => {
+  const ready = { date: '2026-11-27', time: '15:00' };
+  const calendar = { start: '2026-11-26T13:00:00.000Z', end: '2026-11-27T18:00:00.000Z' };
+  const wizard = await openSummary(
+    bookingServer().answer(bookCitation, { ...BOOKED, ready, calendar }),
+  );
+  await wizard.confirm();
+  await isBooked(wizard);
+  await wizard.says('viernes, 27 de noviembre de 2026, 15:00');
+  await wizard.press('Agregar al calendario');
+  const google = wizard.page.getByRole('link', { name: 'Google Calendar' });
+  const { searchParams } = new URL((await google.getAttribute('href')) ?? '');
+  expect(searchParams.get('dates')).toBe('20261126T130000Z/20261127T180000Z');
+  expect(searchParams.get('text')).toBe('Cambio de aceite y filtro en Taller de prueba');
+  const file = wizard.page.getByRole('link', { name: /archivo \.ics/ });
+  expect(await file.getAttribute('href')).toBe('/api/citations/citation-1/calendar.ics');
+});

@@ -1,10 +1,19 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
-import { answerWith, CANCELLED, LIVE, openAgenda, shows } from '#test/panel/agenda-screen.tsx';
+import { expect, test, vi } from 'vitest';
+import {
+  answerWith,
+  CANCELLED,
+  draw,
+  LIVE,
+  openAgenda,
+  serverWith,
+  shows,
+} from '#test/panel/agenda-screen.tsx';
 import { until } from '#test/panel/locator.ts';
 import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
-import { listCitations } from '../../contract/staff-citation.ts';
+import { listCitations, type StaffCitation } from '../../contract/staff-citation.ts';
+import { CITATION_LABELS } from '../../rules/citation-status.ts';
 
 setUpScreens();
 
@@ -94,4 +103,60 @@ test('a filter that leaves nothing says so and can be taken away', async () => {
   await region.getByText('No hay citas', { exact: true }).waitFor();
   await press(region, 'Quitar filtros');
   await shows(page, LIVE.slice(0, 10));
+});
+
+test('below 1000 px cards show what the rows show, in the density that was chosen before', async () => {
+  const words = (text: string) => text.split(/[\s·,]+/).filter((word) => word !== '');
+  const wide = await openAgenda();
+  const inRows = Array.from({ length: 10 }, (_, at) =>
+    wide.locator('tbody tr').nth(at).locator('p, span, button').allTextContents().flatMap(words),
+  );
+  const page = draw(serverWith([...LIVE, CANCELLED]), 820);
+  const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
+  await until(() => expect(cards.count()).toBe(10));
+  expect(page.getByRole('table').count()).toBe(0);
+  for (const [at, text] of cards.allTextContents().entries()) {
+    expect(inRows[at]?.filter((word) => !text.includes(word))).toEqual([]);
+    expect(text).toContain(CITATION_LABELS[LIVE[at]?.status ?? 'pending']);
+  }
+  await press(page, 'Taller');
+  const again = draw(serverWith(LIVE), 820);
+  await again.getByRole('button', { name: 'Taller', exact: true, pressed: true }).waitFor();
+});
+
+test('on a phone the filters are behind one button that counts them', async () => {
+  const page = draw(serverWith(LIVE), 390);
+  await page.locator('[data-row]').waitFor();
+  await press(page, 'Filtros');
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByRole('textbox', { name: 'Modelo' }).fill('cb 190');
+  await pick(sheet, 'Estado', 'En Taller');
+  const found = LIVE.filter(
+    ({ vehicleModel, status }) => vehicleModel === 'CB 190R' && status === 'in-workshop',
+  );
+  await press(sheet, `Ver ${found.length} citas`);
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
+  const cards = page.getByRole('region', { name: 'Citas' }).getByRole('listitem');
+  await until(() => expect(cards.count()).toBe(found.length));
+  await press(page, 'Quitar filtros');
+  await until(() => expect(cards.count()).toBe(10));
+});
+
+test('rows say which are of today and which are behind their plan', async () => {
+  // 12:00 in the workshop.
+  vi.setSystemTime(Date.parse('2026-11-23T15:00:00Z'));
+  const today = { date: '2026-11-23', ready: { date: '2026-11-23', time: '11:00' } };
+  const rows: [Partial<StaffCitation>, string[]][] = [
+    [{ ...today, time: '09:00', status: 'in-workshop' }, ['hoy', 'Atrasada']],
+    [{ ...today, time: '12:00', status: 'pending' }, ['hoy']],
+    [{ ...today, time: '13:30', status: 'accepted' }, ['hoy']],
+    [{}, []],
+  ];
+  const page = await openAgenda(
+    rows.map(([change], at) => ({ ...(LIVE[at] as StaffCitation), ...change })),
+  );
+  const texts = page.locator('tbody tr').allTextContents();
+  const marks = texts.map((text) => ['hoy', 'Atrasada'].filter((word) => text.includes(word)));
+  expect(marks).toEqual(rows.map(([, expected]) => expected));
 });

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { answerWith } from '#test/panel/agenda-screen.tsx';
+import { blockOf, onBay, opened, openView } from '#test/panel/calendar-screen.tsx';
+import { dragOver, dragTo, drop } from '#test/panel/drag.ts';
+import { type Locator, until } from '#test/panel/locator.ts';
+import { dialog, press, toast } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { listCitations, patchCitationStatus } from '../../../contract/staff-citation.ts';
+import { BOARD_STATUSES } from '../../../rules/calendar/board.ts';
+import {
+  CITATION_LABELS,
+  CITATION_TRANSITIONS,
+  type CitationStatus,
+} from '../../../rules/citation-status.ts';
+
+setUpScreens();
+
+const cardIn = (status: CitationStatus, name = `En ${status}`) => {
+  const { pieces: _, ...card } = onBay(name, ['2026-11-24', '09:00'], { status });
+  return { ...card, pieces: [] };
+};
+const columnOf = (page: Locator, status: CitationStatus) =>
+  page.locator(`[data-column="${status}"]`);
+
+test('a card lies in the column of its status, says what matters, and opens by its client', async () => {
+  const card = cardIn('in-workshop', 'Martín Píriz');
+  const page = openView('tablero', [card]);
+  const found = columnOf(page, 'in-workshop').locator('[data-citation]');
+  expect(await found.textContent()).toMatch(
+    /24\/11·09:00Martín PírizYamaha CB 190R 2022Cambio de aceite y filtroPasar a En Proceso/,
+  );
+  await page.getByRole('heading', { name: /^En Taller.*1 cita$/ }).waitFor();
+  await found.getByRole('button', { name: 'Martín Píriz', exact: true }).click();
+  expect(opened).toEqual([card._id]);
+});
+
+test('«Mover…» offers exactly the transitions of each status; cancelling asks first', async () => {
+  const cards = BOARD_STATUSES.map((status) => cardIn(status));
+  const page = openView('tablero', cards);
+  for (const card of cards) {
+    await press(page, `Mover… ${card.clientName}`);
+    const offered = CITATION_TRANSITIONS[card.status].map((to) => CITATION_LABELS[to]);
+    await until(() => expect(page.getByRole('menuitem').allTextContents()).toEqual(offered));
+    await press(page, `Mover… ${card.clientName}`);
+    await page.getByRole('menuitem').waitFor({ state: 'detached' });
+  }
+  const [pending] = cards;
+  if (!pending) throw new Error('no card');
+  await press(page, `Mover… ${pending.clientName}`);
+  await page.getByRole('menuitem', { name: 'Cancelada' }).click();
+  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+  const { pieces: _, ...cancelled } = pending;
+  page.server
+    .answer(patchCitationStatus, { ...cancelled, status: 'cancelled' })
+    .answer(listCitations, answerWith(cards.slice(1)));
+  await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
+  // Cards stay where they are while the pointer rests over them.
+  await page.getByRole('heading', { name: 'Agenda', level: 1 }).click();
+  await blockOf(page, pending).waitFor({ state: 'detached' });
+});
+
+test('a drop sends what «Mover…» sends; a column that is not allowed says why and sends nothing', async () => {
+  const card = cardIn('in-workshop', 'Joaquín de los Santos');
+  const page = openView('tablero', [card]);
+  await blockOf(page, card).waitFor();
+  const legal = (status: CitationStatus) => columnOf(page, status).getAttribute('data-legal');
+  const why = 'Una cita en En Taller solo puede pasar a En Proceso.';
+  // Said again the second time, in the place of the first.
+  for (let times = 0; times < 2; times += 1) {
+    await dragOver(blockOf(page, card), columnOf(page, 'pending'));
+    await until(async () => expect(await legal('pending')).toBe('false'));
+    expect(await legal('in-progress')).toBe('true');
+    await drop(columnOf(page, 'pending'));
+    await page.getByRole('alert').filter({ hasText: why }).waitFor();
+    await until(async () => expect(await legal('pending')).toBe(null));
+  }
+  expect(page.getByRole('alert').filter({ hasText: why }).count()).toBe(1);
+  expect(page.server.requests(patchCitationStatus)).toEqual([]);
+
+  const { pieces: _, ...moved } = card;
+  page.server.answer(patchCitationStatus, { ...moved, status: 'in-progress' });
+  await dragTo(blockOf(page, card), columnOf(page, 'in-progress'));
+  await toast(page, 'Joaquín de los Santos: En Proceso');
+  expect(page.server.requests(patchCitationStatus)[0]?.body).toEqual({
+    status: 'in-progress',
+    expectedStatus: 'in-workshop',
+  });
+});
+
+test('a long column shows more when asked', async () => {
+  const cards = Array.from({ length: 22 }, (_, at) => cardIn('pending', `Cliente ${at}`));
+  const page = openView('tablero', cards);
+  const shown = columnOf(page, 'pending').getByRole('listitem');
+  await until(() => expect(shown.count()).toBe(20));
+  await press(page, 'Ver más (2) en Pendiente de pago');
+  await until(() => expect(shown.count()).toBe(22));
+});
+
+test('on a phone one column is shown at a time, with the number of each', async () => {
+  const card = cardIn('installed', 'Camila de la Fuente');
+  const page = openView('tablero', [card, cardIn('pending')], { width: 390 });
+  const choice = page.getByRole('radiogroup', { name: 'Columna' });
+  await choice.waitFor();
+  expect(page.locator('[data-column]').count()).toBe(1);
+  expect(await choice.textContent()).toMatch(/1Pendiente de pago.*0Aceptado.*1Instalada/);
+  await choice.getByRole('radio', { name: /Instalada/ }).click();
+  await columnOf(page, 'installed').locator('[data-citation]').waitFor();
+  expect(page.locator('[data-column]').count()).toBe(1);
+});

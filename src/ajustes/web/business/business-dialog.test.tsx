@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { FakeServer } from '#test/panel/fake-server.ts';
+import { until } from '#test/panel/locator.ts';
+import { dialog, focused, press } from '#test/panel/menu.ts';
+import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
+import { SETTINGS } from '#test/panel/records.ts';
+import { getBusiness, listHolidays, putBusiness } from '../../contract/business.ts';
+import { BusinessDialog } from '../business-dialog.tsx';
+
+setUpScreens();
+
+function Opened() {
+  const [opened, setOpened] = useState(true);
+  return (
+    <BusinessDialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      preview={() => null}
+      security={null}
+    />
+  );
+}
+
+async function openSettings() {
+  const server = new FakeServer().answer(getBusiness, SETTINGS).answer(listHolidays, []);
+  const page = openScreen(<Opened />, { server });
+  const form = dialog(page, 'Configuración del taller');
+  await form.getByLabel('Nombre del taller').waitFor();
+  return { page, form, server };
+}
+
+test('the settings say at its field what is wrong, and send nothing', async () => {
+  const { form, server } = await openSettings();
+  await form.getByLabel('Cierre de lunes').fill('08:00');
+  await form.getByText('El cierre debe ser después de la apertura.').waitFor();
+  await press(form, 'Guardar');
+  await focused(form.getByLabel('Apertura de lunes'));
+  await form.getByLabel('Cierre de lunes').fill('13:00');
+  await form.getByLabel('Nombre del taller').fill(' ');
+  await press(form, 'Guardar');
+  await form.getByText('El nombre del taller es requerido.').waitFor();
+  expect(server.requests(putBusiness)).toEqual([]);
+});
+
+test('the settings keep what was typed when another user was faster, and send the version that was read', async () => {
+  const { form, server } = await openSettings();
+  await form.getByLabel('Dirección').fill('Galicia 4321');
+  server.reject(putBusiness, 'settings-changed');
+  await press(form, 'Guardar');
+  await form.getByText('Otra persona cambió la configuración mientras tanto.').waitFor();
+  expect(await form.getByLabel('Dirección').inputValue()).toBe('Galicia 4321');
+  expect(server.requests(putBusiness)[0]?.body).toMatchObject({
+    address: 'Galicia 4321',
+    version: SETTINGS.version,
+  });
+});
+
+test('closing the settings with changes asks first', async () => {
+  const { page, form } = await openSettings();
+  await form.getByLabel('Teléfono').fill('+598 2 900 0000');
+  await form.getByLabel('Teléfono').press('Escape');
+  const question = dialog(page, '¿Descartar los cambios?');
+  await press(question, 'Seguir editando');
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Teléfono').inputValue()).toBe('+598 2 900 0000');
+  await form.getByRole('button', { name: 'Cerrar' }).last().click();
+  await press(question, 'Descartar');
+  await until(() => expect(form.count()).toBe(0));
+});
