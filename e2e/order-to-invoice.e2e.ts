@@ -12,6 +12,7 @@ import { siteForTests } from './support/site.ts';
 /** From what is missing to what came in on the supplier's invoice. */
 const site = siteForTests();
 const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 let plug: string;
 let oil: string;
 
@@ -49,10 +50,7 @@ test('an order is copied and exported by supplier, and its invoice recorded with
     'Repuestos y Lubricantes del Sur S.R.L.',
     'Sin proveedor',
   ]);
-  await inspect(page, 'pedido');
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await inspect(page, 'pedido');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await inspect(page, 'pedido');
   await page.setViewportSize(WIDE);
 
@@ -78,10 +76,7 @@ test('an order is copied and exported by supplier, and its invoice recorded with
   await plugs.fill('10,5');
   await press(form, 'Registrar compra');
   await form.getByText('La cantidad debe ser un número entero de unidades.').waitFor();
-  await inspect(page, 'compra-varios');
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await inspect(page, 'compra-varios');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await inspect(page, 'compra-varios');
   await page.setViewportSize(WIDE);
   await plugs.fill('10');
@@ -101,21 +96,4 @@ test('an order is copied and exported by supplier, and its invoice recorded with
   expect(await componentNow(site, plug)).toMatchObject({ quantity: 11, costPerUnit: 4.05 });
   expect(await componentNow(site, oil)).toMatchObject({ quantity: 5 });
   await expectSoundStock(site.app.context.db);
-
-  // Without an order: scanned one after the other, from the list's menu.
-  await press(page, 'Componentes');
-  await press(page, 'Más');
-  await page.getByRole('menuitem', { name: 'Compra de varios componentes' }).click();
-  const search = form.getByRole('combobox', { name: 'Agregar componente' });
-  for (const code of ['FOC', 'FOC', 'TRA']) {
-    await search.fill(code);
-    await search.press('Enter');
-    await eventually(() => search.inputValue()).toBe('');
-  }
-  const bulbs = form.getByRole('textbox', { name: /^Cantidad de Foco/ });
-  await eventually(() => bulbs.inputValue()).toBe('2');
-  expect(await form.getByLabel('Proveedor (opcional)').inputValue()).toBe('Norte Motos');
-  await press(form, 'Quitar Trapo (TRA)');
-  await press(form, 'Registrar compra');
-  await form.waitFor({ state: 'detached' });
 });

@@ -30,7 +30,6 @@ test('an admin sees what works and what does not, and has the data checked', asy
   const health = await openFromMenu(page, 'Salud');
   await health.getByText('Sin revisar').waitFor();
   await health.getByText('Sin servidor de correo').waitFor();
-  await inspect(page, 'salud');
   await press(health, 'Revisar ahora');
   await health.getByText(/^\d+ en orden, revisados hace 0 min$/).waitFor();
   // A disabled button would have lost the focus while it worked.
@@ -43,13 +42,9 @@ test('an admin sees what works and what does not, and has the data checked', asy
     const json = await (await route.fetch()).json();
     await route.fulfill({ json: { ...json, data: { ...json.data, integrity: BROKEN } } });
   });
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const again = await openFromMenu(page, 'Salud');
-    await again.getByText('y 12 más').waitFor();
-    expect(await again.getByRole('status').first().textContent()).toContain('Hay ');
-    await inspect(page, 'salud-broken');
-    await page.keyboard.press('Escape');
-    await again.waitFor({ state: 'detached' });
-  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  const again = await openFromMenu(page, 'Salud');
+  await again.getByText('y 12 más').waitFor();
+  expect(await again.getByRole('status').first().textContent()).toContain('Hay ');
+  await inspect(page, 'salud-broken');
 });

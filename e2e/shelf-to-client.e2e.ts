@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { moveTo } from './support/booked.ts';
 import { openWizard, WISH } from './support/booking.ts';
 import { eventually } from './support/eventually.ts';
-import { inspect } from './support/inspect.ts';
 import { dialog, press, toast } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { rowOf } from './support/shelf.ts';
@@ -133,5 +132,4 @@ test('a component becomes a product that a visitor books; sales and the job run 
     ['Ajuste Manual', '+8 unidades', '0', '8'],
   ]);
   expect(lines[1]?.[6]).toContain(id.slice(-8));
-  await inspect(page, 'shelf-to-client');
 });

@@ -41,3 +41,17 @@ export async function description(field: Locator): Promise<string> {
   const texts = ids.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
   return texts.join(' ');
 }
+
+const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Opens the calendar of a field, turns to the month of `day` and chooses it. */
+export async function chooseDay(page: Locator, label: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
+  const calendar = page.locator('[data-dates-dropdown]');
+  const shown = await calendar.locator('[data-day]').nth(14).getAttribute('data-day');
+  const away = monthsOf(day) - monthsOf(shown ?? day);
+  const turn = calendar.getByRole('button', { name: away < 0 ? 'Mes anterior' : 'Mes siguiente' });
+  for (let turned = 0; turned < Math.abs(away); turned += 1) await turn.click();
+  await calendar.locator(`[data-day="${day}"]`).click();
+  await calendar.waitFor({ state: 'detached' });
+}

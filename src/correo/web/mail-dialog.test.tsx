@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
-import { dialog, press } from '#test/panel/menu.ts';
+import { until } from '#test/panel/locator.ts';
+import { dialog, press, selectOption } from '#test/panel/menu.ts';
 import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
 import { getMail, listMail, type MailSummary, retryMail } from '../contract/mail.ts';
 import { MailDialog } from './mail-dialog.tsx';
@@ -23,12 +24,16 @@ const FAILED: MailSummary = {
 };
 const outboxOf = (mails: MailSummary[]) => ({ mails, total: mails.length, page: 1, totalPages: 1 });
 
+/** The citations that were opened from the newest outbox. */
+let opened: string[] = [];
+
 function openOutbox(server: FakeServer) {
+  opened = [];
   const page = openScreen(
     <MailDialog
       opened
       onClose={() => {}}
-      onOpenCitation={() => {}}
+      onOpenCitation={(id) => opened.push(id)}
       timeZone="America/Montevideo"
     />,
     { server },
@@ -58,4 +63,35 @@ test('a mail that failed says why and goes back into the queue', async () => {
   await page.getByText('El correo está otra vez en espera.').waitFor();
   await outbox.getByText('Guardado', { exact: true }).waitFor();
   expect(outbox.getByRole('button', { name: 'Reintentar' }).count()).toBe(0);
+});
+
+test('the list, its filters, one mail as text, and the way to its appointment', async () => {
+  const stored: MailSummary = { ...FAILED, state: 'stored', lastError: null };
+  const other = { ...stored, _id: 'mail-2', recipient: 'otra@ejemplo.com' };
+  const server = new FakeServer()
+    .answer(listMail, ({ query: { recipient = '', state = 'stored' } }) =>
+      outboxOf(
+        [stored, other].filter(
+          (mail) => mail.recipient.includes(recipient) && mail.state === state,
+        ),
+      ),
+    )
+    .answer(getMail, { ...stored, text: 'Para cancelar: https://taller/cancel/token' });
+  const { outbox } = openOutbox(server);
+  const lines = outbox.getByRole('listitem');
+  await lines.filter({ hasText: other.recipient }).waitFor();
+  const recipient = outbox.getByLabel('Destinatario');
+  await recipient.fill('cliente@');
+  await lines.filter({ hasText: other.recipient }).waitFor({ state: 'detached' });
+  await selectOption(outbox.getByLabel('Estado'), 'failed');
+  await outbox.getByText('No hay correos que coincidan con los filtros.').waitFor();
+  await selectOption(outbox.getByLabel('Estado'), 'stored');
+  await until(() => expect(lines.count()).toBe(1));
+  await lines.getByRole('button').click();
+  await outbox.getByText(/\/cancel\//).waitFor();
+  await press(outbox, 'Todos los correos');
+  expect(await recipient.inputValue()).toBe('cliente@');
+  await lines.getByRole('button').click();
+  await press(outbox, 'Ver cita');
+  expect(opened).toEqual(['citation-1']);
 });

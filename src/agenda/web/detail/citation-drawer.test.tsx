@@ -202,3 +202,10 @@ test('a mail can be sent again, and how it fared is shown', async () => {
   await drawer.getByRole('status').filter({ hasText: 'Correo enviado.' }).waitFor();
   await until(() => expect(mails.count()).toBe(2));
 });
+
+test('a deleted appointment is read, and nothing is ahead of it', async () => {
+  const { drawer } = await openDrawer({ status: 'accepted', deletedAt: AT });
+  await drawer.getByText('Eliminada', { exact: true }).waitFor();
+  expect(drawer.getByRole('button', { name: /Eliminar|Reagendar|Pasar/ }).count()).toBe(0);
+  expect(drawer.getByText(/Ahora|todavía no/).count()).toBe(0);
+});

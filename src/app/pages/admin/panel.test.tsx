@@ -5,9 +5,11 @@ import { countPaymentsInReview } from '#pagos/contract/payment.ts';
 import { listProducts, toggleProduct } from '#productos/contract/staff-product.ts';
 import { listReservations } from '#reservas/contract/staff-reservation.ts';
 import { listServices } from '#servicios/contract/staff-service.ts';
+import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
 import { openPanel } from '#test/panel/open-panel.tsx';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
-import { PRODUCT } from '#test/panel/records.ts';
+import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
+import { logout } from '#usuarios/contract/user.ts';
 
 setUpScreens();
 
@@ -64,4 +66,19 @@ test('a call without permission (403) leads to the sign-in', {
   expect(page.getByRole('tab').allTextContents()).toEqual(['Reservas']);
   await page.getByRole('switch', { name: /Reserva tu unidad/ }).click();
   await page.getByText('Tu sesión ha expirado. Por favor inicia sesión nuevamente.').waitFor();
+});
+
+test('a count that was begun goes when its user signs out', async () => {
+  const line = { id: 'plug', code: 'BUJ-1', name: 'Bujía', unit: 'piece' };
+  const lines = [{ ...line, expected: 12_000, counted: 1_000, committed: 0, asOf: 1 }];
+  localStorage.setItem('admin_draft:count:user-1', JSON.stringify({ key: 'key', lines }));
+  const server = componentsServer([COMPONENT]);
+  const page = openPanel({ server, hash: '#componentes', permissions: ['stock'] });
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Seguir contando (1)' }).waitFor();
+  server.answer(logout, {});
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor();
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { listComponents } from '#stock/contract/component.ts';
+import { type Component, listComponents } from '#stock/contract/component.ts';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
@@ -139,4 +139,102 @@ test('a quantity under 1 is refused', async () => {
   await form.getByText('La cantidad de cada componente debe ser al menos 1.').waitFor();
   await press(form, 'Quitar Lámpara LED');
   await focused(search);
+});
+
+test('what another person changed meanwhile is not overwritten: their images stay too', {
+  meta: {
+    specification: {
+      'admin 2 Products tab': [['Edit', 'Editar Faro']],
+      'admin 8 Success messages': ['Producto actualizado correctamente'],
+    },
+  },
+}, async () => {
+  const page = await openTab(LAMP);
+  await press(page, 'Editar Faro');
+  const form = dialog(page, 'Editar producto');
+  const [price, cost] = [/^Precio/, /^Costo/].map((name) => form.getByRole('textbox', { name }));
+  expect(await price?.inputValue()).toBe('145');
+  expect(await cost?.inputValue()).toBe('60');
+  await cost?.fill('200,00');
+  await form.getByText(/^-37,93\s%$/).waitFor();
+  await form.getByText('Se vende por menos de lo que cuesta.').waitFor();
+  await form.getByRole('textbox', { name: 'Descripción' }).fill('Con soporte.');
+  await form.getByLabel('Agregar imágenes').setInputFiles([picture('a.png')]);
+  const theirs = { _id: 'theirs', url: '/api/products/lamp/images/theirs' };
+  const own = { _id: 'own', url: '/api/products/lamp/images/own' };
+  const data = { ...LAMP, images: [theirs], updatedAt: '2026-11-23T12:00:00.000Z' };
+  page.server.reject(updateProduct, 'changed-meanwhile', { data });
+  await press(form, 'Guardar cambios');
+  const alert = form.getByRole('alert').first();
+  await alert.getByText('Otra persona cambió este producto mientras tanto.').waitFor();
+  await focused(alert);
+  await press(alert, 'Ver los cambios');
+  await alert.getByText('Imágenes', { exact: true }).waitFor();
+  page.server
+    .answer(updateProduct, data)
+    .answer(addProductImage, { ...data, images: [theirs, own] });
+  await press(form, 'Guardar cambios');
+  await toast(page, 'Producto actualizado correctamente');
+  await form.waitFor({ state: 'detached' });
+  await focused(page.getByRole('button', { name: 'Editar Faro' }));
+  expect(page.server.requests(updateProduct).at(-1)?.body).toMatchObject({
+    description: 'Con soporte.',
+    manualCost: '200.00',
+    images: ['own', 'theirs'],
+    expectedUpdatedAt: data.updatedAt,
+  });
+});
+
+test('a product is composed of components, each once, and of specifications; images change places', async () => {
+  const page = await openTab(LAMP);
+  const bolt = { ...COMPONENT, _id: 'bolt', code: 'BUL-8', name: 'Bulón', costPerUnit: 0.35 };
+  const tube: Component = { ...bolt, _id: 'tube', code: 'TUB-1', name: 'Tubo', unit: 'meter' };
+  page.server.answer(listComponents, [bolt, { ...tube, costPerUnit: 5.2 }]);
+  await press(page, 'Nuevo Producto');
+  const form = dialog(page, 'Nuevo Producto');
+  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Defensas a medida');
+  await form.getByRole('combobox', { name: 'Categoría' }).fill('Protección');
+  await form.getByRole('textbox', { name: /^Precio/ }).fill('49,00');
+  await form.getByRole('textbox', { name: 'Descripción' }).fill('Acero pintado, con bulonería.');
+  const search = form.getByRole('combobox', { name: 'Agregar componente' });
+  for (const [name, quantity] of [
+    ['Tubo', '3,5'],
+    ['Bulón', '8'],
+  ] as const) {
+    await search.fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    const field = form.getByRole('textbox', { name: new RegExp(`^Cantidad de ${name}`) });
+    await focused(field);
+    await field.fill(quantity);
+  }
+  await form.getByText(/^US\$\s21,00$/).waitFor();
+  await form.getByText(/^57,14\s%$/).waitFor();
+  // Each once: neither is offered again.
+  await search.fill('bul-8');
+  await page.getByText('Sin resultados').waitFor();
+  const files = ['a.png', 'b.png', 'c.png'].map((name) => picture(name));
+  await form.getByLabel('Agregar imágenes').setInputFiles(files);
+  for (const name of ['Mover antes la imagen 3', 'Mover antes la imagen 2', 'Quitar la imagen 3']) {
+    await press(form, name);
+  }
+  await press(form, 'Agregar especificación');
+  await form.getByRole('textbox', { name: 'Nombre de la especificación 1' }).fill('Material');
+  await form.getByRole('textbox', { name: 'Valor de la especificación 1' }).fill('Acero');
+  await form.getByRole('checkbox', { name: 'Reserva tu unidad' }).check();
+  page.server.answer(createProduct, LAMP).answer(addProductImage, LAMP);
+  await press(form, 'Crear producto');
+  await toast(page, 'Producto creado correctamente');
+  expect(page.server.requests(createProduct)[0]?.body).toMatchObject({
+    components: [
+      { component: 'tube', quantity: '3.5' },
+      { component: 'bolt', quantity: '8' },
+    ],
+    publishIn: { agendaTaller: false, reservaTuyo: true },
+    specifications: [{ name: 'Material', value: 'Acero' }],
+    autoCost: true,
+  });
+  const sent = page.server
+    .requests(addProductImage)
+    .map(({ body }) => (body['image'] as File).name);
+  expect(sent).toEqual(['c.png', 'a.png']);
 });

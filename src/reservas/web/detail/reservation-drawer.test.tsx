@@ -280,3 +280,9 @@ test('a payment in review is marked as looked at, with what was found', async ()
   await focused(form.getByLabel('Qué revisaste'));
   expect(server.requests(endReview)).toEqual([]);
 });
+
+test('a deleted reservation is read, and nothing is offered', async () => {
+  const { drawer } = await openDrawer({ status: 'packed', deletedAt: AT });
+  await drawer.getByText('Eliminada', { exact: true }).waitFor();
+  expect(drawer.getByRole('button', { name: /Eliminar|Despachar|Volver/ }).count()).toBe(0);
+});

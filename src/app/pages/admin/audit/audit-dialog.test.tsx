@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
-import { dialog, press } from '#test/panel/menu.ts';
+import { dialog, press, selectOption } from '#test/panel/menu.ts';
 import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
 import { type AuditEntry, listAudit } from '#usuarios/contract/audit.ts';
 import { AuditDialog } from './audit-dialog.tsx';
@@ -97,4 +97,49 @@ test('the appointment of a «Sobreturno» is opened from its line', async () => 
   const log = openLog(new FakeServer().answer(listAudit, logOf([entry])));
   await press(log, 'Ver la cita');
   expect(opened).toEqual(['citation-1']);
+});
+
+test('shows who did what, by the day and time of the workshop, newest first, and one kind alone', async () => {
+  // The browser is in another time zone than the workshop.
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const entry = (at: string, action: string, details = {}): AuditEntry => ({
+    ...refused(0),
+    _id: at,
+    at,
+    action,
+    details,
+  });
+  const deleted = entry('2026-11-24T03:00:00.000Z', 'citation-deleted', {
+    ...{ status: 'accepted', date: '2026-11-26', time: '10:00' },
+  });
+  const changes = [{ field: 'name', from: 'Ana Pérez', to: 'Ana Pérez Silva' }];
+  const all = [
+    { ...deleted, from: { address: '203.0.113.7', device: 'Firefox en Mac' } },
+    entry('2026-11-23T14:00:00.000Z', 'user-deleted', { username: 'ana' }),
+    entry('2026-11-23T12:00:00.000Z', 'user-changed', { username: 'ana', changes }),
+    entry('2026-11-23T11:00:00.000Z', 'user-created', { username: 'ana' }),
+  ];
+  const server = new FakeServer().answer(listAudit, ({ query: { action } }) =>
+    logOf(all.filter((each) => !action || each.action === action)),
+  );
+  const log = openLog(server);
+  const days = log.getByRole('region');
+  await days.waitFor();
+  expect(days.getByRole('heading').allTextContents()).toEqual([
+    'martes, 24 de noviembre de 2026',
+    'lunes, 23 de noviembre de 2026',
+  ]);
+  expect(days.locator('time').allTextContents()).toEqual(['00:00', '11:00', '09:00', '08:00']);
+  expect(await days.first().textContent()).toContain(
+    '00:00Sofía Güida eliminó una cita del jueves, 26 de noviembre de 2026 a las 10:00',
+  );
+  await days.first().getByText('Firefox en Mac · 203.0.113.7').waitFor();
+  await days.last().getByText('Nombre: de «Ana Pérez» a «Ana Pérez Silva»').waitFor();
+  const action = log.getByLabel('Acción');
+  await selectOption(action, 'user-created');
+  await log.getByText('eliminó el usuario ana').waitFor({ state: 'detached' });
+  await log.getByText('creó el usuario ana').waitFor();
+  await selectOption(action, 'citation-overbooked');
+  await log.getByText('No hay actividad de ese tipo', { exact: true }).waitFor();
+  vi.unstubAllEnvs();
 });
