@@ -40,14 +40,6 @@ export async function inspect(page: Page, name: string, within?: string): Promis
   await page.setViewportSize(size);
 }
 
-/** The contrast of every state of what is `within` a selector, in both schemes. */
-export async function inspectStates(page: Page, name: string, within: string): Promise<void> {
-  for (const scheme of ['dark', 'light'] as const) {
-    await showIn(page, scheme);
-    await expectStateContrast(page, `${name}, ${scheme}`, within);
-  }
-}
-
 /** The page in one of the schemes, the panel's own switch included. */
 export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
