@@ -1,76 +1,29 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectProblem } from '#test/browser/page.ts';
-import { createStockedComponent } from '#test/stock.ts';
 import { backupsIn } from './support/backups.ts';
 import { bookedOn } from './support/booked.ts';
 import { boxOf } from './support/drag.ts';
 import { eventually } from './support/eventually.ts';
 import { inspect } from './support/inspect.ts';
+import { dialog, press } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 const tab = (page: Page) => page.getByRole('tab', { name: /^Agenda/ });
 
+/** The tab is drawn, and the panel listens to keys: an effect that follows writes the address. */
 async function ready(page: Page): Promise<void> {
+  await page.waitForURL('**/admin#**');
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
 }
 
-test('top bar and tabs, wide and narrow, light and dark', {
-  meta: {
-    specification: {
-      'admin 2 Main admin page': [
-        ['Link back to the home page', "getAttribute('href')).toBe('/')"],
-        ['Tabs: Agenda', "'Agenda'"],
-        'Reservas',
-        'Productos',
-        'Servicios',
-        'Componentes',
-        'Finanzas',
-        'Historial Stock',
-        ['Historial. Visibility', "'Historial'"],
-      ],
-    },
-  },
-}, async () => {
-  await bookedOn(site, '09:00');
-  const { page } = await openPanel(site, 'admin');
-  await ready(page);
-  await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('tab').allTextContents())
-    .toEqual([
-      'Agenda',
-      'Reservas',
-      'Productos',
-      'Servicios',
-      'Componentes',
-      'Finanzas',
-      'Historial Stock',
-      'Historial',
-    ]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.title()).toBe('Agenda – Taller de prueba');
-  // The last tab stays whole in sight, also when a dot appears before it.
-  const last = page.getByRole('tab', { name: 'Historial', exact: true });
-  await page.goto('/admin#historial');
-  await page.reload();
-  await page.getByRole('tab', { name: 'Agenda, 1 pendiente' }).waitFor();
-  await expect
-    .poll(async () => {
-      const box = await last.boundingBox();
-      return box !== null && box.x >= 0 && box.x + box.width <= 390;
-    })
-    .toBe(true);
-  expect(await page.getByRole('link', { name: 'Ir al sitio' }).getAttribute('href')).toBe('/');
-});
-
-test('a warning that comes while the pointer is on the page lies over it, and takes room later', async () => {
+test('nothing moves under the pointer: a warning that comes late, and a tab that is on its way', async () => {
   site.app.setFreeBytes(0);
   onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
   const held = Promise.withResolvers<void>();
-  const { page } = await openPanel(site, ['historial']);
+  const { page } = await openPanel(site, ['historial', 'finanzas'], { hash: '#historial' });
   await page.route('**/api/room', async (route) => {
     await held.promise;
     await route.continue();
@@ -88,94 +41,28 @@ test('a warning that comes while the pointer is on the page lies over it, and ta
   expect((await boxOf(heading)).y).toBe(y);
   await page.mouse.move(0, 0);
   await eventually(async () => Math.round((await boxOf(heading)).y - y)).toBe(Math.round(height));
+
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/finance-tab-*', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: 'Finanzas' }).click();
+  const main = page.getByRole('main');
+  const title = await boxOf(main.getByRole('heading', { name: 'Finanzas' }));
+  const word = await boxOf(main.locator('[aria-busy=true]').getByText('Cargando…'));
+  expect(word.y).toBeGreaterThanOrEqual(title.y + title.height);
+  loading.resolve();
+  await main.getByText('Historial de transacciones').waitFor();
 });
 
-test('copies that are too old are said to admins, who see each and take one with their password', async () => {
-  const folder = '/media/disco-del-taller/copias/de-seguridad/bujia';
-  const { page } = await openPanel(site, 'admin', { hash: '#historial' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/backups', (route) =>
-    route.fulfill({ json: { success: true, data: backupsIn(folder) } }),
-  );
-  await page.reload();
-  await page.getByText('No hay datos en el historial').waitFor();
-  await page.getByText('Última copia de seguridad verificada: ').waitFor();
-  await inspect(page, 'shell-backups');
-  await page.getByRole('button', { name: 'Ver copias' }).click();
-  const copies = page.getByRole('dialog', { name: 'Copias de seguridad' });
-  await copies.getByText(folder).waitFor();
-  await inspect(page, 'backups');
-  await copies.getByRole('button', { name: /^Descargar la copia del / }).click();
-  const take = page.getByRole('dialog', { name: 'Descargar copia' });
-  await take.getByRole('button', { name: 'Descargar' }).click();
-  await take.getByText('La contraseña es requerida.').waitFor();
-  expectProblem(page, /status of 403/);
-  await take.getByLabel('Tu contraseña').fill('otra');
-  await take.getByRole('button', { name: 'Descargar' }).click();
-  await take.getByText('Contraseña incorrecta.').waitFor();
-});
-
-test('the menu holds what its reader may open, and the theme', {
-  meta: {
-    specification: {
-      'admin 2 Main admin page': [
-        ['User menu', 'menú de usuario'],
-        'Gestión de Usuarios',
-        ['for role admin only', "openPanel(site, ['agenda'])"],
-        ['Logout button', 'Cerrar sesión'],
-      ],
-      'admin 6': ['Gestión de Usuarios'],
-    },
-  },
-}, async () => {
-  const { page } = await openPanel(site, 'admin');
-  await ready(page);
-  await page.getByRole('button', { name: 'Sofía Güida, menú de usuario' }).click();
-  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
-  await expect
-    .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual([
-      'Gestión de Usuarios',
-      'Configuración del taller',
-      'Copias de seguridad',
-      'Registro de actividad',
-      'Salud',
-      'Correos',
-      'Cambiar contraseña',
-      'Mis sesiones',
-      'Verificación en dos pasos',
-      'Atajos de teclado',
-      'Cerrar sesión',
-    ]);
-  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
-  expect(await scheme()).toBe('dark');
-  await page.reload();
-  await ready(page);
-  expect(await scheme()).toBe('dark');
-
-  const agenda = await openPanel(site, ['agenda']);
-  await agenda.page.getByRole('button', { name: /menú de usuario/ }).click();
-  await agenda.page.getByText('Usuario', { exact: true }).waitFor();
-  await expect
-    .poll(() => agenda.page.getByRole('menuitem').allTextContents())
-    .toEqual([
-      'Correos',
-      'Cambiar contraseña',
-      'Mis sesiones',
-      'Verificación en dos pasos',
-      'Atajos de teclado',
-      'Cerrar sesión',
-    ]);
-});
-
-test('the palette opens every screen, finds clients and components, and returns the focus', async () => {
+test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not in fields, not when off', async () => {
+  await bookedOn(site, '14:00');
   const { id } = await bookedOn(site, '10:30', {
     clientName: 'Ángela Suárez',
     clientPhone: '091 562 034',
     vehicleModel: 'Yumbo GS',
   });
-  await createStockedComponent(site.app.context.db, { code: 'BUJ-CR8', name: 'Bujía CR8E' });
   const { page } = await openPanel(site, 'admin');
   await ready(page);
   await tab(page).focus();
@@ -184,72 +71,26 @@ test('the palette opens every screen, finds clients and components, and returns 
   await page.keyboard.type('nadie');
   const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
   await expect.poll(() => field.inputValue()).toBe('nadie');
-  await field.fill('');
-  await field.fill('buj-cr');
-  await page.getByRole('option', { name: /Bujía CR8E/ }).waitFor();
-  await inspect(page, 'shell-palette-component');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin#componentes/buscar/BUJ-CR8');
-  await page.getByRole('button', { name: 'Bujía CR8E', exact: true }).waitFor();
-  const search = page.getByLabel('Buscar', { exact: true });
-  expect(await search.inputValue()).toBe('BUJ-CR8');
-  // Address and filter follow each other.
-  await search.fill('');
-  await page.waitForURL('**/admin#componentes');
-  await search.fill('nada así');
-  await page.waitForURL('**/admin#componentes/buscar/nada%20as%C3%AD');
-  await page.getByText('Ningún componente coincide con la búsqueda').waitFor();
-  await page.getByRole('button', { name: 'Quitar búsqueda' }).click();
-  await page.waitForURL('**/admin#componentes');
-  const chooseComponent = async () => {
-    await page.keyboard.press('Control+k');
-    await field.fill('buj-cr');
-    await page.getByRole('option', { name: /Bujía CR8E/ }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin#componentes/buscar/BUJ-CR8');
-    await page.getByRole('button', { name: 'Bujía CR8E', exact: true }).waitFor();
-  };
-  await chooseComponent();
-  // Another filter hides it; chosen once more it is shown.
-  await page.getByRole('button', { name: /Sin stock/ }).click();
-  await page.getByText('Ningún componente coincide con los filtros').waitFor();
-  await chooseComponent();
-  await page.getByRole('tab', { name: /^Agenda/ }).click();
-  await page.goBack();
-  await page.goBack();
-  await page.waitForURL('**/admin#componentes');
-  await expect.poll(() => search.inputValue()).toBe('');
-  await page.goBack();
-  await tab(page).focus();
-  await page.keyboard.press('Control+k');
   for (const typed of ['yumbo', '091562', 'angela']) {
     await field.fill('zzz');
     await page.getByText('Nada coincide con «zzz».').waitFor();
     await field.fill(typed);
     await page.getByRole('option', { name: /Ángela Suárez/ }).waitFor();
   }
-  await inspect(page, 'shell-palette-found');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'shell-palette-found');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin#cita=${id}`);
   await expect.poll(() => page.title()).toBe('Cita – Agenda – Taller de prueba');
   await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await field.fill('semana');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin#agenda/semana');
-  await page.keyboard.press('Control+k');
-  await field.fill('zzz');
-  await page.getByText('Nada coincide con «zzz».').waitFor();
-  await page.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
-});
 
-test('shortcuts: tabs, rows, filter, manual appointment, help; not in fields, and not when off', async () => {
-  await bookedOn(site, '14:00');
-  const { page } = await openPanel(site, 'admin', { hash: '#agenda/semana' });
-  await tab(page).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await page.waitForURL('**/admin#agenda');
@@ -333,16 +174,7 @@ test('an appointment has an address: Back closes it, a link opens it, the tab be
   await tab(page).waitFor();
 });
 
-test('an address without a tab becomes that of the open one, without a step of the Back button', {
-  meta: { specification: { 'admin 2': [['tabs are switched inside the page', '/admin#agenda']] } },
-}, async () => {
-  const { page } = await openPanel(site, ['agenda']);
-  await tab(page).waitFor();
-  await page.waitForURL('**/admin#agenda');
-  expect(await page.evaluate<number>('history.length')).toBe(2);
-});
-
-test('the dot beats three times and stands still; without motion it never beats', {
+test('the last tab is whole in sight on a phone; the dot beats three times, and never without motion', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -353,17 +185,35 @@ test('the dot beats three times and stands still; without motion it never beats'
   },
 }, async () => {
   await bookedOn(site, '16:00');
-  const { page } = await openPanel(site, ['agenda']);
+  const { page } = await openPanel(site, 'admin');
   const beats = () =>
     page.evaluate<unknown[]>(`document.getAnimations()
       .map((animation) => animation.effect)
       .filter((effect) => effect.target?.matches('[role=tab] *'))
       .map((effect) => Math.round(effect.getComputedTiming().endTime))`);
-  await page.getByRole('tab', { name: /pendiente/ }).waitFor();
+  await page.getByRole('tab', { name: /^Agenda, .*pendiente/ }).waitFor();
   expect(await page.evaluate(NAME_TO_DOT)).toBeGreaterThanOrEqual(6);
   // As it is written, and not as it runs: by now it may be over.
   expect(await page.evaluate(LONGEST_BEAT)).toBe(4_800);
   await expect.poll(beats).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const last = page.getByRole('tab', { name: 'Historial', exact: true });
+  // Its folders and servers have long names.
+  await page.route('**/api/backups', (route) =>
+    route.fulfill({ json: { success: true, data: backupsIn(FOLDER) } }),
+  );
+  await page.goto('/admin#historial');
+  await page.reload();
+  await page.getByRole('tab', { name: /^Agenda, .*pendiente/ }).waitFor();
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    })
+    .toBe(true);
+  await press(page, 'Ver copias');
+  await dialog(page, 'Copias de seguridad').getByText(FOLDER).waitFor();
+  await inspect(page, 'backups');
   const still = await openPanel(site, ['agenda'], { reducedMotion: 'reduce' });
   await still.page.getByRole('tab', { name: /pendiente/ }).waitFor();
   expect(
@@ -371,6 +221,8 @@ test('the dot beats three times and stands still; without motion it never beats'
       each.effect.target?.matches('[role=tab] *')).length`),
   ).toBe(0);
 });
+
+const FOLDER = '/media/disco-del-taller/copias/de-seguridad/bujia';
 
 /** Pixels between the name of a tab and its dot. */
 const NAME_TO_DOT = `(() => {
@@ -386,23 +238,6 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .filter(({ animationName }) => animationName !== 'none')
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
-
-test('while a tab is on its way, «Cargando…» stands below its heading', async () => {
-  const { page } = await openPanel(site, ['agenda', 'finanzas']);
-  await ready(page);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/finance-tab-*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('tab', { name: 'Finanzas' }).click();
-  const main = page.getByRole('main');
-  const heading = await boxOf(main.getByRole('heading', { name: 'Finanzas' }));
-  const word = await boxOf(main.locator('[aria-busy=true]').getByText('Cargando…'));
-  expect(word.y).toBeGreaterThanOrEqual(heading.y + heading.height);
-  held.resolve();
-  await main.getByText('Historial de transacciones').waitFor();
-});
 
 test('a part that cannot be loaded says so and leaves the rest standing', async () => {
   const { page } = await openPanel(site, ['agenda']);

@@ -7,14 +7,22 @@ import { type AdminInfo, verifySession } from '#usuarios/contract/user.ts';
 import { FakeServer } from './fake-server.ts';
 import { BUSINESS, openScreen, type ScreenPage } from './open-screen.tsx';
 
-type Options = { server?: FakeServer; hash?: string; permissions?: readonly Permission[] };
+type Options = {
+  server?: FakeServer;
+  hash?: string;
+  permissions?: readonly Permission[];
+  role?: AdminInfo['role'];
+};
 
 /** A signed-in user with these permissions. */
-export const userWith = (permissions: readonly Permission[]): AdminInfo => ({
+export const userWith = (
+  permissions: readonly Permission[],
+  role: AdminInfo['role'] = 'user',
+): AdminInfo => ({
   _id: 'user-1',
   username: 'sofia',
   name: 'Sofía Güida',
-  role: 'user',
+  role,
   permissions: Object.fromEntries(
     PERMISSIONS.map((name) => [name, permissions.includes(name)]),
   ) as AdminInfo['permissions'],
@@ -25,10 +33,11 @@ export function openPanel({
   server = new FakeServer(),
   hash = '',
   permissions = [],
+  role,
 }: Options = {}): ScreenPage {
   location.hash = hash;
   server
-    .answer(verifySession, { admin: userWith(permissions) })
+    .answer(verifySession, { admin: userWith(permissions, role) })
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(getDiskSpace, { room: 'enough', proxyIgnored: false })
     .answer(streamEvents, '');

@@ -8,6 +8,7 @@ import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { createQueryClient } from '#ui/panel/query-client.ts';
 import { theme } from '#ui/panel/theme.ts';
 import { READS } from './records.ts';
+import { isVisible } from './roles.ts';
 
 /** Waits until the callback does not throw, up to 15 s on a busy machine. */
 export function until<Found>(find: () => Found): Promise<Found> {
@@ -34,6 +35,9 @@ export function stubBrowser(): void {
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
   Object.defineProperty(document, 'fonts', { value: fonts });
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.checkVisibility = function checkVisibility() {
+    return isVisible(this);
+  };
 }
 
 type Refusal = { message: string; fields?: Readonly<Record<string, string>> };

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { getSettings } from '#ajustes/contract/settings.ts';
-import { FakeServer } from '#test/panel/fake-server.ts';
-import { type Locator, until } from '#test/panel/locator.ts';
-import { focused, press } from '#test/panel/menu.ts';
-import { BUSINESS, openPage, type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import {
-  type ClientCitation,
-  cancelCitation,
-  lookUpCancellation,
-} from '../../contract/citation.ts';
-import { CancelPage } from './cancel-page.tsx';
+  asked,
+  CITATION,
+  expectBanner,
+  expectTitle,
+  lookup,
+  openCancel,
+  serverWith,
+} from '#test/panel/cancel-screen.tsx';
+import { focused, press } from '#test/panel/menu.ts';
+import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
 
 setUpScreens();
 
@@ -22,71 +23,59 @@ const ALREADY = 'Esta cita ya ha sido cancelada.';
 const IN_WORKSHOP = 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.';
 const DONE = '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.';
 
-const AT = '2026-11-20T12:00:00.000Z';
-const CITATION: ClientCitation = {
-  _id: 'citation-1',
-  clientName: 'Lucía Fernández',
-  clientEmail: 'lucia@ejemplo.com',
-  clientPhone: '099 412 738',
-  service: { _id: 'service-1', name: 'Cambio de aceite y filtro', duration: 45, price: 48.5 },
-  date: '2026-11-26',
-  time: '16:00',
-  status: 'pending',
-  notes: '',
-  vehicleType: 'motorcycle',
-  vehicleBrand: 'Yamaha',
-  vehicleModel: 'MT-07',
-  vehicleYear: 2022,
-  deliveredAt: null,
-  createdAt: AT,
-  updatedAt: AT,
-  ready: { date: '2026-11-26', time: '16:45' },
-  calendar: { start: AT, end: AT },
-};
+test('shows what was booked, another time or a message first, and says that it loads', {
+  meta: {
+    specification: {
+      'public 2 Public cancellation page': [
+        ['client data', "card('Cliente')"],
+        ['service (name, duration, price)', '45 min.*US\\$\\s48,50'],
+        ['date and time', "card('Fecha y hora')"],
+        ['status', "card('Estado')"],
+        ['notes', "card('Notas')"],
+        ['es-UY long format with weekday', 'jueves, 26 de noviembre de 2026'],
+        ['The price is in USD', 'US\\$\\s48,50'],
+        ['hours when it is a whole multiple of 60', '2 horas'],
+        ['otherwise as minutes', '45 min'],
+        'Esta acción no se puede deshacer',
+        ['loading text', 'Cargando la información de tu cita…'],
+        ['a back-to-home link', "toBe('/')"],
+      ],
+      'public 4 Cancel page': [['Lookup on load', 'server.requests(lookUpCancellation)']],
+    },
+  },
+}, async () => {
+  const notes = 'Cuesta arrancarla en frío.';
+  const server = serverWith(lookup('pending', false, { notes }));
+  const release = server.hold(lookUpCancellation);
+  const page = openCancel(server);
+  await page.getByText('Cargando la información de tu cita…', { exact: true }).waitFor();
+  await expectTitle(page, OTHERWISE);
+  release();
+  await expectTitle(page, CANCELLABLE);
+  expect(server.requests(lookUpCancellation)).toHaveLength(1);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  expect(await card('Cliente').textContent()).toContain('Lucía Fernández');
+  expect(await card('Servicio').textContent()).toMatch(
+    /Cambio de aceite y filtro.*45 min.*US\$\s48,50.*Yamaha MT-07 2022/,
+  );
+  expect(await card('Fecha y hora').textContent()).toMatch(
+    /jueves, 26 de noviembre de 2026.*16:00/,
+  );
+  expect(await card('Estado').textContent()).toContain('Pendiente de pago');
+  expect(await card('Notas').textContent()).toContain(notes);
+  await page.getByText('Esta acción no se puede deshacer', { exact: true }).waitFor();
+  const home = page.getByRole('link', { name: 'Volver al inicio' });
+  expect(await home.getAttribute('href')).toBe('/');
+  const offer = card('¿Prefieres otro horario?');
+  const chat = offer.getByRole('link', { name: 'Escribir por WhatsApp' });
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*16%3A00/);
 
-/** What the link leads to. */
-const lookup = (status: ClientCitation['status'], expired = false) => ({
-  citation: { ...CITATION, status },
-  canCancel: !expired && (status === 'pending' || status === 'accepted'),
-  alreadyCancelled: status === 'cancelled',
-  completed: status === 'installed' || status === 'delivered',
-  expired,
+  const service = { _id: 'service-2', name: 'Service completo', duration: 120, price: 48.5 };
+  const bare = openCancel(serverWith(lookup('pending', false, { service })));
+  await expectTitle(bare, CANCELLABLE);
+  expect(await card('Servicio').textContent()).toMatch(/Service completo.*2 horas.*US\$\s48,50/);
+  expect(bare.getByRole('heading', { name: 'Notas' }).count()).toBe(0);
 });
-
-const serverWith = (found: ReturnType<typeof lookup>): FakeServer =>
-  new FakeServer()
-    .answer(getSettings, {
-      showReserveButton: false,
-      business: { ...BUSINESS, whatsapp: '+598 99 123 456' },
-    })
-    .answer(lookUpCancellation, found);
-
-const open = (server: FakeServer): ScreenPage => openPage(<CancelPage token="token" />, { server });
-
-async function expectTitle(page: Locator, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  await until(() => expect(document.title).toBe(`${title} – Taller de prueba`));
-}
-
-/**
- * `alert` for warnings and errors, `status` for the other kinds; neither where the banner takes the
- * focus, after a press (`acted`).
- */
-async function expectBanner(page: Locator, kind: string, sentence: string, acted = false) {
-  const role = kind === 'warning' || kind === 'error' ? 'alert' : 'status';
-  const banner = page.locator(`[data-banner=${kind}]`).filter({ hasText: sentence });
-  await banner.waitFor();
-  expect(await banner.getAttribute('role')).toBe(acted ? null : role);
-  expect((await banner.textContent()).trim()).toBe(sentence);
-}
-
-/** Opens the question and returns the page. */
-async function asked(server: FakeServer): Promise<ScreenPage> {
-  const page = open(server);
-  await press(page, CANCELLABLE);
-  await page.getByRole('heading', { name: /^¿Cancelamos tu cita del/ }).waitFor();
-  return page;
-}
 
 test.for([
   ['cancelled', 'Cancelada', 'warning', ALREADY],
@@ -123,7 +112,7 @@ test.for([
     },
   },
   async ([status, label, kind, sentence]) => {
-    const page = open(serverWith(lookup(status)));
+    const page = openCancel(serverWith(lookup(status)));
     await expectTitle(page, OTHERWISE);
     await expectBanner(page, kind, sentence);
     await page.getByText(label, { exact: true }).waitFor();
@@ -141,7 +130,7 @@ test('an appointment whose start has passed cannot be cancelled', {
     },
   },
 }, async () => {
-  const page = open(serverWith(lookup('pending', true)));
+  const page = openCancel(serverWith(lookup('pending', true)));
   await expectTitle(page, OTHERWISE);
   await expectBanner(page, 'warning', 'Esta cita ya ha pasado y no puede ser cancelada.');
   expect(page.getByRole('button').count()).toBe(0);
@@ -157,7 +146,9 @@ test('a link that is none says so and shows the ways on', {
     },
   },
 }, async () => {
-  const page = open(serverWith(lookup('pending')).reject(lookUpCancellation, 'citation-not-found'));
+  const page = openCancel(
+    serverWith(lookup('pending')).reject(lookUpCancellation, 'citation-not-found'),
+  );
   await expectTitle(page, OTHERWISE);
   await expectBanner(page, 'error', LOST);
   expect(page.getByRole('main').getByRole('link').allTextContents()).toEqual([
@@ -171,7 +162,7 @@ test('without a connection it says so, and «Reintentar» tries again', {
     specification: { 'public 8 Cancel page': ['Error de conexión. Por favor intenta nuevamente.'] },
   },
 }, async () => {
-  const page = open(serverWith(lookup('pending')).disconnect(lookUpCancellation));
+  const page = openCancel(serverWith(lookup('pending')).disconnect(lookUpCancellation));
   await expectBanner(page, 'error', CONNECTION);
   await expectTitle(page, OTHERWISE);
   page.server.answer(lookUpCancellation, lookup('pending'));
@@ -187,7 +178,7 @@ test('an answer that asks for patience is shown as it comes', {
   },
 }, async () => {
   const message = 'Demasiadas consultas. Espera un momento.';
-  const page = open(serverWith(lookup('pending')).rejectTooMany(lookUpCancellation, message));
+  const page = openCancel(serverWith(lookup('pending')).rejectTooMany(lookUpCancellation, message));
   await expectBanner(page, 'error', message);
   page.server.answer(lookUpCancellation, lookup('pending'));
   await press(page, 'Reintentar');
@@ -202,7 +193,24 @@ test('a server that refuses to cancel without a word: the page’s own sentence'
   await page.getByRole('alert').filter({ hasText: 'Error al cancelar la cita.' }).waitFor();
 });
 
-test('asks in the page, can be declined, and a press while it is busy sends nothing more', async () => {
+test('asks in the page, can be declined, and a press while it is busy sends nothing more', {
+  meta: {
+    specification: {
+      'public 2 Public cancellation page': [
+        ['kinds: success', "expectBanner(page, 'success', DONE, true)"],
+        'Cancelar Cita',
+        'Información de Cita',
+        'Cancelando...',
+        ['the status becomes cancelled', 'Cancelada'],
+        ['cancellation is no longer offered', "getByRole('button').count()).toBe(0)"],
+      ],
+      'public 4 Cancel page': [['After success the status shows as Cancelada', 'Cancelada']],
+      'public 8 Cancel page': [
+        '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.',
+      ],
+    },
+  },
+}, async () => {
   const server = serverWith(lookup('pending')).answer(
     cancelCitation,
     { ...CITATION, status: 'cancelled' },

@@ -2,9 +2,17 @@
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';
+import { type Backup, downloadBackup, listBackups } from '#copias/contract/backups.ts';
+import { getFirstSteps } from '#inicio/contract/first-steps.ts';
+import { listProducts } from '#productos/contract/staff-product.ts';
+import { listReservations } from '#reservas/contract/staff-reservation.ts';
+import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { getDiskSpace } from '#shared/contract/disk-space-endpoint.ts';
+import { listStockComponents } from '#stock/contract/component.ts';
 import { answerWith, LIVE } from '#test/panel/agenda-screen.tsx';
-import { press } from '#test/panel/menu.ts';
+import { PLUG, pageOf } from '#test/panel/components-screen.tsx';
+import { until } from '#test/panel/locator.ts';
+import { dialog, press } from '#test/panel/menu.ts';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import { verifySession } from '#usuarios/contract/user.ts';
@@ -69,4 +77,188 @@ test('where the server does not answer the token stays, and another try goes on'
   server.answer(verifySession, { admin: userWith(['agenda']) });
   await press(page, 'Reintentar');
   await agenda(page).waitFor();
+});
+
+const NO_BACKUPS = {
+  folder: '/srv/copias',
+  hourly: false,
+  running: false,
+  warning: null,
+  targets: [],
+  backups: [],
+};
+const BACKUP: Backup = {
+  _id: 'backup-1',
+  createdAt: '2026-11-20T06:00:00.000Z',
+  state: 'rehearsed',
+  reason: '',
+  askedBy: '',
+  file: 'bujia-2026-11-20-030000.backup',
+  bytes: 450_383,
+  rows: 1234,
+  place: 'here',
+  where: 'mostrador:/copias',
+  encrypted: false,
+  authenticated: true,
+};
+
+/** The panel of an administrator: the agenda has pending citations, nothing else has. */
+function openAdmin(): ScreenPage {
+  const page = openPanel({ permissions: PERMISSIONS, role: 'admin' });
+  page.server
+    .answer(getSuspicious, { blocks: [], undoable: [] })
+    .answer(listCitations, answerWith(LIVE))
+    .answer(listReservations, {
+      reservations: [],
+      counters: { total: 0, pending: 0, accepted: 0, delivered: 0 },
+      total: 0,
+      page: 1,
+      totalPages: 1,
+    })
+    .answer(listProducts, { products: [], total: 0, page: 1, totalPages: 1, categories: [] })
+    .answer(listStockComponents, ({ query: { search = '', only } }) =>
+      pageOf(only || !PLUG.code.toLowerCase().includes(search.toLowerCase()) ? [] : [PLUG]),
+    )
+    .answer(listBackups, NO_BACKUPS)
+    .answer(getFirstSteps, {
+      steps: [],
+      offered: false,
+      leads: false,
+      opens: false,
+      mail: { configured: true, from: '' },
+      payments: { environment: 'none', webhook: false },
+      bookingUrl: '',
+    });
+  return page;
+}
+
+test('the panel of an administrator has every tab, in order, and the number of what is pending', {
+  meta: {
+    specification: {
+      'admin 2': [['tabs are switched inside the page', "toBe('#agenda')"]],
+      'admin 2 Main admin page': [
+        ['Link back to the home page', "getAttribute('href')).toBe('/')"],
+        ['Tabs: Agenda', "'Agenda'"],
+        'Reservas',
+        'Productos',
+        'Servicios',
+        'Componentes',
+        'Finanzas',
+        'Historial Stock',
+        ['Historial. Visibility', "'Historial'"],
+      ],
+    },
+  },
+}, async () => {
+  const page = openAdmin();
+  const before = history.length;
+  await page.getByRole('tab', { name: 'Agenda, 4 pendientes', exact: true }).waitFor();
+  expect(page.getByRole('tab').allTextContents()).toEqual([
+    'Agenda',
+    'Reservas',
+    'Productos',
+    'Servicios',
+    'Componentes',
+    'Finanzas',
+    'Historial Stock',
+    'Historial',
+  ]);
+  const home = page.getByRole('link', { name: 'Ir al sitio' });
+  expect(await home.getAttribute('href')).toBe('/');
+  await until(() => expect(document.title).toBe('Agenda – Taller de prueba'));
+  // The address names the open tab, without a step of the Back button.
+  expect(location.hash).toBe('#agenda');
+  expect(history.length).toBe(before);
+});
+
+test('the user menu has what the role may open, and the theme', {
+  meta: {
+    specification: {
+      'admin 2 Main admin page': [
+        ['User menu', 'menú de usuario'],
+        'Gestión de Usuarios',
+        ['for role admin only', 'openAgenda()'],
+        ['Logout button', 'Cerrar sesión'],
+      ],
+      'admin 6': ['Gestión de Usuarios'],
+    },
+  },
+}, async () => {
+  const page = openAdmin();
+  const entries = async () => {
+    await page.getByRole('button', { name: 'Sofía Güida, menú de usuario' }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).waitFor();
+    return page.getByRole('menuitem').allTextContents();
+  };
+  const own = [
+    'Correos',
+    'Cambiar contraseña',
+    'Mis sesiones',
+    'Verificación en dos pasos',
+    'Atajos de teclado',
+    'Cerrar sesión',
+  ];
+  expect(await entries()).toEqual([
+    'Gestión de Usuarios',
+    'Configuración del taller',
+    'Copias de seguridad',
+    'Registro de actividad',
+    'Salud',
+    ...own,
+  ]);
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  const user = openAgenda();
+  expect(await entries()).toEqual(own);
+  await user.getByText('Usuario', { exact: true }).waitFor();
+});
+
+test('administrators see that the last backup is too old, and download one with their password', async () => {
+  const page = openAdmin();
+  const warning = 'Última copia de seguridad verificada: 20 de noviembre de 2026 a las 03:00.';
+  page.server.answer(listBackups, { ...NO_BACKUPS, warning, backups: [BACKUP] });
+  await page.getByText(warning).waitFor();
+  await press(page, 'Ver copias');
+  const copies = dialog(page, 'Copias de seguridad');
+  await copies.getByRole('button', { name: /^Descargar la copia del / }).click();
+  const form = dialog(page, 'Descargar copia');
+  await press(form, 'Descargar');
+  await form.getByText('La contraseña es requerida.').waitFor();
+  expect(page.server.requests(downloadBackup)).toEqual([]);
+  page.server.reject(downloadBackup, 'wrong-password');
+  await form.getByLabel('Tu contraseña').fill('otra');
+  await press(form, 'Descargar');
+  await form.getByText('Contraseña incorrecta.').waitFor();
+  expect(await form.getByLabel('Tu contraseña').inputValue()).toBe('');
+});
+
+/** Types into the palette, and chooses the first component found. */
+async function chooseComponent(page: ScreenPage): Promise<void> {
+  await page.getByRole('button', { name: /^Buscar/ }).click();
+  const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
+  await field.fill('buj-cr');
+  await page.getByRole('option', { name: new RegExp(PLUG.name) }).waitFor();
+  await field.press('Enter');
+  await page.getByRole('button', { name: PLUG.name, exact: true }).waitFor();
+}
+
+test('the palette finds components; the address and the search field follow each other', async () => {
+  const page = openAdmin();
+  await page.locator('[data-row]').waitFor();
+  await chooseComponent(page);
+  expect(location.hash).toBe('#componentes/buscar/BUJ-CR9');
+  const search = page.getByLabel('Buscar', { exact: true });
+  expect(await search.inputValue()).toBe('BUJ-CR9');
+  await search.fill('');
+  await until(() => expect(location.hash).toBe('#componentes'));
+  await search.fill('nada así');
+  await until(() => expect(location.hash).toBe('#componentes/buscar/nada%20as%C3%AD'));
+  await page.getByText('Ningún componente coincide con la búsqueda').waitFor();
+  await press(page, 'Quitar búsqueda');
+  await until(() => expect(location.hash).toBe('#componentes'));
+  // Another filter hides it; chosen once more it is shown.
+  await page.getByRole('button', { name: /Sin stock/ }).click();
+  await page.getByText('Ningún componente coincide con los filtros').waitFor();
+  await chooseComponent(page);
+  expect(await search.inputValue()).toBe('BUJ-CR9');
 });
