@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from '#test/browser/axe.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectNoSidewaysScroll } from '#test/browser/layout.ts';
-import { openWizard, WISH } from './support/booking.ts';
+import { openWizard, WISH, type Wizard } from './support/booking.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
@@ -19,7 +18,7 @@ const LONG = {
   notes: 'W'.repeat(60),
 };
 
-test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, at 400 % zoom', async () => {
+test('no step scrolls sideways or hides a brand: from 320 to 1440 px, with text twice as large, at 400 % zoom', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   const look = async () => {
@@ -35,11 +34,23 @@ test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, a
     await page.evaluate(`document.documentElement.style.fontSize = ''`);
     await page.setViewportSize({ width: 1440, height: 900 });
   };
+  // The button is as wide as its word in the font that is still to come.
+  await settled(page);
+  const place = async () => (await wizard.next.boundingBox())?.x;
+  const waiting = await place();
   await look();
   await wizard.fillPerson(LONG);
+  // «Siguiente» is at the right from the first step on.
+  expect(await place()).toBe(waiting);
+  // Telephones zoom into a field with smaller letters.
+  for (const field of [wizard.name, wizard.email, wizard.phone]) {
+    const size = await field.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+  }
   await wizard.goOn('Tu Motocicleta');
-  await look();
+  await expectEveryBrand(wizard);
   await wizard.fillMotorcycle(LONG);
+  await look();
   await wizard.goOn('Seleccionar Servicio');
   await wizard.service(WISH.service).check();
   await look();
@@ -51,9 +62,42 @@ test('no step scrolls sideways: from 320 to 1440 px, with text twice as large, a
   await look();
 });
 
-test('the name drops all but letters and keeps the caret, typed or pasted', {
+/** At each size the last brand of the list can be scrolled to and pressed. */
+async function expectEveryBrand({ page, brand }: Wizard): Promise<void> {
+  const list = page.getByRole('listbox');
+  const last = list.getByRole('option', { name: 'Otro', exact: true });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await brand.fill('');
+    await brand.click();
+    await list.waitFor();
+    const reached = async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      return last.evaluate((option) => {
+        const { left, top, width: wide, height: high } = option.getBoundingClientRect();
+        return option.ownerDocument.elementFromPoint(left + wide / 2, top + high / 2) === option;
+      });
+    };
+    await expect.poll(reached, { message: `${width}×${height}` }).toBe(true);
+    await last.click({ force: true });
+    expect(await brand.inputValue()).toBe('Otro');
+  }
+}
+
+test('steps: the focus goes to each title, Back, «Anterior» and a reload keep the data, typing keeps the caret', {
   meta: {
     specification: {
+      'public 2 Appointment booking wizard': [['5 steps', 'Paso 3 de 5'], 'Tu Motocicleta'],
+      'public 4 Appointment booking wizard': [
+        'Siguiente',
+        'Anterior',
+        ["'Anterior' goes back", 'wizard.previous.click()'],
+      ],
       'public 5 Input filtering': [
         ['letters (including Spanish accents, ñ, ü) and spaces', 'Anabel ü Núñez'],
       ],
@@ -61,7 +105,8 @@ test('the name drops all but letters and keeps the caret, typed or pasted', {
   },
 }, async () => {
   const page = await site.open();
-  const { name } = await openWizard(page);
+  const wizard = await openWizard(page);
+  const { name } = wizard;
   const caret = () => name.evaluate((input) => Reflect.get(input, 'selectionStart'));
   await name.fill('Ana Núñez');
   await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 3));
@@ -71,22 +116,6 @@ test('the name drops all but letters and keeps the caret, typed or pasted', {
   await page.keyboard.insertText('1-l.2 ü');
   expect(await name.inputValue()).toBe('Anabel ü Núñez');
   expect(await caret()).toBe(8);
-});
-
-test('each step takes the focus to its title; Back and «Anterior» return with the data', {
-  meta: {
-    specification: {
-      'public 2 Appointment booking wizard': [['5 steps', 'Paso 3 de 5'], 'Tu Motocicleta'],
-      'public 4 Appointment booking wizard': [
-        'Siguiente',
-        'Anterior',
-        ["'Anterior' goes back", 'wizard.previous.click()'],
-      ],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
   await wizard.reach(3);
   const title = wizard.heading('Seleccionar Servicio');
   await expect.poll(() => isFocused(title)).toBe(true);
@@ -105,12 +134,6 @@ test('each step takes the focus to its title; Back and «Anterior» return with 
   await page.goForward();
   await page.goForward();
   await wizard.arriveAt('Seleccionar Servicio');
-});
-
-test('a reload keeps the step and the data; «Empezar de nuevo» empties both', async () => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
-  await wizard.reach(3);
   await wizard.service(WISH.service).check();
   await page.reload();
   await wizard.arriveAt('Seleccionar Servicio');
@@ -119,65 +142,4 @@ test('a reload keeps the step and the data; «Empezar de nuevo» empties both', 
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
   await wizard.arriveAt('Información Personal');
   expect(await wizard.name.inputValue()).toBe('');
-});
-
-test('the fields say what they want to browsers and keyboards', async () => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
-  const has = async (field: Locator, wanted: Record<string, string>) => {
-    for (const [name, value] of Object.entries(wanted)) {
-      expect(await field.getAttribute(name), name).toBe(value);
-    }
-    const size = await field.evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element).fontSize),
-    );
-    expect(size).toBeGreaterThanOrEqual(16);
-  };
-  await has(wizard.name, { autocomplete: 'name', autocapitalize: 'words' });
-  await has(wizard.email, {
-    type: 'email',
-    inputmode: 'email',
-    autocomplete: 'email',
-    autocapitalize: 'none',
-    spellcheck: 'false',
-  });
-  await has(wizard.phone, { type: 'tel', inputmode: 'tel', autocomplete: 'tel' });
-  await wizard.reach(5);
-  await has(wizard.answer, { inputmode: 'numeric', autocomplete: 'off' });
-});
-
-test.for([
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [1440, 900],
-] as const)('at %i×%i every brand of the list can be pressed', async ([width, height]) => {
-  const page = await site.open({ width, height, touch: width < 700 });
-  const wizard = await openWizard(page);
-  await wizard.reach(2);
-  await wizard.brand.click();
-  const list = page.getByRole('listbox');
-  await list.waitFor();
-  const last = list.getByRole('option', { name: 'Otro', exact: true });
-  const reached = async () => {
-    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    return last.evaluate((option) => {
-      const { left, top, width: wide, height: high } = option.getBoundingClientRect();
-      return option.ownerDocument.elementFromPoint(left + wide / 2, top + high / 2) === option;
-    });
-  };
-  await expect.poll(reached).toBe(true);
-  await last.click({ force: true });
-  expect(await wizard.brand.inputValue()).toBe('Otro');
-});
-
-test('«Siguiente» is at the right from the first step on', async () => {
-  const page = await site.open();
-  const wizard = await openWizard(page);
-  // The button is as wide as its word in the font that is still to come.
-  await settled(page);
-  const place = async () => (await wizard.next.boundingBox())?.x;
-  const waiting = await place();
-  await wizard.fillPerson(WISH);
-  expect(await place()).toBe(waiting);
 });

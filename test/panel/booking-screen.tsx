@@ -243,11 +243,16 @@ export class Wizard {
   }
 }
 
-/** The wizard on a fresh page. */
-export async function openWizard(server = bookingServer(), address = '/cita'): Promise<Wizard> {
+/** The page at an address, as after a reload: nothing is cached, and the tab keeps the draft. */
+export function reopenWizard(server: FakeServer, address: string): Wizard {
   availabilityCache.clear();
   history.replaceState(null, '', address);
-  const wizard = new Wizard(openPage(<BookingPage />, { server }));
+  return new Wizard(openPage(<BookingPage />, { server }));
+}
+
+/** The wizard on a fresh page. */
+export async function openWizard(server = bookingServer(), address = '/cita'): Promise<Wizard> {
+  const wizard = reopenWizard(server, address);
   await wizard.arriveAt('Información Personal');
   return wizard;
 }

@@ -44,3 +44,27 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
     tab.close();
   });
 });
+
+test.each<WizardName>(['cita', 'reserva'])(
+  '/%s changed after a lost answer ends in the receipt of the first request, and says so',
+  async (wizard) => {
+    const tab = new Tab(wizard, (post) => ({
+      ...WORKING_NETWORK(post),
+      fate: post === 0 ? 'answer-lost' : 'arrives',
+    }));
+    await tab.load();
+    await tab.confirm();
+    await tab.wait(1_000);
+    expect(tab.text()).toContain('Error de conexión. Por favor intenta nuevamente.');
+    await tab.press('Editar Información Personal');
+    await tab.write('clientName', 'Otra Persona');
+    await tab.press('Siguiente');
+    await tab.wait(100);
+    await tab.finish();
+    expect(tab.server.made).toHaveLength(1);
+    expect(tab.receipt()).toBe(tab.server.made[0]);
+    expect(tab.text()).toContain('Tu primer envío ya había quedado registrado');
+    expect(tab.text()).not.toContain('Otra Persona');
+    tab.close();
+  },
+);

@@ -4,7 +4,7 @@ import { listAppointmentProducts } from '#productos/contract/product.ts';
 import { listActiveServices } from '#servicios/contract/service.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';
 import { bookingServer, FULL, OIL, openWizard, WISH } from '#test/panel/booking-screen.tsx';
-import { pressKey, until } from '#test/panel/locator.ts';
+import { type Locator, pressKey, until } from '#test/panel/locator.ts';
 import { description, focused, selectOption } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 
@@ -257,8 +257,30 @@ test('both lists fail: the connection’s sentence; the focus stays with the lis
 test('the service of a link is shown from the first step on; an unknown one is not', async () => {
   const chosen = await openWizard(bookingServer(), `/cita?servicio=${OIL._id}`);
   await chosen.says(OIL.name);
+  await chosen.reach(3);
+  expect(await chosen.service(OIL.name).isChecked()).toBe(true);
   sessionStorage.clear();
   const { page } = await openWizard(bookingServer(), '/cita?servicio=nada');
   expect(page.getByText('Recuperamos tus datos.').count()).toBe(0);
   expect(page.getByText(OIL.name).count()).toBe(0);
+});
+
+test('the fields say what they want to browsers and keyboards', async () => {
+  const wizard = await openWizard();
+  const has = async (field: Locator, wanted: Record<string, string>) => {
+    for (const [name, value] of Object.entries(wanted)) {
+      expect(await field.getAttribute(name), name).toBe(value);
+    }
+  };
+  await has(wizard.name, { autocomplete: 'name', autocapitalize: 'words' });
+  await has(wizard.email, {
+    type: 'email',
+    inputmode: 'email',
+    autocomplete: 'email',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+  });
+  await has(wizard.phone, { type: 'tel', inputmode: 'tel', autocomplete: 'tel' });
+  await wizard.reach(5);
+  await has(wizard.answer, { inputmode: 'numeric', autocomplete: 'off' });
 });

@@ -6,6 +6,7 @@ import {
   dayWith,
   OIL,
   openWizard,
+  reopenWizard,
   WISH,
 } from '#test/panel/booking-screen.tsx';
 import { pass, pressKey, until } from '#test/panel/locator.ts';
@@ -125,4 +126,84 @@ test('12:00 belongs to the opening before the midday break', async () => {
   expect(halves.count()).toBe(2);
   const morning = halves.filter({ hasText: 'Mañana' });
   expect(morning.locator('input[value="12:00"]').count()).toBe(1);
+});
+
+test('the calendar is one stop of the Tab key, and its keys reach every day', async () => {
+  const { wizard, page } = await openSchedule();
+  const stop = page.locator('[data-day][tabindex="0"]');
+  await wizard.day('2026-11-23').waitFor();
+  expect(stop.count()).toBe(1);
+  await stop.focus();
+  const walk = async (key: string, day: string) => {
+    await pressKey(key);
+    await until(() => expect(document.activeElement?.getAttribute('data-day'), key).toBe(day));
+    expect(stop.count()).toBe(1);
+  };
+  expect(await stop.getAttribute('data-day')).toBe('2026-11-23');
+  await walk('ArrowRight', '2026-11-24');
+  await walk('ArrowDown', '2026-12-01');
+  await page.getByRole('heading', { name: 'Diciembre de 2026', exact: true }).waitFor();
+  await walk('ArrowLeft', '2026-11-30');
+  await walk('End', '2026-12-06');
+  await walk('Home', '2026-11-30');
+  await walk('PageDown', '2026-12-30');
+  await walk('PageUp', '2026-11-30');
+  await walk('ArrowUp', '2026-11-23');
+  await walk('ArrowLeft', '2026-11-23');
+  await walk('End', '2026-11-29');
+  await walk('ArrowLeft', '2026-11-28');
+  await pressKey('Enter');
+  const saturday = wizard.day('2026-11-28');
+  expect(await saturday.getAttribute('aria-pressed')).toBe('true');
+  expect(await saturday.getAttribute('aria-label')).toBe('sábado, 28 de noviembre de 2026');
+});
+
+test('slots that cannot be chosen say why, in the one group of the day', {
+  meta: {
+    specification: {
+      'public 5 Appointment, step 4': [
+        ['Unavailable slots are disabled', 'input[name=time]:disabled'],
+      ],
+    },
+  },
+}, async () => {
+  const { wizard, page, server } = await openSchedule();
+  server.answer(getAvailability, ({ params: { date = '' } }) => ({
+    ...dayWith(date),
+    slots: [
+      { time: '09:00', available: false, reason: 'too-short' as const },
+      { time: '09:30', available: false, reason: 'taken' as const },
+      ...dayWith(date).slots,
+    ],
+  }));
+  await wizard.day('2026-11-25').click();
+  await wizard.slot('10:00').waitFor();
+  expect(page.locator('input[name=time]:disabled').count()).toBe(2);
+  expect(page.locator('label:has(input[name=time]:disabled)').allTextContents()).toEqual([
+    '09:00No alcanza el tiempo',
+    '09:30Ocupado',
+  ]);
+  expect(page.getByRole('group', { name: /^Horarios del miércoles/ }).count()).toBe(1);
+});
+
+test('step, card and summary say that a long job ends on another day', async () => {
+  const { wizard, page, server } = await openSchedule();
+  const ready = { date: '2026-11-27', time: '17:30' };
+  server.answer(getAvailability, ({ params: { date = '' } }) => ({
+    ...dayWith(date),
+    slots: [{ time: '10:00', available: true, ready }],
+  }));
+  await wizard.chooseStart(WISH);
+  const ends = 'viernes, 27 de noviembre, 17:30';
+  await wizard.says(`Lista (estimado): ${ends}. Tu moto queda en el taller hasta entonces.`);
+  const card = page.getByRole('region', { name: 'Tu cita' });
+  expect(await card.textContent()).toContain(`Lista (estimado)${ends}`);
+  await wizard.goOn('Confirmar Reserva');
+  await page.getByText(ends, { exact: true }).waitFor();
+  // A reload forgets the day's slots; the summary asks for them.
+  window.dispatchEvent(new Event('pagehide'));
+  const again = server.requests(getAvailability).length;
+  reopenWizard(server, '/cita?paso=5');
+  await page.getByText(ends, { exact: true }).waitFor();
+  expect(server.requests(getAvailability).length).toBeGreaterThan(again);
 });

@@ -203,3 +203,58 @@ test('the receipt has the calendar entry both ways, and says when a job of sever
   const file = wizard.page.getByRole('link', { name: /archivo \.ics/ });
   expect(await file.getAttribute('href')).toBe('/api/citations/citation-1/calendar.ics');
 });
+
+test('the summary shows everything, and each block can be changed and come back', {
+  meta: {
+    specification: {
+      'public 2 Appointment booking wizard': [['summary', 'WISH.notes']],
+      'public 4 Appointment booking wizard': [
+        [
+          'Entering the last step generates a new arithmetic check',
+          'asked.size).toBeGreaterThan(1)',
+        ],
+      ],
+    },
+  },
+}, async () => {
+  const wizard = await openSummary();
+  const main = wizard.page.getByRole('main');
+  const shown = await main.textContent();
+  const { name, email, phone, model } = WISH;
+  for (const text of [name, email, phone, model, WISH.notes, '10:00', '45 min']) {
+    expect(shown).toContain(text);
+  }
+  await wizard.press('Editar Información Personal');
+  await wizard.arriveAt('Información Personal');
+  await wizard.name.fill('Lucía Fernández Pérez');
+  await wizard.goOn('Confirmar Reserva');
+  // Every visit of the step draws a sum; that five draw the same is as good as impossible.
+  const asked = new Set<string>();
+  for (let visit = 0; visit < 5; visit += 1) {
+    asked.add(await wizard.page.getByText(/^¿Cuánto es /).textContent());
+    await wizard.previous.click();
+    await wizard.arriveAt('Fecha y Hora');
+    await wizard.goOn('Confirmar Reserva');
+  }
+  expect(asked.size).toBeGreaterThan(1);
+  expect(await main.textContent()).toContain('Lucía Fernández Pérez');
+});
+
+test('the form is locked while it is sent, also for the Back button', async () => {
+  const wizard = await openSummary();
+  const { page } = wizard;
+  const release = page.server.hold(bookCitation);
+  await wizard.confirm();
+  await page.getByRole('button', { name: 'Reservando...' }).waitFor();
+  for (const name of ['Anterior', 'Editar Información Personal']) {
+    const button = page.getByRole('button', { name, exact: true });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    (await button.element()).click();
+  }
+  const back = new Promise((moved) => window.addEventListener('popstate', moved, { once: true }));
+  history.back();
+  await back;
+  await wizard.arriveAt('Confirmar Reserva');
+  release();
+  await isBooked(wizard);
+});
