@@ -9,20 +9,56 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test.for([320, 360, 390, 768, 1440])(
-  'the landing page is sound at %i px',
-  { meta: { specification: { 'public 2': ['/'] } } },
-  async (width) => {
-    const page = await site.open({ width, height: 844, touch: width < 700 });
-    const response = await page.goto('/');
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
-    expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
-    await inspect(page, 'landing');
-    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-    await expectNoSidewaysScroll(page);
+test('the landing page is sound from 320 to 1440 px, breaks no word, and moves nothing', {
+  meta: {
+    specification: {
+      'public 2': ['/'],
+      'public 2 Landing page': [
+        'Reserva tu unidad',
+        ['link to /reserva', "toBe('/reserva')"],
+        ['shown only when the setting showReserveButton is true', 'showReserveButton: false'],
+      ],
+    },
   },
-);
+}, async () => {
+  const page = await site.open({ width: 390, height: 844, touch: true });
+  const link = page.getByRole('link', { name: 'Reserva tu unidad' });
+  const { db } = site.app.context;
+  const response = await page.goto('/');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/(^|;)\s*style-src 'self'\s*(;|$)/);
+  expect(policy).toMatch(/(^|;)\s*script-src 'self'\s*(;|$)/);
+  const board = page.getByRole('region', { name: 'Hoy en el taller' });
+  expect(await board.textContent()).toContain('09:00');
+  expect(await page.locator('a[href*="/reserva"]').count()).toBe(0);
+  await changeSettings(db, { showReserveButton: true });
+  try {
+    await expect
+      .poll(async () => {
+        await page.goto('/');
+        return link.count();
+      })
+      .toBe(1);
+    expect(await link.getAttribute('href')).toBe('/reserva');
+    expect(await layoutShifts(page)).toEqual([]);
+    await settled(page);
+    await inspect(page, 'landing');
+    for (const width of [320, 360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      if (width < 400) expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      await expectNoSidewaysScroll(page);
+      if (width < 400) expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+      await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    }
+    await inspect(page, 'landing');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await page.evaluate<string[]>(LONG_MOTIONS)).toEqual([]);
+  } finally {
+    await changeSettings(db, { showReserveButton: false });
+  }
+});
 
 test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', {
   meta: {
@@ -60,39 +96,7 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
 });
 
-test('the way to the units is there only with the setting, and moves nothing', {
-  meta: {
-    specification: {
-      'public 2 Landing page': [
-        'Reserva tu unidad',
-        ['link to /reserva', "toBe('/reserva')"],
-        ['shown only when the setting showReserveButton is true', 'showReserveButton: false'],
-      ],
-    },
-  },
-}, async () => {
-  const page = await site.open();
-  const link = page.getByRole('link', { name: 'Reserva tu unidad' });
-  const { db } = site.app.context;
-  await page.goto('/');
-  expect(await link.count()).toBe(0);
-  expect(await page.locator('a[href*="/reserva"]').count()).toBe(0);
-  await changeSettings(db, { showReserveButton: true });
-  try {
-    await expect
-      .poll(async () => {
-        await page.goto('/');
-        return link.count();
-      })
-      .toBe(1);
-    expect(await link.getAttribute('href')).toBe('/reserva');
-    expect(await layoutShifts(page)).toEqual([]);
-  } finally {
-    await changeSettings(db, { showReserveButton: false });
-  }
-});
-
-test('without JavaScript it shows texts, prices and links', {
+test('without JavaScript there are texts, prices and links, and every page says what to do instead', {
   meta: {
     specification: {
       'public 2 Landing page': [
@@ -119,44 +123,31 @@ test('without JavaScript it shows texts, prices and links', {
   }
   await page.getByRole('link', { name: 'Agenda taller', exact: true }).click();
   await page.waitForURL('**/cita');
-});
 
-test.for(['/cita', '/reserva', '/cancel/x'])(
-  '%s without scripts says what to do instead',
-  async (path) => {
-    const page = await site.open({ javaScriptEnabled: false, width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/cita', '/reserva', '/cancel/x']) {
     await page.goto(path);
     const way = page.getByRole('main').getByRole('link', { name: 'Comunicarse con el taller' });
     const { y, height } = (await way.boundingBox()) ?? { y: 844, height: 0 };
-    expect(y + height).toBeLessThan(844);
+    expect(y + height, path).toBeLessThan(844);
     await way.click();
     await page.waitForURL('**/#donde-estamos');
     await page.getByRole('heading', { name: 'Dónde estamos' }).waitFor();
-  },
-);
-
-test.for([320, 390])('no name of a service is broken within a word at %i px', async (width) => {
-  const page = await site.open({ width, height: 844 });
-  await page.goto('/');
-  await settled(page);
-  expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
-  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-  expect(await page.evaluate<string[]>(BROKEN_WORDS)).toEqual([]);
+  }
 });
 
-test.for([390, 1440])('the foot begins and ends where the page does at %i px', async (width) => {
-  const page = await site.open({ width, height: 844 });
+test('the foot begins and ends where each page does, and leads to the workshop without the settings', async () => {
+  const page = await site.open();
   expectStatus(page, 404); // no such citation
   for (const [path, above] of PAGES_AND_WIDTHS) {
     await page.goto(path);
     await page.locator(above).first().waitFor();
-    const edges = await page.evaluate<number[][]>(edgesOf([above, 'footer > div']));
-    expect([path, edges[1]]).toEqual([path, edges[0]]);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const edges = await page.evaluate<number[][]>(edgesOf([above, 'footer > div']));
+      expect([path, width, edges[1]]).toEqual([path, width, edges[0]]);
+    }
   }
-});
-
-test('where the settings do not come, the foot still leads to the workshop', async () => {
-  const page = await site.open();
   await page.route('**/api/settings', (route) => route.abort());
   expectProblem(page, /ERR_FAILED/);
   await page.goto('/cita');
@@ -164,20 +155,6 @@ test('where the settings do not come, the foot still leads to the workshop', asy
   const help = foot.getByRole('link', { name: 'Comunicarse con el taller' });
   expect(await help.getAttribute('href')).toBe('/#donde-estamos');
   expect(await foot.getByRole('link', { name: 'Bujía' }).getAttribute('href')).toBe('/');
-});
-
-test('it shows today’s hours and the next free slot of the workshop', async () => {
-  const page = await site.open();
-  await page.goto('/');
-  const board = page.getByRole('region', { name: 'Hoy en el taller' });
-  await board.waitFor();
-  expect(await board.textContent()).toContain('09:00');
-});
-
-test('with reduced motion nothing moves for longer than 10 ms', async () => {
-  const page = await site.open({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  expect(await page.evaluate<string[]>(LONG_MOTIONS)).toEqual([]);
 });
 
 const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
