@@ -39,7 +39,6 @@ async function leave(page: Page): Promise<void> {
 const inside = (page: Page) => page.getByRole('button', { name: /menú de usuario/ }).waitFor();
 
 async function inspectOnPhone(page: Page, name: string): Promise<void> {
-  await inspect(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, name);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bearerHeader, createAccount, PASSWORD } from '#test/accounts.ts';
-import { expectProblem, goOffline, mayGetStatus } from '#test/browser/page.ts';
+import { expectProblem, mayGetStatus } from '#test/browser/page.ts';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
 import { inspect } from './support/inspect.ts';
@@ -16,54 +15,6 @@ const agenda = (page: Page) =>
   page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true });
 const gate = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 const tokenOf = (page: Page) => page.evaluate<string>(`localStorage.getItem('admin_token')`);
-
-/** Fills in whatever of the gate is empty. */
-async function signIn(page: Page, username?: string): Promise<void> {
-  if (username !== undefined) await page.getByLabel('Usuario', { exact: true }).fill(username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Resolver automáticamente' }).click();
-  await gate(page).click();
-}
-
-async function endOnServer(page: Page): Promise<void> {
-  const headers = bearerHeader(await tokenOf(page));
-  await request(`${site.app.url}/api/auth/logout`, 'POST', {}, headers);
-}
-
-test('a session that ends keeps what is open for the same person, not for another', async () => {
-  const { username } = await createAccount(site.app.context.db);
-  const other = await createAccount(site.app.context.db, { name: 'Bruno Techera' });
-  const page = await site.open();
-  await page.goto('/admin');
-  await signIn(page, username);
-  await agenda(page).waitFor();
-  // The live stream tells that the session is over; what is on its way just then is refused.
-  mayGetStatus(page, 401);
-  await page
-    .getByRole('button', { name: /Cita manual/ })
-    .first()
-    .click();
-  const name = page.getByRole('dialog').getByLabel(/^Nombre/);
-  await name.fill('Lucía a medias');
-
-  await endOnServer(page);
-  const again = page.getByRole('dialog', { name: 'Iniciar sesión' });
-  await again.waitFor();
-  await again.getByText('Tu sesión ha expirado.', { exact: false }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await inspect(page, 'session-again');
-  await signIn(page);
-  await again.waitFor({ state: 'detached' });
-  expect(await name.inputValue()).toBe('Lucía a medias');
-
-  await endOnServer(page);
-  await again.waitFor();
-  await signIn(page, other.username);
-  await again.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Bruno Techera, menú de usuario' }).waitFor();
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-});
 
 test('signing out ends the session everywhere: on the server and in the other tab', async () => {
   const { page, staff } = await openPanel(site, ['agenda']);
@@ -129,7 +80,6 @@ test('a booking by a client in another process is announced, one by staff is onl
   await toast.getByText('jueves, 26 de noviembre, 09:00 · Cambio de aceite y filtro').waitFor();
   await page.locator('[data-row]:visible', { hasText: 'Ángela Suárez' }).waitFor();
   expect(await page.getByText('Nueva cita de Anotada').count()).toBe(0);
-  await inspect(page, 'live-toast');
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'live-toast');
   // That one may have left by itself meanwhile.
@@ -154,13 +104,4 @@ test('after a restart of the server everything is read anew', async () => {
     .locator('[data-row]:visible', { hasText: 'Marta Durante' })
     .waitFor({ timeout: 60_000 });
   await page.getByText('Se cortó la conexión').waitFor({ state: 'detached' });
-});
-
-test('without a network the panel says so at once', async () => {
-  const { page } = await openPanel(site, ['agenda']);
-  await agenda(page).waitFor();
-  await goOffline(page);
-  await page.getByText('Sin conexión a internet. Lo que ves puede haber cambiado.').waitFor();
-  await page.context().setOffline(false);
-  await page.getByText('Sin conexión a internet.').waitFor({ state: 'detached' });
 });

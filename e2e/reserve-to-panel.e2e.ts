@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectProblem } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
-import { inspect } from './support/inspect.ts';
 import { newestMail } from './support/mail.ts';
 import { openPanel } from './support/panel.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
@@ -83,7 +82,6 @@ test('back from PayPal, resumed, paid, and the tab closed before it returns', as
   await page.goBack();
   const resume = page.getByRole('button', { name: 'Retomar pago' });
   await resume.waitFor();
-  await inspect(page, 'reserva-vuelta-atras');
   await resume.click();
   await atPayPal(page);
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectStatus, mayGetStatus } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
@@ -9,9 +10,13 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 const PHONE = { width: 390, height: 844 };
-const TABLET = { width: 820, height: 1180 };
-const SIZES = [PHONE, TABLET, { width: 1440, height: 900 }];
 const NEW = 'biela-y-cilindro-91';
+
+async function inspectOnPhone(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await inspect(page, name);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test('a form that asks who is there keeps what was typed, and goes on; sessions are listed and ended', async () => {
   await account(site, 'graciela', { name: 'Graciela Bonilla' });
@@ -37,10 +42,7 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
   const question = dialog(page, 'Confirma que eres tú');
   const password = question.getByLabel('Contraseña', { exact: true });
   await password.waitFor();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await inspect(page, 'step-up');
-  }
+  await inspectOnPhone(page, 'step-up');
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   expect(await name.inputValue()).toBe('camila');
@@ -60,10 +62,7 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
   await users.getByRole('button', { name: 'Sesiones de Paula Methol' }).click();
   const sessions = dialog(page, 'Sesiones de Paula Methol');
   await sessions.getByText('Chrome en Linux', { exact: true }).waitFor();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await inspect(page, 'sessions');
-  }
+  await inspectOnPhone(page, 'sessions');
   // The live stream tells the other page; a call on its way just then is refused.
   mayGetStatus(elsewhere, 401);
   await press(sessions, 'Cerrar sesiones');
@@ -82,10 +81,7 @@ test('a password that was reset at the console is changed before the panel opens
   await page.goto('/admin');
   await enter(page, 'rosario', given);
   await page.getByRole('heading', { name: 'Elige tu contraseña' }).waitFor();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await inspect(page, 'first-password');
-  }
+  await inspectOnPhone(page, 'first-password');
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field('Contraseña actual').fill(given);
   await field('Contraseña nueva').fill(NEW);
@@ -102,10 +98,7 @@ test('a password that was reset at the console is changed before the panel opens
   await page.reload();
   const advice = page.getByText('Tu contraseña la eligió otra persona.', { exact: false });
   await advice.waitFor();
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await inspect(page, 'password-advice');
-  }
+  await inspectOnPhone(page, 'password-advice');
   await press(page, 'Ahora no');
   await advice.waitFor({ state: 'detached' });
 });

@@ -72,12 +72,16 @@ export const serverWith = (all: readonly StaffCitation[]): FakeServer =>
 export const opened: string[] = [];
 export const entered: unknown[] = [];
 
-export function draw(server: FakeServer, width = 1440): ScreenPage {
+export function draw(
+  server: FakeServer,
+  width = 1440,
+  view: 'lista' | 'tablero' = 'lista',
+): ScreenPage {
   opened.length = 0;
   entered.length = 0;
   return openScreen(
     <AgendaTab
-      view="lista"
+      view={view}
       day={null}
       onPlace={() => {}}
       user="user-1"

@@ -56,6 +56,18 @@ export class FakeServer {
     });
   }
 
+  /** Changes the data of answers to an entry from now on, also to what its schema does not allow. */
+  spoil(entry: Endpoint, change: (data: Record<string, unknown>) => void): this {
+    const outcome = this.#routes.find((route) => isSame(route.entry, entry))?.outcome;
+    if (outcome === undefined) throw new Error(`no answer to ${entry.path} yet`);
+    return this.#add(entry, (request) => {
+      const answer = outcome(request);
+      const body = JSON.parse(answer.text) as { data: Record<string, unknown> };
+      change(body.data);
+      return { ...answer, text: JSON.stringify(body) };
+    });
+  }
+
   /** Rejects from now on with one of the entry's own errors; `more` as the server adds to it. */
   reject(entry: Endpoint, code: string, more: Partial<Failure> = {}): this {
     const known = entry.errors?.[code];

@@ -178,3 +178,15 @@ export const READS: Readonly<Record<string, unknown>> = {
   '/api/settings/business': SETTINGS,
   '/api/settings': { business: { name: 'Taller', timeZone: 'America/Montevideo' } },
 };
+
+/** What an answer may hold in the place of a service or a product: its name is fixed (docs/rules/panel.md 8). */
+const ODD = ['0193-gone', null, { name: ' ' }] as const;
+
+/** Puts something odd in the place of the service or the product of every row. */
+export const withOddNames =
+  (rows: string, field: 'service' | 'product') =>
+  (data: Record<string, unknown>): void => {
+    for (const [at, row] of (data[rows] as Record<string, unknown>[]).entries()) {
+      row[field] = ODD[at % ODD.length];
+    }
+  };

@@ -21,6 +21,8 @@ const OFFLINE = 'Error de conexión. Por favor intenta nuevamente.';
 async function isBooked(wizard: Wizard): Promise<void> {
   await wizard.arriveAt('Comprobante de Reserva');
   await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
+  // The browser goes back to the first step's entry in a task of its own.
+  await until(() => expect(location.search).toBe('?paso=comprobante'));
 }
 
 test('the sum is never negative, and a button makes another one', {

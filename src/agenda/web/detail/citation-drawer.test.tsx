@@ -209,3 +209,12 @@ test('a deleted appointment is read, and nothing is ahead of it', async () => {
   expect(drawer.getByRole('button', { name: /Eliminar|Reagendar|Pasar/ }).count()).toBe(0);
   expect(drawer.getByText(/Ahora|todavía no/).count()).toBe(0);
 });
+
+test('a service that is only an id has a name, and no figures', async () => {
+  const server = serverWith(BOOKED).spoil(getCitation, (citation) => {
+    citation['service'] = '0193-gone';
+  });
+  const drawer = await drawerOf(open(server));
+  await drawer.getByText('Servicio no disponible').waitFor();
+  expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
+});

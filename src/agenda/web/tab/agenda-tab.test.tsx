@@ -13,6 +13,7 @@ import {
 import { pass, until } from '#test/panel/locator.ts';
 import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { withOddNames } from '#test/panel/records.ts';
 import {
   deleteCitation,
   listCitations,
@@ -254,3 +255,17 @@ test('a confirmation stays open while the list is printed', async () => {
   await page.locator('tbody').waitFor();
   expect(dialog(page, '¿Cancelar esta cita?').count()).toBe(1);
 });
+
+test.for(['lista', 'tablero'] as const)(
+  '%s: a service that is an id, nameless or missing has a name, and no figures',
+  async (view) => {
+    const server = serverWith(LIVE).spoil(listCitations, withOddNames('citations', 'service'));
+    const page = draw(server, 1440, view);
+    await page.locator('[data-row], [data-citation]').waitFor();
+    const text = await page.locator('main').textContent();
+    for (const name of ['Servicio no disponible', 'Sin servicio', 'Servicio sin nombre']) {
+      expect(text).toContain(name);
+    }
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  },
+);

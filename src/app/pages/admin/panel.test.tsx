@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { countPaymentsInReview } from '#pagos/contract/payment.ts';
 import { listProducts, toggleProduct } from '#productos/contract/staff-product.ts';
 import { listReservations } from '#reservas/contract/staff-reservation.ts';
 import { listServices } from '#servicios/contract/staff-service.ts';
 import { serverWith as componentsServer } from '#test/panel/components-screen.tsx';
-import { openPanel } from '#test/panel/open-panel.tsx';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { until } from '#test/panel/locator.ts';
+import { dialog, press } from '#test/panel/menu.ts';
+import { openPanel, userWith } from '#test/panel/open-panel.tsx';
+import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import { COMPONENT, PRODUCT } from '#test/panel/records.ts';
-import { logout } from '#usuarios/contract/user.ts';
+import { type AdminInfo, login, logout, verifySession } from '#usuarios/contract/user.ts';
 
 setUpScreens();
 
@@ -81,4 +83,67 @@ test('a count that was begun goes when its user signs out', async () => {
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await page.getByRole('button', { name: 'Ingresar' }).waitFor();
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+/** The tab «Productos» with a product half typed, whose next call is rejected: the session is over. */
+async function openExpired(): Promise<ScreenPage> {
+  const page = openPanel({ hash: '#productos', permissions: ['productos', 'servicios'] });
+  page.server.answer(listProducts, ONE_PRODUCT).endSession(toggleProduct);
+  await page.getByRole('button', { name: /^Nuevo producto/ }).click();
+  await dialog(page, 'Nuevo producto')
+    .getByLabel(/^Nombre/)
+    .fill('A medias');
+  (
+    await page.getByRole('button', { name: 'Desactivar Defensas', includeHidden: true }).element()
+  ).click();
+  await dialog(page, 'Iniciar sesión').waitFor();
+  return page;
+}
+
+/** Signs in at the gate over the panel. */
+async function signInAgain(page: ScreenPage, admin: AdminInfo): Promise<void> {
+  const gate = dialog(page, 'Iniciar sesión');
+  page.server.answer(login, { token: 'new-token', admin }).answer(verifySession, { admin });
+  await gate.getByRole('textbox', { name: 'Usuario', exact: true }).fill(admin.username);
+  await gate.getByLabel('Contraseña', { exact: true }).fill('piston-de-plata-88');
+  await press(gate, 'Resolver automáticamente');
+  await press(gate, 'Ingresar');
+  await gate.waitFor({ state: 'detached' });
+}
+
+test('after a session that ended the same person goes on, another one starts anew', async () => {
+  const same = await openExpired();
+  await signInAgain(same, userWith(['productos', 'servicios']));
+  const form = dialog(same, 'Nuevo producto');
+  expect(await form.getByLabel(/^Nombre/).inputValue()).toBe('A medias');
+
+  const page = await openExpired();
+  const other = { ...userWith(['productos']), _id: 'user-2', username: 'bruno', name: 'Bruno' };
+  await signInAgain(page, other);
+  await page.getByRole('button', { name: 'Bruno, menú de usuario' }).waitFor();
+  await until(() => expect(page.getByRole('dialog').count()).toBe(0));
+  // Without the permission that this person lacks.
+  expect(page.getByRole('tab').allTextContents()).toEqual(['Productos']);
+});
+
+test('«Salir» of the gate leads to the sign-in and leaves nothing behind', async () => {
+  const page = await openExpired();
+  await press(dialog(page, 'Iniciar sesión'), 'Salir');
+  await page.getByRole('heading', { level: 1, name: 'Panel de Administración' }).waitFor();
+  expect(page.getByRole('dialog').count()).toBe(0);
+  expect(localStorage.getItem('admin_token')).toBeNull();
+  expect(localStorage.getItem('admin_authenticated')).toBeNull();
+});
+
+test('without a network the panel says so at once', async () => {
+  const page = openPanel({ hash: '#servicios', permissions: ['servicios'] });
+  page.server.answer(listServices, NO_SERVICES);
+  await page.getByText('No hay servicios').waitFor();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  const bar = page.getByText('Sin conexión a internet. Lo que ves puede haber cambiado.');
+  await bar.waitFor();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await bar.waitFor({ state: 'detached' });
 });

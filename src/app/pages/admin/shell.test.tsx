@@ -54,12 +54,33 @@ test('a page error says the fixed sentence and then what the server said', async
   await banner.waitFor({ state: 'detached' });
 });
 
-test('a token that the server does not know is forgotten', async () => {
+test('a token that the server does not know is forgotten', {
+  meta: {
+    specification: {
+      'admin 2 Login screen': [
+        ['the token is removed and the user is logged out', "getItem('admin_token')).toBeNull()"],
+      ],
+      'admin 4 Session': [
+        ['A failure removes the token and logs the user out', "getItem('admin_token')).toBeNull()"],
+      ],
+      'admin 6': ['admin_token', 'admin_authenticated'],
+      'admin 8 Login': [
+        ['A token verification failure clears the session', 'endSession(verifySession)'],
+      ],
+      'admin 9': [
+        ['Token storage keys', "getItem('admin_token')"],
+        'admin_token',
+        'admin_authenticated',
+      ],
+    },
+  },
+}, async () => {
   const page = openPanel({ permissions: ['agenda'] });
   page.server.endSession(verifySession);
   await page.getByRole('button', { name: 'Ingresar' }).waitFor();
   expect(localStorage.getItem('admin_token')).toBeNull();
   expect(localStorage.getItem('admin_authenticated')).toBeNull();
+  expect(page.getByText('Tu sesión ha expirado').count()).toBe(0);
 });
 
 test('where the server does not answer the token stays, and another try goes on', async () => {

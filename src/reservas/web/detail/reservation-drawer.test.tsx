@@ -286,3 +286,12 @@ test('a deleted reservation is read, and nothing is offered', async () => {
   await drawer.getByText('Eliminada', { exact: true }).waitFor();
   expect(drawer.getByRole('button', { name: /Eliminar|Despachar|Volver/ }).count()).toBe(0);
 });
+
+test('a product that is only an id has a name, and no figures', async () => {
+  const server = serverWith(RESERVED).spoil(getReservation, (reservation) => {
+    reservation['product'] = '0193-gone';
+  });
+  const drawer = await drawerOf(open(server));
+  await drawer.getByText('Producto no disponible').waitFor();
+  expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
+});

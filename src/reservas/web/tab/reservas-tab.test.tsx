@@ -4,6 +4,7 @@ import { putReserveButton } from '#ajustes/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
 import { press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { withOddNames } from '#test/panel/records.ts';
 import {
   ALL,
   answerWith,
@@ -219,4 +220,15 @@ test('bones while it loads; what could not be read is said, and asked for again'
     await shows(page, OPEN.slice(0, 10));
     await page.getByText('Error al cargar reservas').waitFor({ state: 'detached' });
   }
+});
+
+test('a product that is an id, nameless or missing has a name, and no figures', async () => {
+  const odd = withOddNames('reservations', 'product');
+  const page = draw(serverWith(ALL).spoil(listReservations, odd));
+  await page.locator('[data-row]').waitFor();
+  const text = await page.locator('main').textContent();
+  for (const name of ['Producto no disponible', 'Sin producto', 'Producto sin nombre']) {
+    expect(text).toContain(name);
+  }
+  expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
