@@ -239,7 +239,7 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
 
-test('a part that cannot be loaded says so and leaves the rest standing', async () => {
+test('a part that cannot be loaded says so; a reload mends it and keeps the chosen theme', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await ready(page);
   expectProblem(page, /ERR_FAILED/);
@@ -253,4 +253,14 @@ test('a part that cannot be loaded says so and leaves the rest standing', async 
   await ready(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
+
+  // The theme that somebody chose is there after a reload.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /menú de usuario/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).click();
+  await page.reload();
+  await ready(page);
+  const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(scheme).toBe('dark');
 });

@@ -30,8 +30,8 @@ const TABS = [
   '#historial',
 ] as const;
 
-/** On both sides of the widths at which the screens change. */
-const WIDTHS = [320, 799, 800, 999, 1199, 1440] as const;
+/** One of each range between the widths at which the screens change most. */
+const WIDTHS = [320, 600, 900, 1100, 1440] as const;
 
 /** What lies over a tab changes less. The last one is the one to go on with. */
 const ENDS = [320, 800, 1440] as const;
