@@ -3,18 +3,13 @@ import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { MAIL_STATE_LABELS } from '#correo/contract/mail-state.ts';
 import { useHeldActions } from '#correo/web/mail-api.ts';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
 import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
-import { CompletionCountdown } from '#ui/panel/detail/countdown.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { MailList } from '#ui/panel/detail/mail-list.tsx';
-import { NoticeBar, useNotice } from '#ui/panel/detail/notice-bar.tsx';
-import type { Draft } from '#ui/panel/detail/use-comment.ts';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
-import { useUnsavedGuard } from '#ui/panel/detail/use-unsaved-guard.ts';
-import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import { type CitationDetail, STAFF_CITATION_TEXTS } from '../../contract/staff-citation.ts';
 import { clearRescheduleRequest } from '../actions/reschedule-request.ts';
@@ -59,23 +54,16 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
   });
   // A deleted citation can only be read and commented on.
   const manages = props.manages && citation?.deletedAt === null;
-  const notices = useNotice();
-  const draft = useState<Draft | null>(null);
-  const guard = useUnsavedGuard(onClose, () => draft[1](null));
-  const [completed, setCompleted] = useState(false);
+  const frame = useDetailFrame(onClose);
   const [rescheduling, setRescheduling] = useState(false);
   const { announced, ...moves } = useOpenCitationStatus(citation, {
-    onMoved: (to) => setCompleted(to === 'delivered'),
-    onNews: (text) => notices.show('info', text),
+    onMoved: (to) => frame.setCompleted(to === 'delivered'),
+    onNews: (text) => frame.notices.show('info', text),
   });
   useEffect(() => {
     if (!opened) clearRescheduleRequest();
   }, [opened]);
-  const close = () => {
-    setCompleted(false);
-    guard.close();
-  };
-  const done = (text: string) => notices.show('success', text);
+  const done = (text: string) => frame.notices.show('success', text);
   const footer = manages && citation && hasActions(citation.status) && (
     <DetailFooter
       citation={citation}
@@ -88,14 +76,13 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
     />
   );
   return (
-    <SideDrawer
+    <DetailFrame
+      frame={frame}
       opened={opened}
-      onClose={close}
       title={citation?.clientName ?? 'Cita'}
       footer={footer || undefined}
+      announced={announced}
     >
-      <LiveRegion>{announced}</LiveRegion>
-      <NoticeBar notices={notices} />
       {citation ? (
         <>
           <DetailHead citation={citation} ref={head} />
@@ -103,7 +90,11 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
             <ReschedulePanel citation={citation} onDone={done} onTurn={setRescheduling} />
           ) : null}
           <ClientNote citation={citation} />
-          <CitationComment citation={citation} draft={draft} onUnsaved={guard.setUnsaved} />
+          <CitationComment
+            citation={citation}
+            draft={frame.draft}
+            onUnsaved={frame.guard.setUnsaved}
+          />
           <ClientHistoryButton onClick={() => onClient(id)} />
           <DetailFacts citation={citation} />
           {manages ? <JobCardButton citation={citation} /> : null}
@@ -126,9 +117,7 @@ function Detail({ id, staffName, opened, onClient, onClose, ...props }: Props) {
           onBack={onClose}
         />
       )}
-      {completed ? <CompletionCountdown onEnd={close} /> : null}
-      {guard.question}
-    </SideDrawer>
+    </DetailFrame>
   );
 }
 

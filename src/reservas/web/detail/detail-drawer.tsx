@@ -1,16 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { VoidRecord } from '#finanzas/web/void-sale-api.ts';
-import { LiveRegion } from '#ui/live-region.tsx';
 import { ClientHistoryButton } from '#ui/panel/detail/client-history-button.tsx';
 import { CommentForm } from '#ui/panel/detail/comment-form.tsx';
-import { CompletionCountdown } from '#ui/panel/detail/countdown.tsx';
 import css from '#ui/panel/detail/detail.module.css';
+import { DetailFrame, useDetailFrame } from '#ui/panel/detail/detail-frame.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
-import { NoticeBar, useNotice } from '#ui/panel/detail/notice-bar.tsx';
-import type { Draft } from '#ui/panel/detail/use-comment.ts';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
-import { useUnsavedGuard } from '#ui/panel/detail/use-unsaved-guard.ts';
-import { SideDrawer } from '#ui/panel/dialogs/side-drawer.tsx';
 import { PageErrorsProvider } from '#ui/panel/feedback/page-errors.tsx';
 import {
   type ReservationDetail,
@@ -59,24 +54,17 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
   const exists = reservation?.deletedAt === null;
   const manages = props.manages && exists;
   const payments = exists ? props.payments : 'none';
-  const notices = useNotice();
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const guard = useUnsavedGuard(onClose, () => setDraft(null));
-  const [completed, setCompleted] = useState(false);
+  const frame = useDetailFrame(onClose);
   const { announced, runTransition } = useReservationStatusChanges(reservation, {
-    onMoved: (to) => setCompleted(SOLD_STATUSES.includes(to)),
-    onNews: (message) => notices.show('info', message),
+    onMoved: (to) => frame.setCompleted(SOLD_STATUSES.includes(to)),
+    onNews: (message) => frame.notices.show('info', message),
   });
-  const close = () => {
-    setCompleted(false);
-    guard.close();
-  };
-  const showSuccess = (message: string) => notices.show('success', message);
+  const showSuccess = (message: string) => frame.notices.show('success', message);
   const showsActions = manages && reservation && hasActions(reservation.status);
   return (
-    <SideDrawer
+    <DetailFrame
+      frame={frame}
       opened={opened}
-      onClose={close}
       title={reservation?.clientName ?? 'Reserva'}
       footer={
         showsActions ? (
@@ -88,9 +76,8 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
           />
         ) : undefined
       }
+      announced={announced}
     >
-      <LiveRegion>{announced}</LiveRegion>
-      <NoticeBar notices={notices} />
       {reservation ? (
         <>
           <DetailHead
@@ -116,8 +103,8 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
           <Timeline reservation={reservation} />
           <Comment
             reservation={reservation}
-            draft={[draft, setDraft]}
-            onUnsaved={guard.setUnsaved}
+            draft={frame.draft}
+            onUnsaved={frame.guard.setUnsaved}
           />
           <Mails reservation={reservation} sends={manages} onSent={showSuccess} />
         </>
@@ -129,9 +116,7 @@ function Detail({ id, opened, onClient, onClose, ...props }: Props) {
           onBack={onClose}
         />
       )}
-      {completed ? <CompletionCountdown onEnd={close} /> : null}
-      {guard.question}
-    </SideDrawer>
+    </DetailFrame>
   );
 }
 
