@@ -4,13 +4,10 @@ import {
   longerThan,
   NOT_TEXT,
   notALine,
-  notAText,
+  notStorable,
 } from '#shared/fields/field-rules.ts';
 
 /** Field rules of the product form (docs/rules/panel.md 5) for form, server and tests. */
-
-/** For multi-line text. Rejects lone surrogates, because JSON columns cannot store them. */
-const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 export const productName: Field = [
   [empty, 'Por favor ingresa el nombre del producto'],

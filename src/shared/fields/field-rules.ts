@@ -13,6 +13,8 @@ export const notALine = (value: string) => /[\p{C}\p{Zl}\p{Zp}]/u.test(value);
 /** For a longer text: rejects control characters and those that change the text direction. */
 export const notAText = (value: string) =>
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value);
+/** As `notAText`, and rejects lone surrogates: JSON columns and text arrays cannot store them. */
+export const notStorable = (value: string) => notAText(value) || /\p{Cs}/u.test(value);
 
 /** Optional field: empty or valid. A value of invisible characters is invalid. */
 export function optional(rules: Field): Field {

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMailOff } from '@tabler/icons-react';
 import { LiveRegion } from '#ui/live-region.tsx';
+import states from '#ui/panel/dialogs/dialog-states.module.css';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
 import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { Pager } from '#ui/panel/list/pager.tsx';
@@ -139,7 +140,7 @@ function Line({ mail, timeZone, onRead }: LineProps) {
 
 function Empty({ filtered }: { filtered: boolean }) {
   return (
-    <div className={css.empty}>
+    <div className={`${states.empty} ${css.empty}`}>
       <IconMailOff size={40} aria-hidden="true" />
       <p>
         {filtered ? 'No hay correos que coincidan con los filtros.' : 'Todavía no hay correos.'}
@@ -150,7 +151,7 @@ function Empty({ filtered }: { filtered: boolean }) {
 
 function Loading() {
   return (
-    <div className={css.loading} aria-busy="true">
+    <div className={states.loading} aria-busy="true">
       <LoadingText />
       <Skeleton height={64} />
       <Skeleton height={64} />

@@ -2,13 +2,11 @@ import list from '#ui/panel/list/list.module.css';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { dateText } from '../../rules/history-text.ts';
 import css from '../tab/history-facts.module.css';
 import {
+  CardTop,
   conceptText,
-  KindMark,
   type OnOpen,
-  Outcome,
   priceText,
   vehicleText,
 } from '../tab/history-facts.tsx';
@@ -19,12 +17,7 @@ export function VisitCard({ item, onOpen }: { item: HistoryItem; onOpen: OnOpen 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: an extra for the mouse; the keyboard has the button
     <li className={list.card} onClick={onRowClick(open)}>
-      <div className={list.top}>
-        <span className={`${list.under} ${css.when}`}>
-          {dateText(item.date)} · <KindMark item={item} />
-        </span>
-        <Outcome item={item} />
-      </div>
+      <CardTop item={item} />
       <div className={css.client}>
         <RowName name={conceptText(item)} onOpen={open} />
       </div>

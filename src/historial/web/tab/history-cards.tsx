@@ -4,16 +4,8 @@ import list from '#ui/panel/list/list.module.css';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
 import { RowName } from '#ui/panel/rows/row-name.tsx';
 import type { HistoryItem } from '../../contract/history.ts';
-import { dateText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
-import {
-  conceptText,
-  KindMark,
-  type OnOpen,
-  Outcome,
-  priceText,
-  vehicleText,
-} from './history-facts.tsx';
+import { CardTop, conceptText, type OnOpen, priceText, vehicleText } from './history-facts.tsx';
 
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
@@ -55,12 +47,7 @@ export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
         'aria-setsize': position.of,
       })}
     >
-      <div className={list.top}>
-        <span className={`${list.under} ${css.when}`}>
-          {dateText(item.date)} · <KindMark item={item} />
-        </span>
-        <Outcome item={item} />
-      </div>
+      <CardTop item={item} />
       <div className={css.client}>
         <RowName name={item.clientName} onOpen={open} />
         <div className={list.under}>{item.clientPhone}</div>

@@ -7,8 +7,9 @@ import { formatDollars } from '#shared/money/money.ts';
 import { productName, serviceName } from '#shared/records/display-fallback.ts';
 import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { Chip } from '#ui/chip.tsx';
+import list from '#ui/panel/list/list.module.css';
 import type { HistoryItem } from '../../contract/history.ts';
-import { outcomeText } from '../../rules/history-text.ts';
+import { dateText, outcomeText } from '../../rules/history-text.ts';
 import css from './history-facts.module.css';
 
 /** Texts and components that table, cards and the client's drawer share. */
@@ -51,5 +52,17 @@ export function Outcome({ item }: ItemProps) {
     <CitationChip status={status as CitationStatus} />
   ) : (
     <ReservationChip status={status as ReservationStatus} />
+  );
+}
+
+/** First line of a card: date, kind and outcome. */
+export function CardTop({ item }: ItemProps) {
+  return (
+    <div className={list.top}>
+      <span className={`${list.under} ${css.when}`}>
+        {dateText(item.date)} · <KindMark item={item} />
+      </span>
+      <Outcome item={item} />
+    </div>
   );
 }

@@ -6,14 +6,12 @@ import { AmountField } from '#ui/panel/fields/amount-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
-import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, updateComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
-import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
 import { changeComponent, componentKeys } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
-import { fractionProblem } from './fraction-problem.ts';
+import { quantityProblems } from './quantity-problems.ts';
 
 type AdjustDraft = { component: string; quantity: string; reason: string };
 type Props = {
@@ -34,10 +32,7 @@ export function AdjustDialog({ opened, onClose, component }: Props) {
     toBody: ({ quantity, reason }: AdjustDraft) => ({
       ...{ quantity: normalizeQuantity(quantity), reason, expectedQuantity: chosen?.quantity ?? 0 },
     }),
-    validate: ({ quantity }): Problems =>
-      chosen === null
-        ? { component: STOCK_FIELD_TEXTS.component }
-        : fractionProblem(quantity, chosen),
+    validate: ({ quantity }) => quantityProblems(chosen, quantity),
     send: (body) => changeComponent(chosen?._id ?? '', body),
     failureMessage: STOCK_TEXTS.saveFailed,
     invalidates: componentKeys.all,

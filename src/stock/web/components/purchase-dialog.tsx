@@ -15,15 +15,13 @@ import css from '#ui/panel/form/form-dialog.module.css';
 import { FormDialog } from '#ui/panel/form/form-dialog.tsx';
 import { useForm } from '#ui/panel/form/use-form.ts';
 import { useIdempotencyKey } from '#ui/panel/form/use-idempotency-key.ts';
-import type { Problems } from '#ui/panel/form/validate-body.ts';
 import { type Component, purchaseComponent } from '../../contract/component.ts';
 import { STOCK_TEXTS } from '../../contract/stock-texts.ts';
 import { averageCost } from '../../rules/average-cost.ts';
-import { STOCK_FIELD_TEXTS } from '../../rules/component-fields.ts';
 import { componentKeys, sendPurchase } from '../component-api.ts';
 import { useLiveComponent } from '../use-live-component.ts';
 import { ComponentPicker } from './component-picker.tsx';
-import { fractionProblem } from './fraction-problem.ts';
+import { quantityProblems } from './quantity-problems.ts';
 
 type PurchaseDraft = {
   component: string;
@@ -60,10 +58,7 @@ export function PurchaseDialog({ opened, onClose, component }: Props) {
         recordExpense,
       },
     }),
-    validate: ({ quantity }): Problems =>
-      chosen === null
-        ? { component: STOCK_FIELD_TEXTS.component }
-        : fractionProblem(quantity, chosen),
+    validate: ({ quantity }) => quantityProblems(chosen, quantity),
     send: (body) => {
       const id = chosen?._id ?? '';
       return attempt.send({ ...body, id }, (key) => sendPurchase(id, body, key));

@@ -9,7 +9,7 @@ import {
 import type { CallInput } from '#ui/call.ts';
 import type { Component } from '../../contract/component.ts';
 import type { purchaseInvoice } from '../../contract/invoice.ts';
-import { fractionProblem } from '../components/fraction-problem.ts';
+import { fractionProblem } from '../components/quantity-problems.ts';
 
 /** A line of the form; amounts are typed texts. */
 export type InvoiceLine = { component: Component; quantity: string; unitCost: string };

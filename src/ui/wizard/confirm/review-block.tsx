@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Wizard } from '../state/use-wizard.ts';
 import { stepAt } from '../state/wizard-plan.ts';
+import wizardCss from '../wizard.module.css';
 import css from './confirm.module.css';
 
 type BlockProps<Name extends string> = {
@@ -26,7 +27,7 @@ export function ReviewBlock<Name extends string>(props: BlockProps<Name>) {
         <h2 id={`resumen-${step}`}>{title}</h2>
         <button
           type="button"
-          className={css.edit}
+          className={wizardCss.link}
           aria-disabled={wizard.locked || undefined}
           onClick={() => wizard.open(step, true)}
         >

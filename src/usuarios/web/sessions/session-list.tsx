@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { DotSeparated } from '#ui/panel/text/dot-separated.tsx';
 import { formatInstant } from '#ui/panel/text/format-instant.ts';
 import type { OpenSession } from '../../contract/session.ts';
+import mark from '../own-mark.module.css';
 import css from './sessions.module.css';
 
 type Props = {
@@ -25,7 +26,7 @@ export function SessionList({ list, timeZone, busy, onEnd }: Props) {
             <div className={css.what}>
               <p className={css.device}>
                 {device}
-                {session.current ? <span className={css.current}>Esta sesión</span> : null}
+                {session.current ? <span className={mark.own}>Esta sesión</span> : null}
               </p>
               <div className={css.under}>
                 <DotSeparated

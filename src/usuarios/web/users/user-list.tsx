@@ -14,6 +14,7 @@ import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
 import { USER_ERRORS } from '../../contract/user-errors.ts';
 import { formatAccess, ROLE_LABELS } from '../../rules/user-labels.ts';
+import mark from '../own-mark.module.css';
 import css from './user-list.module.css';
 
 const COLUMNS = ['Nombre', 'Rol', 'Permisos', 'Acciones'];
@@ -85,7 +86,7 @@ function Name({ user, ownId }: One) {
     <>
       <span className={css.name}>
         {user.name}
-        {user._id === ownId ? <span className={css.own}>Tu cuenta</span> : null}
+        {user._id === ownId ? <span className={mark.own}>Tu cuenta</span> : null}
       </span>
       <span className={css.under}>
         <Breakable text={user.username} />
