@@ -5,18 +5,18 @@ import { useUnavailableChoice } from '#ui/wizard/choices/use-unavailable-choice.
 import { MotorcycleStep } from '#ui/wizard/fields/motorcycle-step.tsx';
 import { usePrefetch } from '#ui/wizard/lazy-part.ts';
 import { useStepFocus } from '#ui/wizard/state/use-step-focus.ts';
+import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { StepForm } from '#ui/wizard/steps/step-form.tsx';
 import { useSaveDraft } from '#ui/wizard/storage/use-draft.ts';
 import { type SubmitOrigin, useSubmit } from '#ui/wizard/submit/use-submit.ts';
 import css from '#ui/wizard/wizard.module.css';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
-import type { BookedCitation } from '../../contract/citation.ts';
+import type { BookedCitation, BookingInput } from '../../contract/citation.ts';
 import { CITATION_ERRORS } from '../../contract/citation-errors.ts';
 import { createBooking } from '../citation-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { routeErrorToStep } from './booking-error.ts';
-import { missingFields, yearOf } from './booking-plan.ts';
-import { toBookingRequest } from './booking-request.ts';
+import { type BookingData, missingFields, yearOf } from './booking-plan.ts';
 import { RECEIPT } from './receipt/late-receipt.tsx';
 import { RunningSummary } from './running-summary.tsx';
 import { BookingConfirmation } from './steps/booking-confirmation.tsx';
@@ -85,4 +85,9 @@ function bodyOf(step: number, shared: Shared) {
   if (step === 2) return <MotorcycleStep form={wizard} thisYear={yearOf(wizard.days)} />;
   if (step === 3) return <ServiceStep {...shared} />;
   return <ScheduleStep {...shared} />;
+}
+
+/** Returns the request body, without challenge solution and honeypot. */
+function toBookingRequest(data: BookingData): BookingInput {
+  return { ...trimmed(data), vehicleType: 'motorcycle', vehicleYear: Number(data.vehicleYear) };
 }

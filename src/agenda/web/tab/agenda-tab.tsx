@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTool } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import { useFilters } from '#ui/panel/filters/use-filters.ts';
@@ -9,12 +11,10 @@ import { SuspiciousBlocks } from '../suspicious/suspicious-blocks.tsx';
 import css from './agenda-tab.module.css';
 import type { AgendaLocation } from './agenda-views.ts';
 import { CitationStats } from './citation-stats.tsx';
-import { DensityButton } from './density-button.tsx';
 import { CitationFilterBar, CitationFilterOpener } from './filters/citation-filter-bar.tsx';
 import { NO_FILTERS, TYPED_FILTERS } from './filters/filters.ts';
 import { CitationListing } from './list/citation-listing.tsx';
 import { useCitationList } from './list/use-citation-list.ts';
-import { ManualButton } from './manual-button.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 type AgendaTabProps = AgendaLocation & {
@@ -91,5 +91,34 @@ export function AgendaTab({ view, day, onPlace, user, ...handlers }: AgendaTabPr
         <ManualButton onClick={enter} />
       </div>
     </div>
+  );
+}
+
+type DensityProps = { on: boolean; onTurn: (on: boolean) => void };
+
+/** Toggles «Taller»: larger text and targets of 52 px, for gloves and a tablet on the bench. */
+function DensityButton({ on, onTurn }: DensityProps) {
+  return (
+    <Button
+      variant="default"
+      className={`${css.density} no-print`}
+      leftSection={<IconTool size={20} aria-hidden="true" />}
+      aria-pressed={on}
+      title="Letra y botones más grandes, para usar con guantes"
+      onClick={() => onTurn(!on)}
+    >
+      Taller
+    </Button>
+  );
+}
+
+type ManualProps = { onClick: () => void; className?: string };
+
+/** Button «Cita manual», in every view, for appointments by phone. */
+function ManualButton({ className = '', ...rest }: ManualProps) {
+  return (
+    <Button {...rest} className={className} leftSection={<IconPlus size={20} aria-hidden="true" />}>
+      Cita manual
+    </Button>
   );
 }

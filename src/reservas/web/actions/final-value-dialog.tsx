@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatMoneyInput, normalizeAmount } from '#shared/fields/number-input.ts';
 import { formatDollars } from '#shared/money/money.ts';
 import { productName } from '#shared/records/display-fallback.ts';
+import { Banner } from '#ui/banner.tsx';
 import type { RunTransition } from '#ui/panel/detail/use-status-changes.ts';
 import { useOpenCount } from '#ui/panel/dialogs/use-open-count.ts';
 import { AmountField } from '#ui/panel/fields/amount-field.tsx';
@@ -17,9 +18,10 @@ import {
   STAFF_RESERVATION_TEXTS,
   type StaffReservation,
 } from '../../contract/staff-reservation.ts';
+import { refundTotals } from '../../rules/refund-totals.ts';
 import { RESERVATION_LABELS, type ReservationStatus } from '../../rules/reservation-status.ts';
+import { usePayments } from '../payments/use-payments.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
-import { EarlierRefunds } from './earlier-refunds.tsx';
 import { sendStatusChange } from './use-reservation-transition.ts';
 
 type Props = {
@@ -116,5 +118,20 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose, onClo
         </Button>
       ) : null}
     </FormDialog>
+  );
+}
+
+type RefundsProps = { reservation: string; shown: boolean };
+
+/** Shows refunds from before the sale and that the final value must not subtract them. */
+function EarlierRefunds({ reservation, shown }: RefundsProps) {
+  const { data: payments = [] } = usePayments(reservation, shown);
+  const { charged, refunded } = refundTotals(payments);
+  if (refunded === 0) return null;
+  return (
+    <Banner kind="info" title={`Ya se devolvieron ${formatDollars(refunded)}`}>
+      De los {formatDollars(charged)} cobrados. Ingresa lo acordado por la unidad, sin restar esa
+      devolución: Finanzas la descuenta.
+    </Banner>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
+import { useLeaveGuard } from '../dialogs/leave-guard.tsx';
 import { SideDrawer } from '../dialogs/side-drawer.tsx';
 import { CompletionCountdown } from './countdown.tsx';
 import { NoticeBar, useNotice } from './notice-bar.tsx';
 import type { Draft } from './use-comment.ts';
-import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** The state that every detail has: its notices, the draft of its comment, and whether its job was just completed. */
 export function useDetailFrame(onClose: () => void) {
@@ -40,4 +40,21 @@ export function DetailFrame({ frame, opened, title, footer, announced, children 
       {frame.guard.question}
     </SideDrawer>
   );
+}
+
+type UnsavedGuard = {
+  setUnsaved: (unsaved: boolean) => void;
+  /** Closes the detail; asks first if something is unsaved. */
+  close: () => void;
+  question: ReactNode;
+};
+
+/** Asks before a detail with unsaved text closes; the browser asks before the page is left. */
+function useUnsavedGuard(onClose: () => void, onDiscard: () => void): UnsavedGuard {
+  const [unsaved, setUnsaved] = useState(false);
+  const [close, question] = useLeaveGuard(unsaved, { dirty: () => unsaved, busy: false }, () => {
+    onDiscard();
+    onClose();
+  });
+  return { setUnsaved, close, question };
 }

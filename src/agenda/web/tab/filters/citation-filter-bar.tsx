@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
+import { IconCalendarCheck } from '@tabler/icons-react';
 import { FilterBar, FilterOpener } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import css from './citation-filter-bar.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import type { CitationFilters } from './filters.ts';
-import { TodayButton } from './today-button.tsx';
 
 type Props = { state: CitationFilters; found: number | undefined };
 
@@ -44,4 +46,20 @@ function barProps({ state, found }: Props) {
 
 function showButtonText(found: number): string {
   return found === 1 ? 'Ver 1 cita' : `Ver ${found} citas`;
+}
+
+/** Toggles between the jobs of today and all jobs. */
+function TodayButton({ filters, change }: Pick<CitationFilters, 'filters' | 'change'>) {
+  const on = filters.day === 'today';
+  return (
+    <Button
+      variant="default"
+      className={css.today ?? ''}
+      leftSection={<IconCalendarCheck size={20} aria-hidden="true" />}
+      aria-pressed={on}
+      onClick={() => change({ day: on ? '' : 'today' })}
+    >
+      Hoy
+    </Button>
+  );
 }

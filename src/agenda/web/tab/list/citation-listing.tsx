@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
+import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
+import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
 import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
 import { CARDS } from '#ui/panel/list/use-narrow.ts';
 import { useJustCompleted } from '#ui/panel/rows/just-completed.ts';
+import { STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import type { CitationFilters } from '../filters/filters.ts';
 import { CitationCards } from './citation-cards.tsx';
 import { CitationTable } from './citation-table.tsx';
-import { ListEmpty } from './list-empty.tsx';
 import type { CitationPage } from './use-citation-list.ts';
 
 type Props = {
@@ -49,4 +53,17 @@ function newsText(count: number): string {
 function foundText(total: number): string {
   if (total === 0) return 'No hay citas';
   return total === 1 ? '1 cita' : `${total} citas`;
+}
+
+type EmptyProps = { filtered: boolean; onManual: () => void; onClear: () => void };
+
+function ListEmpty({ filtered, onManual, onClear }: EmptyProps) {
+  return (
+    <ListNotice icon={IconCalendarOff} sentence={STAFF_CITATION_TEXTS.empty}>
+      <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onManual}>
+        Cita manual
+      </Button>
+      {filtered ? <ClearButton onClick={onClear} /> : null}
+    </ListNotice>
+  );
 }

@@ -1,20 +1,23 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { NewRows } from '#ui/panel/rows/new-rows.tsx';
 import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
+import { STAFF_CITATION_TEXTS } from '../../../contract/staff-citation.ts';
 import { BOARD_STATUSES, type BoardStatus, cardsOf } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { useCitationTransition } from '../../actions/use-citation-transition.ts';
+import { citationKeys, fetchCitations, type ListQuery } from '../../staff-citation-api.ts';
 import { StatusBadge, statusColours } from '../../status-chip.tsx';
 import { CalendarSkeleton } from '../calendar-skeleton.tsx';
 import { useWorkshopNow } from '../use-workshop-now.ts';
 import css from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
-import { useBoard } from './use-board.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 
 type Props = { onOpenCitation: (id: string) => void };
@@ -103,4 +106,17 @@ function ColumnSwitch({ value, onChange, citations }: SwitchProps) {
       }))}
     />
   );
+}
+
+/** The server's maximum per page; a workshop has far fewer open citations. */
+const OPEN: ListQuery = { excludeDelivered: 'true', limit: 1000 };
+
+/** Loads all citations that are neither delivered nor cancelled. */
+function useBoard() {
+  const query = useQuery({
+    queryKey: citationKeys.list(OPEN),
+    queryFn: ({ signal }) => fetchCitations(OPEN, signal),
+  });
+  useLoadFailure(STAFF_CITATION_TEXTS.loadFailed, query);
+  return query;
 }
