@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FORMS } from './forms.ts';
 import { Screen, stubBrowser, until } from './screen.tsx';

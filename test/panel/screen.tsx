@@ -33,7 +33,7 @@ export function stubBrowser(): void {
     },
   );
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
-  Object.defineProperty(document, 'fonts', { value: fonts });
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.checkVisibility = function checkVisibility() {
     return isVisible(this);

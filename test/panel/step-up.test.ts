@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createElement } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readToken, storeSession } from '#ui/panel/session/session-store.ts';

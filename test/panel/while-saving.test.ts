@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FORMS, type PanelForm } from './forms.ts';
 import { Screen, stubBrowser, until } from './screen.tsx';

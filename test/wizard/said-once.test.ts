@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { WORKING_NETWORK } from './fake-server.ts';
 import { Tab, type WizardName } from './tab.ts';

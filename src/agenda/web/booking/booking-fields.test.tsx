@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listAppointmentProducts } from '#productos/contract/product.ts';
 import { listActiveServices } from '#servicios/contract/service.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { AT, BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import { type Locator, pass, pressKey } from '#test/panel/locator.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listParts, type Part } from '#stock/contract/stock-report.ts';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listActiveServices } from '#servicios/contract/service.ts';
 import { pressKey, until } from '#test/panel/locator.ts';

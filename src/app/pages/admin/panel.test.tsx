@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { countPaymentsInReview } from '#pagos/contract/payment.ts';

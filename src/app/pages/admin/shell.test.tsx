@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listCitations } from '#agenda/contract/staff-citation.ts';
 import { getSuspicious } from '#agenda/contract/suspicious.ts';

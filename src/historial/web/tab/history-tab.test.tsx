@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { FakeServer, type SentRequest } from '#test/panel/fake-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listComponents } from '#stock/contract/component.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { endReview, getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';

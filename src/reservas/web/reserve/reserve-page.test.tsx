@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { listReservationProducts } from '#productos/contract/product.ts';
 import { BRANDS } from '#shared/fields/person-fields.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { until } from '#test/panel/locator.ts';
 import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { type Component, listComponents } from '#stock/contract/component.ts';
 import { type Locator, pressKey, until } from '#test/panel/locator.ts';

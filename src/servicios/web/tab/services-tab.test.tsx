@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { CHAIN, fromRow, GREASE, openShelf, PAD, PLUG } from '#test/panel/components-screen.tsx';

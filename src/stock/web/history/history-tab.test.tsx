@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { getSettings } from '#ajustes/contract/settings.ts';
 import { CHAIN, GREASE, PLUG, serverWith } from '#test/panel/components-screen.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, onTestFinished, test } from 'vitest';
 import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
 import { until } from '#test/panel/screen.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { PERMISSIONS } from '#shared/contract/access-policy.ts';
 import { FakeServer } from '#test/panel/fake-server.ts';

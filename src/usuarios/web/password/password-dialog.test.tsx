@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { answerWith } from '#test/panel/agenda-screen.tsx';
 import { blockOf, onBay, opened, openView } from '#test/panel/calendar-screen.tsx';
