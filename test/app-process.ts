@@ -4,9 +4,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../src/app/server.ts', import.meta.url));
+/** The environment of every process that a test starts: no other variable of the test reaches it. */
+export const PROCESS_ENV = {
+  PATH: process.env['PATH'] ?? '',
+  // As `npm start`: half a second of CPU time less per process.
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
+};
 /** The flags of `npm start`. */
 const FLAGS = ['--max-semi-space-size=4'];
-const COMPILED = fileURLToPath(new URL('../.cache/compiled', import.meta.url));
 const ADDRESS = /^Bujía está en (http:\S+)$/;
 
 /** The same key for every process of a test on one database. */
@@ -27,7 +32,7 @@ export type AppProcess = {
 export async function startAppProcess(environment: Record<string, string>): Promise<AppProcess> {
   const child = spawn(process.execPath, [...FLAGS, SERVER], {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...PROCESS_ENV,
       HOME: process.env['HOME'] ?? '/',
       PORT: '0',
       RATE_LIMITS: 'off',
@@ -35,7 +40,6 @@ export async function startAppProcess(environment: Record<string, string>): Prom
       BACKUP_DIR: 'off',
       // Processes on many databases share a working folder.
       AUDIT_HEADS: 'off',
-      NODE_COMPILE_CACHE: COMPILED,
       ...('DATABASE_URL' in environment && { APP_KEY: TEST_APP_KEY }),
       ...environment,
     },

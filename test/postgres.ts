@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -41,7 +49,7 @@ export async function startTestPostgres(): Promise<TestServer & { stop(): Promis
     return { admin: given, app: given, stop: async () => {} };
   }
   await removeAbandonedServers();
-  const folder = mkdtempSync(join(hasMemoryDisk() ? MEMORY_DISK : tmpdir(), PREFIX));
+  const folder = createFolder();
   const database = await startEmbeddedPostgres({ folder, settings: SETTINGS, onExit: fail });
   const server = { admin: database.adminConnectionString, app: database.connectionString };
   const stop = async () => {
@@ -59,6 +67,10 @@ export async function startTestPostgres(): Promise<TestServer & { stop(): Promis
 
 function fail(reason: string): never {
   throw new Error(reason);
+}
+
+function createFolder(): string {
+  return mkdtempSync(join(hasMemoryDisk() ? MEMORY_DISK : tmpdir(), PREFIX));
 }
 
 function hasMemoryDisk(): boolean {
@@ -91,8 +103,28 @@ async function removeAbandonedServers(): Promise<void> {
   }
 }
 
+/**
+ * Gives the files of a run a temporary folder of their own, on the memory disk if there is one: a data
+ * folder with a PostgreSQL is created there in half of the CPU time. The end of the run removes it.
+ */
+function createTemporaryFolder(): () => void {
+  const folder = createFolder();
+  // A test starts a server of another user in it.
+  chmodSync(folder, 0o711);
+  const lock = lockFolder(folder);
+  process.env['TMPDIR'] = folder;
+  return () => {
+    lock.release();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...server } = await startTestPostgres();
   project.provide('testServer', server);
-  return stop;
+  const removeTemporaryFolder = createTemporaryFolder();
+  return async () => {
+    await stop();
+    removeTemporaryFolder();
+  };
 }

@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#platform/data/database.ts';
-import { type AppProcess, startAppProcess } from '#test/app-process.ts';
+import { type AppProcess, PROCESS_ENV, startAppProcess } from '#test/app-process.ts';
 import { bookingBody, seedFixtures } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
+import { copyInstallation } from '#test/installation.ts';
 
 /** Runs the real entry point on an embedded database in its own folder and kills it in several ways. */
 let folder: string;
@@ -83,6 +84,7 @@ describe('asked to stop in the middle of work', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s: what was taken is answered, then it ends',
     async (signal) => {
+      await copyInstallation(folder);
       const app = await startApp();
       const service = await fillWorld();
       const start = (await nearestStarts(app))[2]; // later than the lead time
@@ -126,7 +128,7 @@ describe('on an empty folder', () => {
   test('a wrong setting is one sentence and no start', () => {
     const server = fileURLToPath(new URL('./server.ts', import.meta.url));
     const { status, stderr, stdout } = spawnSync(process.execPath, [server], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: 'http' },
+      env: { ...PROCESS_ENV, DATA_DIR: folder, PORT: 'http' },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
@@ -158,10 +160,11 @@ describe('on an empty folder', () => {
       ),
     ],
     ['HOST', '203.0.113.1', 'No se puede escuchar ahí (EADDRNOTAVAIL): revisa HOST y PORT.'],
-  ])('%s=%s is one sentence', (name, value, sentence) => {
+  ])('%s=%s is one sentence', async (name, value, sentence) => {
+    if (name === 'HOST') await copyInstallation(folder);
     const server = fileURLToPath(new URL('./server.ts', import.meta.url));
     const { status, stderr } = spawnSync(process.execPath, [server], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, LOG_LEVEL: 'silent', [name]: value },
+      env: { ...PROCESS_ENV, DATA_DIR: folder, LOG_LEVEL: 'silent', [name]: value },
       encoding: 'utf8',
     });
     expect(status).toBe(1);
@@ -170,6 +173,7 @@ describe('on an empty folder', () => {
 });
 
 test('killed app, killed database, both: what was acknowledged is there after the next start', async () => {
+  await copyInstallation(folder);
   let app = await startApp();
   const service = await fillWorld();
   const acknowledged = [await bookNext(app, service, 'before')];

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { processesIn } from '#platform/postgres/postgres-processes.ts';
-import { startAppProcess } from '#test/app-process.ts';
+import { PROCESS_ENV, startAppProcess } from '#test/app-process.ts';
+import { copyInstallation } from '#test/installation.ts';
 import { pollUntil } from '#test/postgres-process.ts';
 
 /** A start that receives a stop signal at any moment leaves no process running. */
@@ -25,7 +26,7 @@ afterEach(async () => {
 /** Signals the server when `moment` resolves. Returns how it ended. */
 async function stopAt(moment: () => Promise<unknown>, signal: NodeJS.Signals) {
   const server = fileURLToPath(new URL('./server.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
+  const env = { ...PROCESS_ENV, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (piece) => {
@@ -41,12 +42,13 @@ async function stopAt(moment: () => Promise<unknown>, signal: NodeJS.Signals) {
 const whenEngineRuns = () => pollUntil(async () => (engine().length > 0 ? true : undefined));
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s while PostgreSQL starts', async (signal) => {
-  await (await startAppProcess({ DATA_DIR: folder })).terminate();
+  await copyInstallation(folder);
   expect(await stopAt(whenEngineRuns, signal)).toEqual({ code: 0, signal: null, output: '' });
   expect(engine()).toEqual([]);
 });
 
 test('SIGTERM at any moment of a start', async () => {
+  await copyInstallation(folder);
   await (await startAppProcess({ DATA_DIR: folder })).terminate();
   for (const delay of [200, 400, 600, 800, 1000, 1250, 1500]) {
     const { code, signal, output } = await stopAt(() => sleep(delay), 'SIGTERM');

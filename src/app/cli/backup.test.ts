@@ -7,8 +7,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupKey, ownKey } from '#platform/backup/backup-keys.ts';
 import { BackupReader } from '#platform/backup/backup-reader.ts';
-import { migrate } from '#platform/data/migrate.ts';
 import { loadAppKeys } from '#platform/operations/app-keys.ts';
+import { processesIn } from '#platform/postgres/postgres-processes.ts';
+import { PROCESS_ENV } from '#test/app-process.ts';
+import { copyInstallation } from '#test/installation.ts';
 import { PostgresApp, pollUntil, query } from '#test/postgres-process.ts';
 
 /** `npm run backup` and `npm run restore` as processes, on a data folder. */
@@ -20,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(name: 'backup' | 'restore', args: string[], dataDir: string) {
   const script = join(import.meta.dirname, `${name}.ts`);
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { ...PROCESS_ENV, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [script, ...args], { env, cwd: folder });
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
@@ -32,9 +34,9 @@ async function run(name: 'backup' | 'restore', args: string[], dataDir: string) 
 
 test('the commands work on a data folder, with and without the app', async () => {
   const data = join(folder, 'data');
+  await copyInstallation(data);
   const app = new PostgresApp(data);
   const { connectionString } = await app.ready();
-  await migrate(connectionString);
   await query(
     connectionString,
     `INSERT INTO components (id, code, name, unit, quantity, supplier)
@@ -81,18 +83,16 @@ test('the commands work on a data folder, with and without the app', async () =>
 
 test('a backup that is ended while its database starts leaves no database running', async () => {
   const data = join(folder, 'data');
-  const app = new PostgresApp(data);
-  const { connectionString } = await app.ready();
-  await migrate(connectionString);
-  await app.end('SIGTERM');
+  await copyInstallation(data);
   const script = join(import.meta.dirname, 'backup.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: data };
+  const env = { ...PROCESS_ENV, DATA_DIR: data };
   const child = spawn(process.execPath, [script, 'a.backup'], { env, cwd: folder });
   const gone = once(child, 'exit');
-  await pollUntil(() => (app.servers().length > 0 ? true : undefined));
+  const servers = () => processesIn(join(data, 'postgres'));
+  await pollUntil(() => (servers().length > 0 ? true : undefined));
   child.kill('SIGTERM');
   expect(await gone).toEqual([130, null]);
-  await pollUntil(() => (app.servers().length === 0 ? true : undefined));
+  await pollUntil(() => (servers().length === 0 ? true : undefined));
   expect(readdirSync(folder)).toEqual(['data']);
 });
 

@@ -9,6 +9,7 @@ import { createBackup } from '#platform/backup/create-backup.ts';
 import { restoreDatabase } from '#platform/backup/restore.ts';
 import { type Db, openDatabase } from '#platform/data/database.ts';
 import { appKeysFromSecret, requireSameKey } from '#platform/operations/app-keys.ts';
+import { PROCESS_ENV } from '#test/app-process.ts';
 import { APP_KEY, RESTORE_OPTIONS, UNENCRYPTED } from '#test/backup-keys.ts';
 import { createDatabase } from '#test/database.ts';
 import { tamper } from '#test/tamper.ts';
@@ -43,7 +44,7 @@ const doctor = (auditHeads: string) => run(PROGRAM, auditHeads);
 /** Returns the output of a command. */
 function run(program: string, auditHeads: string, ...args: string[]): Promise<string> {
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...PROCESS_ENV,
     APP_KEY,
     DATABASE_URL: database.connectionString,
     BACKUP_DIR: folder,

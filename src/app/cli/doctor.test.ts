@@ -10,7 +10,7 @@ import { writeAudit } from '#platform/audit/audit-log.ts';
 import type { Db } from '#platform/data/database.ts';
 import { newId } from '#platform/data/ids.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { TEST_APP_KEY } from '#test/app-process.ts';
+import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
 import { insertCitationIn } from '#test/citation-row.ts';
 import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
@@ -23,8 +23,7 @@ type Outcome = { code: number; out: string; err: string };
 
 function doctor(env: Record<string, string>, args: string[] = []): Promise<Outcome> {
   return new Promise((resolve) => {
-    const { PATH = '' } = process.env;
-    const own = { PATH, APP_KEY: TEST_APP_KEY, AUDIT_HEADS: 'off', ...env };
+    const own = { ...PROCESS_ENV, APP_KEY: TEST_APP_KEY, AUDIT_HEADS: 'off', ...env };
     execFile(process.execPath, [PROGRAM, ...args], { env: own }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
     });

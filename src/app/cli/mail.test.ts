@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMail } from '#correo/server/mail-queries.ts';
 import { writeConnection } from '#platform/postgres/connection-file.ts';
+import { PROCESS_ENV } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 import { LINK, openOutbox, pollUntil, sampleMail, type TestOutbox } from '#test/mail/outbox.ts';
 
@@ -42,10 +43,14 @@ function mail(
   env: Record<string, string> = { DATA_DIR: folder },
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const { PATH = '' } = process.env;
-    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [PROGRAM, ...args],
+      { env: { ...PROCESS_ENV, ...env } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
   });
 }
 

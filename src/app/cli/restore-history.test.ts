@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clearing } from '#historial/contract/clearing.ts';
 import { bearerHeader, createAccount, PASSWORD, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
-import { TEST_APP_KEY } from '#test/app-process.ts';
+import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
 import { insertClosedCitation, insertClosedReservation } from '#test/closed-rows.ts';
 import { createDatabase } from '#test/database.ts';
 import { seedFixtures } from '#test/fixtures.ts';
@@ -15,10 +15,14 @@ type Outcome = { code: number; out: string; err: string };
 
 function restoreHistory(args: string[], env: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
-    const { PATH = '' } = process.env;
-    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [PROGRAM, ...args],
+      { env: { ...PROCESS_ENV, ...env } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
   });
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount, signIn } from '#test/accounts.ts';
 import { startTestApp } from '#test/app.ts';
-import { TEST_APP_KEY } from '#test/app-process.ts';
+import { PROCESS_ENV, TEST_APP_KEY } from '#test/app-process.ts';
 import { createDatabase } from '#test/database.ts';
 
 const PROGRAM = new URL('user.ts', import.meta.url).pathname;
@@ -15,10 +15,14 @@ type Outcome = { code: number; out: string; err: string };
 
 function user(args: string[], env: Record<string, string>): Promise<Outcome> {
   return new Promise((resolve) => {
-    const { PATH = '' } = process.env;
-    execFile(process.execPath, [PROGRAM, ...args], { env: { PATH, ...env } }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      [PROGRAM, ...args],
+      { env: { ...PROCESS_ENV, ...env } },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
   });
 }
 

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyInstallation } from '#test/installation.ts';
 import { PostgresApp, pollUntil, query } from '#test/postgres-process.ts';
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -90,6 +91,7 @@ test('starts on an empty folder with the rights of an ordinary role, stops witho
 });
 
 test('refuses a second app on the same folder with one sentence', async () => {
+  await copyInstallation(folder);
   const { connectionString } = await launch().ready();
   const second = await launch().first();
   expect(second.refused).toBe('DataFolderInUse');
@@ -104,6 +106,7 @@ test('of two apps that start at once exactly one wins', async () => {
 });
 
 test('recovers after kill -9 of the app', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { connectionString } = await app.ready();
   await writeRow(connectionString);
@@ -112,6 +115,7 @@ test('recovers after kill -9 of the app', async () => {
 });
 
 test('recovers after kill -9 of the app and its server', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
   await writeRow(connectionString);
@@ -121,6 +125,7 @@ test('recovers after kill -9 of the app and its server', async () => {
 });
 
 test('recovers when a pid file names a stranger', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { connectionString } = await app.ready();
   await writeRow(connectionString);
@@ -131,6 +136,7 @@ test('recovers when a pid file names a stranger', async () => {
 });
 
 test('restarts a killed server on the same connection string', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
   await writeRow(connectionString);
@@ -141,6 +147,7 @@ test('restarts a killed server on the same connection string', async () => {
 });
 
 test('survives a killed backend', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { connectionString, pid } = await app.ready();
   await writeRow(connectionString);
@@ -152,6 +159,7 @@ test('survives a killed backend', async () => {
 });
 
 test('says so when a server cannot be brought back', async () => {
+  await copyInstallation(folder);
   const app = launch();
   const { pid } = await app.ready();
   rmSync(join(folder, 'postgres', 'global', 'pg_control'));
