@@ -18,38 +18,6 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row.deleted_at ? 'deleted' : row.status;
 }
 
-test('forward from the list; where there is a way back it can be undone', async () => {
-  const booked = await bookedOn(site, '09:00');
-  const { page } = await openPanel(site, ['agenda']);
-  await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Lucía Fernández: Aceptado' });
-  await toast.waitFor();
-  await page.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
-  await expect.poll(() => statusOf(booked.id)).toBe('accepted');
-  await toast.getByRole('button', { name: 'Deshacer' }).click();
-  await page.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
-  await expect.poll(() => statusOf(booked.id)).toBe('pending');
-
-  await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
-  await toast.waitFor();
-  await inspect(page, 'actions-undo');
-  await expect.poll(() => statusOf(booked.id)).toBe('accepted');
-  const row = page.getByRole('row').filter({ hasText: 'Lucía Fernández' });
-  await row.locator('button[aria-busy=false]', { hasText: 'Pasar a En Taller' }).click();
-  const done = page.getByRole('alert').filter({ hasText: 'Lucía Fernández: En Taller' });
-  await done.waitFor();
-  expect(await done.getByRole('button', { name: 'Deshacer' }).count()).toBe(0);
-
-  // A step cannot be undone once another user has moved the citation on.
-  await page.mouse.move(0, 0);
-  const other = await bookedOn(site, '11:00', { clientName: 'Marta Olivera' });
-  await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
-  const stale = page.getByRole('alert').filter({ hasText: 'Marta Olivera: Aceptado' });
-  await stale.getByRole('button', { name: 'Deshacer' }).waitFor();
-  await moveTo(site, other, 'in-workshop');
-  await stale.waitFor({ state: 'detached' });
-});
-
 test('a held key or a second tap moves a citation one step; a delivery asks with the total', async () => {
   const day = '2026-11-24';
   const held = await bookedOn(site, '09:00', { date: day, clientName: 'Held Key' });

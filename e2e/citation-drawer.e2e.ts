@@ -6,7 +6,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('focus goes in, stays in, and comes back to the row', async () => {
+test('the focus goes into the detail, stays in, and comes back to the row and to its menu', async () => {
   await bookedOn(site, '11:00');
   const { page } = await openPanel(site, ['agenda']);
   const row = page.getByRole('button', { name: 'Lucía Fernández', exact: true }).first();
@@ -27,14 +27,10 @@ test('focus goes in, stays in, and comes back to the row', async () => {
   await expect
     .poll(() => page.evaluate<boolean>(`document.activeElement.hasAttribute('data-row')`))
     .toBe(true);
-});
 
-test('the menu opens the detail at «Reagendar» and gives focus back', async () => {
-  const { page } = await openPanel(site, ['agenda']);
-  const dots = page.getByRole('button', { name: 'Más acciones para Lucía Fernández' }).first();
-  await dots.click();
+  // The menu opens the detail at «Reagendar», and gets the focus back.
+  await page.getByRole('button', { name: 'Más acciones para Lucía Fernández' }).first().click();
   await page.getByRole('menuitem', { name: 'Reagendar' }).click();
-  const drawer = await openDrawer(page);
   await drawer.getByRole('group', { name: 'Horarios libres' }).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });

@@ -12,7 +12,6 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 const PHONE = { width: 390, height: 844 };
-const WIDE = { width: 1440, height: 900 };
 const TITLE = 'Completar mantenimiento';
 
 let oil = '';
@@ -132,10 +131,6 @@ test('parts, labour and notes complete the job; the detail shows what was done',
     .fill('Cadena gastada.\nAvisar en el próximo service.');
   await sum(form, 'Repuestos').getByText('29,38').waitFor();
   await sum(form, 'Total').getByText('113,38').waitFor();
-  await inspect(page, 'maintenance');
-  await page.setViewportSize(PHONE);
-  await inspect(page, 'maintenance');
-  await page.setViewportSize(WIDE);
   await complete(form).click();
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('Mantenimiento completado exitosamente').waitFor();
@@ -150,7 +145,6 @@ test('parts, labour and notes complete the job; the detail shows what was done',
   expect(await drawer.getByText('Otra persona cambió esta cita.').count()).toBe(0);
   const focused = () => page.evaluate<boolean>('document.activeElement !== document.body');
   await eventually(focused).toBe(true);
-  await inspect(page, 'maintenance-done');
   await page.setViewportSize(PHONE);
   await inspect(page, 'maintenance-done');
   expect(await stockQuantities(site.app.context.db, oil, plug)).toEqual([6_850, 6_000]);

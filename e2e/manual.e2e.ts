@@ -20,8 +20,6 @@ beforeAll(async () => {
   }
 });
 
-const PHONE = { width: 390, height: 844, touch: true } as const;
-
 class Form {
   readonly page: Page;
   readonly dialog: Locator;
@@ -47,6 +45,7 @@ class Form {
   }
   async chooseThursday(): Promise<void> {
     await this.date.click();
+    await this.page.keyboard.press('PageUp');
     await this.page.getByRole('button', { name: 'jueves, 26 de noviembre de 2026' }).click();
     await this.dialog
       .getByRole('button', { name: 'Fecha: jueves, 26 de noviembre de 2026' })
@@ -82,7 +81,37 @@ const stored = (name: string) =>
     .orderBy('created_at')
     .execute();
 
-test('an entry: trimmed, told, opened; the list has it', {
+/** Weeks and months by keys, with their names; Escape leaves the date as it was. */
+async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
+  await tabTo(page, date);
+  await page.keyboard.press('Enter');
+  const day = (name: string) => page.getByRole('button', { name, exact: true });
+  await eventually(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
+  await page.getByText('Noviembre de 2026', { exact: true }).waitFor();
+  for (const [key, name] of [
+    ['ArrowDown', 'lunes, 30 de noviembre de 2026'],
+    ['ArrowRight', 'martes, 1 de diciembre de 2026'],
+    ['End', 'domingo, 6 de diciembre de 2026'],
+    ['PageUp', 'viernes, 6 de noviembre de 2026'],
+    ['Home', 'lunes, 2 de noviembre de 2026'],
+    ['PageDown', 'miércoles, 2 de diciembre de 2026'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await eventually(() => isFocused(day(name))).toBe(true);
+  }
+  await inspect(page, 'manual-calendar');
+  await day('miércoles, 2 de diciembre de 2026').focus();
+  await page.keyboard.press('Enter');
+  const chosen = dialog.getByRole('button', { name: 'Fecha: miércoles, 2 de diciembre de 2026' });
+  await eventually(() => isFocused(chosen)).toBe(true);
+  await page.keyboard.press('Enter');
+  await eventually(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await eventually(() => isFocused(chosen)).toBe(true);
+  expect(await dialog.isVisible()).toBe(true);
+}
+
+test('an entry by the calendar’s keys: trimmed, told, opened, on the day of the workshop; the list has it', {
   meta: {
     specification: {
       'admin 2 Manual appointment dialog': [
@@ -98,8 +127,9 @@ test('an entry: trimmed, told, opened; the list has it', {
     },
   },
 }, async () => {
-  const form = await openForm();
+  const form = await openForm({ timezoneId: 'Asia/Tokyo' });
   const step = await stepOf(form.page);
+  await walkTheCalendar(form);
   await form.fill('Paula Methol');
   await form.choice('Marca').fill('Voge');
   await form.field('Modelo').fill(' 300 Rally ');
@@ -131,88 +161,18 @@ test('an entry: trimmed, told, opened; the list has it', {
     },
   ]);
   await form.page.locator('tbody').getByText('Paula Methol').waitFor();
-});
 
-test('the calendar by keys: weeks and months, names with their weekday', async () => {
-  const form = await openForm();
-  await tabTo(form.page, form.date);
-  await form.page.keyboard.press('Enter');
-  const day = (name: string) => form.page.getByRole('button', { name, exact: true });
-  await eventually(() => isFocused(day('lunes, 23 de noviembre de 2026'))).toBe(true);
-  await form.page.getByText('Noviembre de 2026', { exact: true }).waitFor();
-  for (const [key, name] of [
-    ['ArrowDown', 'lunes, 30 de noviembre de 2026'],
-    ['ArrowRight', 'martes, 1 de diciembre de 2026'],
-    ['End', 'domingo, 6 de diciembre de 2026'],
-    ['PageUp', 'viernes, 6 de noviembre de 2026'],
-    ['Home', 'lunes, 2 de noviembre de 2026'],
-    ['PageDown', 'miércoles, 2 de diciembre de 2026'],
-  ] as const) {
-    await form.page.keyboard.press(key);
-    await eventually(() => isFocused(day(name))).toBe(true);
+  // 23:00 in the workshop and Tuesday in the browser; then a clock that is three days slow.
+  const today = form.page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' });
+  for (const now of [MONDAY_MORNING + 15 * 3_600_000, MONDAY_MORNING - 3 * 86_400_000]) {
+    await form.page.clock.setFixedTime(now);
+    await form.page.goto('/admin#agenda');
+    await form.page.reload();
+    await form.page.locator('[data-row]:visible').first().waitFor();
+    await form.page.getByRole('button', { name: 'Cita manual' }).first().click();
+    await today.waitFor();
   }
-  await inspect(form.page, 'manual-calendar');
-  await day('miércoles, 2 de diciembre de 2026').focus();
-  await form.page.keyboard.press('Enter');
-  const chosen = form.dialog.getByRole('button', {
-    name: 'Fecha: miércoles, 2 de diciembre de 2026',
-  });
-  await eventually(() => isFocused(chosen)).toBe(true);
-  await form.page.keyboard.press('Enter');
-  await eventually(() => isFocused(day('miércoles, 2 de diciembre de 2026'))).toBe(true);
-  await form.page.keyboard.press('Escape');
-  await eventually(() => isFocused(chosen)).toBe(true);
-  expect(await form.dialog.isVisible()).toBe(true);
-});
-
-test('a walk-in client is found by telephone, one of two motorcycles is chosen, and the citation goes to «En Taller»', async () => {
-  const client = { client_name: 'Doris Motta', client_phone: '091 562 034' };
-  const older = { vehicle_brand: 'Yumbo', vehicle_model: 'GS 200', vehicle_year: 2019 };
-  const { db } = site.app.context;
-  await insertCitation(db, site.fixtures.oilChange, { ...client, ...older });
-  await insertCitation(db, site.fixtures.oilChange, {
-    ...client,
-    day: '2026-11-27',
-    starts_at: new Date('2026-11-27T13:00:00Z'),
-    work_ends_at: new Date('2026-11-27T13:45:00Z'),
-  });
-  const form = await openForm(PHONE);
-  await form.choice('Nombre del cliente').pressSequentially('091562');
-  await form.page.getByRole('option', { name: 'Doris Motta · 091 562 034' }).click();
-  expect(await form.field('Modelo').inputValue()).toBe('MT-07');
-  const bikes = form.dialog.getByRole('group', { name: 'Motos de Doris Motta' });
-  await bikes.getByRole('button', { name: 'Yumbo GS 200 2019' }).click();
-  expect(await form.field('Modelo').inputValue()).toBe('GS 200');
-  await form.pick('Servicio', 'Cambio de aceite y filtro');
-  await form.dialog.getByText(/^45 min · US\$\s48,50$/).waitFor();
-  await form.dialog.getByRole('button', { name: 'Ahora, 08:00' }).click();
-  expect(await form.time.inputValue()).toBe('08:00');
-  await form.dialog.getByRole('button', { name: '10:00' }).click();
-  await inspect(form.page, 'manual-walk-in');
-  await form.dialog.getByRole('button', { name: 'Crear y pasar a En Taller' }).click();
-  await form.dialog.waitFor({ state: 'detached' });
-  await form.page.waitForURL(/cita=/);
-  const entered = (await stored('Doris Motta')).find((each) => each.manual_entry);
-  expect(entered).toMatchObject({
-    status: 'in-workshop',
-    vehicle_model: 'GS 200',
-    manual_entry: true,
-  });
-});
-
-test('today is the workshop’s day in every zone and with every clock of the browser', async () => {
-  const late = MONDAY_MORNING + 15 * 3_600_000; // 23:00 in the workshop, Tuesday elsewhere
-  const { page } = await openPanel(site, ['agenda'], { timezoneId: 'Asia/Tokyo' });
-  await page.clock.setFixedTime(late);
-  await page.reload();
-  await page.locator('[data-row]:visible').first().waitFor();
-  await page.getByRole('button', { name: 'Cita manual' }).first().click();
-  await page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
-  await page.clock.setFixedTime(MONDAY_MORNING - 3 * 86_400_000);
-  await page.reload();
-  await page
+  await form.page
     .getByText('El reloj de este equipo está atrasado 3 días. Bujía usa la hora del taller.')
     .waitFor();
-  await page.getByRole('button', { name: 'Cita manual' }).first().click();
-  await page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' }).waitFor();
 });

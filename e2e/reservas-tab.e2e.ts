@@ -30,31 +30,6 @@ const namesOf = (some: readonly Row[]) => some.map(({ name }) => name);
 const shows = (page: Page, expected: readonly string[]) =>
   eventually(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
 
-test('on a phone cards say what the rows say, and filters are behind one button', async () => {
-  const wide = await openTab();
-  await shows(wide, namesOf(live().slice(0, 10)));
-  const words = (text: string) => text.split(/[\s·]+/).filter((word) => word !== '');
-  const inRows = await wide.locator('tbody tr').allInnerTexts();
-
-  const page = await openTab(PHONE);
-  expect(await page.locator('table').count()).toBe(0);
-  const cards = page.getByRole('region', { name: 'Reservas' }).getByRole('listitem');
-  await eventually(() => cards.count()).toBe(10);
-  const inCards = (await cards.allInnerTexts()).map((text) => new Set(words(text)));
-  for (const [at, row] of inRows.entries()) {
-    expect(words(row).filter((word) => !inCards[at]?.has(word))).toEqual([]);
-  }
-  await press(page, 'Filtros');
-  const sheet = dialog(page, 'Filtros');
-  await sheet.getByRole('textbox', { name: 'Modelo' }).fill('mt-07');
-  await sheet.getByRole('combobox', { name: 'País' }).click();
-  await page.getByRole('option', { name: 'Uruguay' }).click();
-  const found = live().filter(({ model, country }) => model === 'MT-07' && country === 'Uruguay');
-  await press(sheet, `Ver ${found.length} reservas`);
-  await shows(page, namesOf(found));
-  await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
-});
-
 test('a new reservation is announced and listed; the keyboard and the search reach it', {
   meta: {
     specification: {

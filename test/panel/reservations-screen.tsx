@@ -70,8 +70,14 @@ export const serverWith = (all: readonly StaffReservation[]): FakeServer =>
     .answer(getReservationPayments, { payments: [] })
     .answer(listReservations, answerWith(all));
 
-export const draw = (server: FakeServer, width = 1440): ScreenPage =>
-  openScreen(<ReservasTab onOpenReservation={() => {}} />, { server, width });
+/** The reservations that the newest screen was asked to open. */
+export const opened: string[] = [];
+
+export function draw(server: FakeServer, width = 1440): ScreenPage {
+  opened.length = 0;
+  const open = (id: string) => opened.push(id);
+  return openScreen(<ReservasTab onOpenReservation={open} />, { server, width });
+}
 
 export async function openTab(all: readonly StaffReservation[] = ALL): Promise<ScreenPage> {
   const page = draw(serverWith(all));

@@ -8,7 +8,7 @@ import {
   serverWith,
 } from '#test/panel/citation-screen.tsx';
 import { until } from '#test/panel/locator.ts';
-import { dialog, press } from '#test/panel/menu.ts';
+import { dialog, focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import {
   type CitationDetail,
@@ -30,6 +30,17 @@ const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   delivered: [],
   cancelled: ['Eliminar'],
 };
+/** What Diego does meanwhile. */
+const EVENT = {
+  at: AT,
+  kind: 'moved',
+  actor: 'staff',
+  by: 'Diego',
+  from: null,
+  to: null,
+  moved: null,
+  corrected: null,
+} as const;
 const ALWAYS = [
   '',
   'Historial del cliente',
@@ -216,4 +227,55 @@ test('a service that is only an id has a name, and no figures', async () => {
   const drawer = await drawerOf(open(server));
   await drawer.getByText('Servicio no disponible').waitFor();
   expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('a comment is saved, kept while others change the citation, and asked for before it is lost', {
+  meta: {
+    specification: {
+      'admin 2 Appointment detail modal': [
+        ['an internal comments textarea', "getByLabel('Comentario'"],
+        'Guardar Comentario',
+        ['is disabled when the text is blank', 'save.isDisabled()).toBe(true)'],
+      ],
+      'admin 8 Success messages': ['Comentario guardado exitosamente'],
+    },
+  },
+}, async () => {
+  const { page, drawer, server } = await openDrawer();
+  const save = drawer.getByRole('button', { name: 'Guardar Comentario' });
+  const field = drawer.getByLabel('Comentario', { exact: true });
+  expect(await save.isDisabled()).toBe(true);
+  await field.fill('   ');
+  expect(await save.isDisabled()).toBe(true);
+  await field.fill('Falta el filtro de aire');
+  await field.press('Escape');
+  const question = dialog(page, '¿Descartar los cambios?');
+  await focused(question.getByRole('button', { name: 'Seguir editando' }));
+  await press(question, 'Seguir editando');
+  await question.waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Falta el filtro de aire');
+
+  const moved = { ...EVENT, from: 'pending', to: 'accepted' } as const;
+  const changed = { adminComment: 'Pedido el filtro', status: 'accepted' } as const;
+  const now = { ...BOOKED, ...changed, history: [...BOOKED.history, moved] };
+  server.answer(mailCitation, now).answer(getCitation, now);
+  await press(drawer, 'Reenviar correo');
+  await drawer.getByText('Diego cambió esta cita. Ahora está en «Aceptado».').waitFor();
+  await drawer.getByText('Otra persona guardó otro comentario mientras escribías').waitFor();
+  await drawer.getByText('Pedido el filtro').waitFor();
+  expect(await field.inputValue()).toBe('Falta el filtro de aire');
+
+  const saved = { ...BOOKED, ...changed, adminComment: 'Falta el filtro de aire' };
+  const history = [...BOOKED.history, { ...EVENT, kind: 'commented' } as const];
+  server
+    .answer(commentCitation, saved, 'Comentario guardado exitosamente')
+    .answer(getCitation, { ...saved, history });
+  await save.click();
+  await drawer.getByText('Comentario guardado exitosamente').waitFor();
+  await drawer.getByText('Comentario interno guardado').first().waitFor();
+  expect(server.requests(commentCitation).at(-1)?.body).toEqual({
+    adminComment: 'Falta el filtro de aire',
+  });
+  await field.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
 });

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { BOOKED, openDrawer } from '#test/panel/citation-screen.tsx';
 import type { Locator } from '#test/panel/locator.ts';
-import { press } from '#test/panel/menu.ts';
+import { focused, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import { getStaffSlots } from '../../contract/agenda-calendar.ts';
-import { getCitation, rescheduleCitation } from '../../contract/staff-citation.ts';
+import {
+  type CitationDetail,
+  getCitation,
+  rescheduleCitation,
+} from '../../contract/staff-citation.ts';
 
 setUpScreens();
 
@@ -112,4 +116,58 @@ test('a closed day says so and offers the nearest', async () => {
   await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
   await drawer.getByText('Ese día no quedan horarios libres.').waitFor();
   await drawer.getByRole('button', { name: /16:30$/ }).waitFor();
+});
+
+test('a slot is missing; then another user was faster, and it is moved all the same', async () => {
+  const { drawer, server } = await openForm();
+  // The slot that it has is no other one.
+  expect(drawer.getByRole('radio', { name: '09:00' }).count()).toBe(0);
+  await save(drawer);
+  await drawer.getByText('Por favor completa la fecha y hora').waitFor();
+  await drawer.getByRole('radio', { name: '11:00' }).check();
+  expect(await newTime(drawer).inputValue()).toBe('11:00');
+  expect(drawer.getByText('Por favor completa la fecha y hora').count()).toBe(0);
+
+  const to = { date: '2026-11-27', time: '12:00' };
+  const moved: CitationDetail = {
+    ...BOOKED,
+    ...to,
+    updatedAt: '2026-11-23T11:30:00.000Z',
+    history: [
+      ...BOOKED.history,
+      {
+        ...(BOOKED.history[0] as CitationDetail['history'][number]),
+        kind: 'rescheduled',
+        actor: 'staff',
+        by: 'Diego',
+        to: null,
+        moved: { from: { date: BOOKED.date, time: BOOKED.time }, to },
+      },
+    ],
+  };
+  server.reject(rescheduleCitation, 'citation-changed').answer(getCitation, moved);
+  await save(drawer);
+  const notice = drawer.getByRole('alert').filter({ hasText: 'Diego reagendó esta cita.' });
+  await notice.getByText(/Pasó del jue, 26 nov\. 09:00 al vie, 27 nov\. 12:00\./).waitFor();
+  await start(drawer, 'viernes, 27 de noviembre de 2026, 12:00');
+  await save(drawer);
+  await focused(notice);
+  expect(server.requests(rescheduleCitation)).toHaveLength(1);
+  await press(notice, 'Cambiarla igual');
+  await notice.waitFor({ state: 'detached' });
+  await focused(drawer.getByRole('button', { name: 'Guardar nueva fecha' }));
+  expect(await newTime(drawer).inputValue()).toBe('11:00');
+
+  server
+    .answer(rescheduleCitation, { ...movedTo('11:00'), notice: 'held' }, DONE)
+    .answer(getCitation, movedTo('11:00'));
+  await save(drawer);
+  await drawer.getByText(DONE).waitFor();
+  await start(drawer, 'jueves, 26 de noviembre de 2026, 11:00');
+  expect(server.requests(rescheduleCitation)[1]?.body).toMatchObject({
+    date: '2026-11-26',
+    time: '11:00',
+    expectedUpdatedAt: moved.updatedAt,
+  });
+  await focused(drawer.getByRole('button', { name: 'Reagendar' }));
 });

@@ -247,3 +247,35 @@ test('lists that cannot be had are said and asked for again', async () => {
   await press(form.dialog, 'Reintentar');
   await form.pick('Servicio', 'Cambio de aceite y filtro');
 });
+
+test('a walk-in client is found by telephone, one of two motorcycles is chosen, and it goes to «En Taller»', async () => {
+  const doris = { ...ENTERED, clientName: 'Doris Motta', clientPhone: '091 562 034' };
+  const older = { vehicleBrand: 'Yumbo', vehicleModel: 'GS 200', vehicleYear: 2019 };
+  const server = serverForEntry().answer(listCitations, {
+    // As the server: by start, the oldest first.
+    citations: [{ ...doris, ...older, _id: 'older', date: '2026-11-20' }, doris],
+    counters: { total: 2, pending: 2, confirmed: 0, completed: 0 },
+    total: 2,
+    page: 1,
+    totalPages: 1,
+  });
+  const form = await openForm(server);
+  await form.choice('Nombre del cliente').click();
+  await form.choice('Nombre del cliente').fill('091562');
+  await form.page.getByRole('option', { name: 'Doris Motta · 091 562 034' }).click();
+  expect(await form.field('Modelo').inputValue()).toBe(ENTERED.vehicleModel);
+  const bikes = form.dialog.getByRole('group', { name: 'Motos de Doris Motta' });
+  await press(bikes, 'Yumbo GS 200 2019');
+  expect(await form.field('Modelo').inputValue()).toBe('GS 200');
+  await form.pick('Servicio', 'Cambio de aceite y filtro');
+  await form.dialog.getByText(/^45 min · US\$\s48,50$/).waitFor();
+  await form.dialog.getByRole('button', { name: /^Ahora, 09:/ }).click();
+  expect(await form.time.inputValue()).toMatch(/^09:/);
+  await press(form.dialog, 'Crear y pasar a En Taller');
+  await form.dialog.waitFor({ state: 'detached' });
+  expect(server.requests(enterCitation)[0]?.body).toMatchObject({
+    clientName: 'Doris Motta',
+    bikeInfo: { brand: 'Yumbo', model: 'GS 200', year: '2019' },
+    inWorkshop: true,
+  });
+});

@@ -10,7 +10,7 @@ import {
   shows,
 } from '#test/panel/agenda-screen.tsx';
 import { pass, until } from '#test/panel/locator.ts';
-import { dialog, focused, press } from '#test/panel/menu.ts';
+import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import { withOddNames } from '#test/panel/records.ts';
 import {
@@ -18,6 +18,7 @@ import {
   listCitations,
   patchCitationStatus,
 } from '../../contract/staff-citation.ts';
+import type { CitationStatus } from '../../rules/citation-status.ts';
 
 setUpScreens();
 
@@ -185,6 +186,34 @@ test('a click on a row, or Enter on its client, opens the detail', async () => {
   expect(opened).toEqual(['citation-1']);
   await page.locator('tbody tr').nth(2).getByText('09:00').click();
   expect(opened).toEqual(['citation-1', 'citation-2']);
+});
+
+test('forward from the list can be undone where there is a way back, until another user changes it', async () => {
+  const page = await openAgenda();
+  const [first] = LIVE;
+  if (!first) throw new Error('no citation');
+  const row = page.locator('tbody tr').first();
+  const now = (status: CitationStatus, later = status) =>
+    page.server
+      .answer(patchCitationStatus, { ...first, status })
+      .answer(listCitations, answerWith([{ ...first, status: later }, ...LIVE.slice(1)]));
+  now('accepted');
+  await press(row, 'Pasar a Aceptado');
+  await toast(page, 'Cliente 0: Aceptado');
+  now('pending');
+  await press(page, 'Deshacer');
+  await row.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
+  // Another user moves it on before its new status is read.
+  now('accepted', 'in-workshop');
+  await press(row, 'Pasar a Aceptado');
+  await row.getByRole('button', { name: 'Pasar a En Proceso' }).waitFor();
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await undo.waitFor({ state: 'detached' });
+  // The workshop has it: there is no way back.
+  now('in-progress');
+  await press(row, 'Pasar a En Proceso');
+  await toast(page, 'Cliente 0: En Proceso');
+  expect(undo.count()).toBe(0);
 });
 
 test('a stale move from the list is taken back and said on the page', async () => {

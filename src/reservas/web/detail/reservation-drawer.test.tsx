@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endReview, getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
+import { getReservationPayments, refundReservation } from '#pagos/contract/payment.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import { PAYMENT } from '#test/panel/records.ts';
@@ -17,6 +17,7 @@ import {
   deleteReservation,
   getReservation,
   type ReservationDetail,
+  resendReservationMail,
 } from '../../contract/staff-reservation.ts';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../../rules/reservation-status.ts';
 
@@ -36,6 +37,9 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
   completed: [],
   cancelled: ['Eliminar'],
 };
+
+/** What another user did meanwhile. */
+const EVENT = { at: AT, kind: 'moved', actor: 'staff', by: 'Sofía Güida' } as const;
 const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
 
 test('each status offers exactly the moves of the specification', {
@@ -186,8 +190,13 @@ test('delivered, then completed with the value that it has; the countdown closes
   expect(sent?.body).toMatchObject({ status: 'completed', expectedStatus: 'delivered' });
 });
 
-test('a stale move changes nothing; cancelled, it can be deleted', async () => {
-  const { page, drawer, server } = await openDrawer({ status: 'accepted' });
+test('a change by another user is told; a stale move changes nothing; cancelled, it can be deleted', async () => {
+  const { page, drawer, server } = await openDrawer();
+  const event = { ...EVENT, from: 'pending', to: 'accepted', finalSaleValue: null } as const;
+  const accepted = { ...RESERVED, status: 'accepted', history: [event] } as ReservationDetail;
+  server.answer(resendReservationMail, accepted).answer(getReservation, accepted);
+  await press(drawer, 'Reenviar correo');
+  await drawer.getByText('Sofía Güida cambió esta reserva. Ahora está en «Aceptado».').waitFor();
   const importing = { ...RESERVED, status: 'importing' } as const;
   server.reject(changeReservationStatus, 'status-changed').answer(getReservation, importing);
   await press(drawer, 'Volver a Pendiente de pago');
@@ -267,17 +276,6 @@ test('an id that nobody knows leads back; what could not be read can be tried ag
   other.server.answer(getReservationPayments, { payments: [PAYMENT] });
   await press(found, 'Reintentar');
   await found.getByRole('article', { name: 'Intento 1' }).waitFor();
-});
-
-test('a payment in review is marked as looked at, with what was found', async () => {
-  const review = { ...PAYMENT, paymentStatus: 'review', label: 'En revisión' } as const;
-  const { page, drawer, server } = await openDrawer({}, { attempts: [review] });
-  await press(drawer, 'Marcar como revisado');
-  const form = dialog(page, 'Marcar como revisado');
-  await press(form, 'Marcar como revisado');
-  await form.getByText('Por favor escribe qué revisaste.').waitFor();
-  await focused(form.getByLabel('Qué revisaste'));
-  expect(server.requests(endReview)).toEqual([]);
 });
 
 test('a deleted reservation is read, and nothing is offered', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { putReserveButton } from '#ajustes/contract/business.ts';
 import { type Locator, until } from '#test/panel/locator.ts';
-import { press } from '#test/panel/menu.ts';
+import { pick, press } from '#test/panel/menu.ts';
 import { setUpScreens } from '#test/panel/open-screen.tsx';
 import { withOddNames } from '#test/panel/records.ts';
 import {
@@ -230,4 +230,30 @@ test('a product that is an id, nameless or missing has a name, and no figures', 
     expect(text).toContain(name);
   }
   expect(text).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('on a phone cards say what the rows say, and the filters are behind one button', async () => {
+  const words = (text: string) => text.split(/[\s·]+/).filter((word) => word !== '');
+  const wide = await openTab();
+  const inRows = OPEN.slice(0, 10).map((_, at) =>
+    wide.locator('tbody tr').nth(at).locator('p, span, button').allTextContents().flatMap(words),
+  );
+  const page = draw(serverWith(ALL), 390);
+  const cards = page.getByRole('region', { name: 'Reservas' }).getByRole('listitem');
+  await until(() => expect(cards.count()).toBe(10));
+  expect(page.locator('table').count()).toBe(0);
+  for (const [at, text] of cards.allTextContents().entries()) {
+    expect(inRows[at]?.filter((word) => !text.includes(word))).toEqual([]);
+  }
+  await press(page, 'Filtros');
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  await sheet.getByRole('textbox', { name: 'Modelo' }).fill('mt-07');
+  await pick(sheet, 'País', 'Uruguay');
+  const found = OPEN.filter(
+    ({ vehicleInfo, clientCountry }) =>
+      vehicleInfo.model === 'MT-07' && clientCountry === 'Uruguay',
+  );
+  await press(sheet, `Ver ${found.length} reservas`);
+  await shows(page, found);
+  await page.getByRole('button', { name: 'Filtros (2)' }).waitFor();
 });
