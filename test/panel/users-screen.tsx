@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getFactorPolicy } from '#usuarios/contract/factor.ts';
+import { getFactorPolicy } from '#usuarios/contract/factor-policy.ts';
 import { listUsers, type ManagedUser } from '#usuarios/contract/managed-user.ts';
 import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';
 import { FakeServer } from './fake-server.ts';

@@ -20,7 +20,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 1,
     what: 'the lease excludes no other process',
-    file: `${SERVER}/payment-store.ts`,
+    file: `${SERVER}/payment-lease.ts`,
     from: '(lease_until is null or lease_until < clock_timestamp())',
     to: '(true)',
     tests: [inServer('webhook-route'), inServer('payments.race')],

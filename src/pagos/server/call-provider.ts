@@ -3,7 +3,8 @@ import type { AppContext } from '#platform/app-context.ts';
 import { captureRejection } from '../rules/capture-rejection.ts';
 import type { Effect, ProviderAnswer, ProviderCall } from '../rules/decision.ts';
 import type { OrderRead, ProviderRefund } from '../rules/order.ts';
-import { type PaymentRow, renewLease } from './payment-store.ts';
+import { renewLease } from './payment-lease.ts';
+import type { PaymentRow } from './payment-store.ts';
 import {
   type NewOrder,
   OutcomeUnknown,

@@ -12,14 +12,13 @@ import { readOrder } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
+import { acquireLease, releaseLease } from './payment-lease.ts';
 import {
-  acquireLease,
   findPayment,
   lockPayment,
   movePayment,
   type PaymentRow,
   readAttempts,
-  releaseLease,
 } from './payment-store.ts';
 import { hasRefundUnderway } from './refund-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';

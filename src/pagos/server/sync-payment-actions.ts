@@ -6,7 +6,8 @@ import { type Applied, applyAnswer } from './apply-decision.ts';
 import { type Called, callProvider, isCall, readOrder } from './call-provider.ts';
 import type { EventSource } from './event-store.ts';
 import type { Payments } from './paid-cause.ts';
-import { acquireLease, findPayment, releaseLease } from './payment-store.ts';
+import { acquireLease, releaseLease } from './payment-lease.ts';
+import { findPayment } from './payment-store.ts';
 
 /** Why a payment is synced. Only the provider's answer is taken as a fact. */
 export type SyncTrigger = PayerSignals & {

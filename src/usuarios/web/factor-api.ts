@@ -12,18 +12,16 @@ import {
   beginTotp,
   confirmPasskey,
   confirmTotp,
-  type FactorPolicy,
-  getFactorPolicy,
   listFactors,
   loginFactor,
   type NeededFactor,
   neededFactor,
   type OwnFactors,
-  putFactorPolicy,
   removeFactor,
   removeUserFactors,
   renewRecoveryCodes,
 } from '../contract/factor.ts';
+import { type FactorPolicy, getFactorPolicy, putFactorPolicy } from '../contract/factor-policy.ts';
 import type { AdminInfo } from '../contract/user.ts';
 
 /** Every call in this file rejects only with `CallError`. */

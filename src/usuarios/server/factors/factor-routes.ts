@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#platform/app-context.ts';
 import { registerEndpoint } from '#platform/http/register-endpoint.ts';
 import * as entries from '../../contract/factor.ts';
+import { getFactorPolicy, putFactorPolicy } from '../../contract/factor-policy.ts';
 import { removeFactor, removeUserFactors, renewRecoveryCodes } from './factor-actions.ts';
 import { loginFactor, stepUpWithCode } from './factor-login-actions.ts';
 import { setFactorPolicy } from './factor-policy-actions.ts';
@@ -31,10 +32,10 @@ export function factorRoutes(app: FastifyInstance, context: AppContext): void {
   registerEndpoint(app, entries.removeUserFactors, ({ params, ...by }) =>
     removeUserFactors(context, params.id, by),
   );
-  registerEndpoint(app, entries.getFactorPolicy, async () => ({
+  registerEndpoint(app, getFactorPolicy, async () => ({
     data: await readFactorPolicy(context.db),
   }));
-  registerEndpoint(app, entries.putFactorPolicy, ({ body, ...by }) =>
+  registerEndpoint(app, putFactorPolicy, ({ body, ...by }) =>
     setFactorPolicy(context, body.roles, by),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 import { factorCalls, statusAndCode } from '#test/factor-calls.ts';
 import { testPasskey } from '#test/passkey.ts';
-import type { FactorPolicy } from '../../contract/factor.ts';
+import type { FactorPolicy } from '../../contract/factor-policy.ts';
 import { resetPassword } from '../console-actions.ts';
 import { resetFactors } from './factor-console-actions.ts';
 

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import { toastDone } from '#ui/panel/feedback/toast.ts';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
-import type { FactorPolicy } from '../../contract/factor.ts';
+import type { FactorPolicy } from '../../contract/factor-policy.ts';
 import { factorKeys, saveFactorPolicy, useFactorPolicy } from '../factor-api.ts';
 import css from './factor-policy-section.module.css';
 
