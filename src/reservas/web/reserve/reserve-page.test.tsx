@@ -204,6 +204,7 @@ test('a lost answer keeps everything and is sent again with its key; a double ta
   button.click();
   button.click();
   await wizard.says('¡Reserva creada! Por favor contacta al soporte para completar el pago.');
+  await until(() => expect(location.search).toBe('?paso=comprobante'));
   const [lost, ...sent] = server.requests(createReservation);
   expect(sent).toEqual([lost]);
 });
