@@ -239,7 +239,7 @@ const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
 
-test('a part that cannot be loaded says so; a reload mends it and keeps the chosen theme', async () => {
+test('a part that cannot be loaded says so; after a reload it opens, in the theme that was chosen', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await ready(page);
   expectProblem(page, /ERR_FAILED/);

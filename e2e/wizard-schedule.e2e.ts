@@ -33,7 +33,7 @@ async function openSchedule(page: Page): Promise<Wizard> {
   return wizard;
 }
 
-test('today is the workshop’s day, whatever the time zone and the clock of the browser', {
+test('today is the workshop’s day in every time zone, and where the browser’s clock is slow', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [

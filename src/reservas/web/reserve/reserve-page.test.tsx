@@ -170,7 +170,7 @@ test('step 3 says that its list is loading, failed or empty; a unit has to be ch
   await wizard.goOn('Confirmar Reserva');
   const summary = await page.getByRole('main').textContent();
   expect(summary).toMatch(/Kit de defensas.*US\$\s210,00/);
-  // Nobody can pay online here: nothing says so.
+  // Online payment is off: the page does not mention it.
   expect(summary).toContain('Confirma tu reserva y coordinamos el pago contigo.');
   expect(summary).not.toMatch(/PayPal|pagar/i);
 });
