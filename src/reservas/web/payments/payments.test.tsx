@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, onTestFinished, test } from 'vitest';
 import {
   checkReservationPayments,
