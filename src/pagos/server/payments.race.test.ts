@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { AppProcess } from '#test/app-process.ts';
 import { LUCIA } from '#test/fixtures.ts';
 import { violations } from '#test/paypal/contract.ts';
 import { type Attempt, insertAttempt } from '#test/paypal/paid-reservation.ts';
 import { type PayProcesses, payProcesses } from '#test/paypal/pay-processes.ts';
 import { missingContract } from '#test/paypal/schemas.ts';
+import { acquireLease, releaseLease } from './payment-store.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
 /** Returns, webhooks and the job at once, in two processes and this one. */
@@ -86,4 +87,21 @@ test('no secret, no payer and no order of theirs is in the logs of the processes
   for (const mark of ['clave-simulada', 'Bearer ', LUCIA.name, LUCIA.email, ...orders]) {
     expect(written).not.toContain(mark);
   }
+});
+
+test('a payment has one lease at a time; the next one waits for it', async () => {
+  const { db, clock } = site.payments.context;
+  const { payment } = await insertAttempt(site.payments, site.fixtures.crashBars);
+  expect(await acquireLease(db, payment)).not.toBeNull();
+  const updates = vi.spyOn(db, 'updateTable');
+  onTestFinished(() => updates.mockRestore());
+  let acquired = false;
+  const next = acquireLease(db, payment).finally(() => {
+    acquired = true;
+  });
+  // Its second update: the first one found no free lease.
+  await expect.poll(() => acquired || updates.mock.calls.length > 1).toBe(true);
+  expect(acquired).toBe(false);
+  await releaseLease(db, payment, clock());
+  expect(await next).not.toBeNull();
 });
