@@ -44,7 +44,10 @@ export type AccessRow = {
   /** `METHOD /path`; where two endpoints share an address, followed by the discriminator. */
   route: string;
   who: AllowedCallers;
-  /** A call that succeeds when it is allowed; without a body where the route takes none. */
+  /**
+   * Path and body with a real record. A change must succeed and change a row; of a GET only the
+   * rejections are tested with it.
+   */
   call?: (records: AccessRecords) => { path?: string; body?: Record<string, unknown> | FormData };
 };
 

@@ -5,7 +5,7 @@ import { createDatabase } from './database.ts';
 import { type Fixtures, seedFixtures } from './fixtures.ts';
 import type { TestDatabase } from './template.ts';
 
-type Open = { database: TestDatabase; app: TestApp; world: Fixtures };
+type Open = { database: TestDatabase; app: TestApp; fixtures: Fixtures };
 
 /** A workshop with the fixtures on a database of its own, for all tests of a file. */
 export type TestEnvironment = { readonly app: TestApp; readonly fixtures: Fixtures };
@@ -19,7 +19,7 @@ export function testEnvironment(
     const database = await createDatabase();
     const config = typeof change === 'function' ? await change() : change;
     const app = await startTestApp(database, config);
-    open = { database, app, world: await seedFixtures(app.context.db) };
+    open = { database, app, fixtures: await seedFixtures(app.context.db) };
   });
   afterAll(async () => {
     await open?.app.stop();
@@ -27,7 +27,7 @@ export function testEnvironment(
   });
 
   const opened = (): Open => {
-    if (!open) throw new Error('the site opens before the first test of the file');
+    if (!open) throw new Error('the environment starts before the first test of the file');
     return open;
   };
   return {
@@ -35,7 +35,7 @@ export function testEnvironment(
       return opened().app;
     },
     get fixtures() {
-      return opened().world;
+      return opened().fixtures;
     },
   };
 }

@@ -92,7 +92,7 @@ describe('the table', () => {
     expect(routes.sort()).toEqual(listed.map(({ route }) => route).sort());
   });
 
-  test('of all 128 sets of flags, with and without the role, each door opens for whom it says', {
+  test('of all 128 sets of flags, with and without the role, each policy allows the callers that it names', {
     meta: {
       specification: {
         'admin 1': [
@@ -146,7 +146,7 @@ function addressOf(path: string, place?: string): string {
 const JSON_BODY = { 'content-type': 'application/json' };
 
 /** A call that succeeds, or one to the same endpoint with the unknown id `x`. */
-async function knock(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
+async function callRoute(row: AccessRow, headers: Headers, { harmless }: { harmless: boolean }) {
   const { method, path, discriminator } = partsOf(row);
   const real = harmless ? {} : (row.call?.(records) ?? {});
   const nonsense = {
@@ -193,7 +193,7 @@ test.each(ACCESS_TABLE)(
   async (row) => {
     for (const caller of callers) {
       const wanted = expected(row, caller);
-      const { status, text } = await knock(row, caller.headers, { harmless: true });
+      const { status, text } = await callRoute(row, caller.headers, { harmless: true });
       expect([caller.name, outcomeOf(status)]).toEqual([caller.name, wanted]);
       expect([caller.name, status]).not.toEqual([caller.name, 500]);
       if (wanted === 'let in') continue;
@@ -209,7 +209,7 @@ test('a refused call changes no row, though it is right in everything else', asy
     for (const caller of callers) {
       const wanted = expected(row, caller);
       if (wanted === 'let in') continue;
-      const { status } = await knock(row, caller.headers, { harmless: false });
+      const { status } = await callRoute(row, caller.headers, { harmless: false });
       expect([row.route, caller.name, status]).toEqual([row.route, caller.name, wanted]);
     }
   }
@@ -219,7 +219,7 @@ test('a refused call changes no row, though it is right in everything else', asy
 /** The stream of events never ends and has no HEAD route. */
 const STREAM = 'GET /api/events';
 
-test('HEAD is no way around a door', async () => {
+test('HEAD needs the same permission as GET', async () => {
   for (const row of ACCESS_TABLE) {
     const { method, path } = partsOf(row);
     if (method !== 'GET') continue;
@@ -246,7 +246,7 @@ test('the same calls by who may make them do change something', async () => {
   for (const row of changing) {
     const { headers } = await createStaff(site.app.context.db, 'admin', { now: MONDAY_MORNING });
     const before = await digest();
-    const { status } = await knock(row, headers, { harmless: false });
+    const { status } = await callRoute(row, headers, { harmless: false });
     expect([row.route, status < 300]).toEqual([row.route, true]);
     expect([row.route, await digest()]).not.toEqual([row.route, before]);
   }

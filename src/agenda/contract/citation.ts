@@ -16,7 +16,7 @@ import { CITATION_STATUSES } from '../rules/citation-status.ts';
 import { BOOKING_TEXTS } from './booking-text.ts';
 import { pickCitationErrors } from './citation-errors.ts';
 import { enteredFields, sentFields } from './citation-fields.ts';
-import { CITATION_ROUTES } from './citation-routes.ts';
+import { CITATION_ROUTES } from './citation-paths.ts';
 
 /** `time` is `HH:mm`, workshop-local. */
 const slot = z.object({

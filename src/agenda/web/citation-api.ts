@@ -8,7 +8,7 @@ import type {
   getAvailability,
   getDays,
 } from '../contract/citation.ts';
-import { CITATION_ROUTES } from '../contract/citation-routes.ts';
+import { CITATION_ROUTES } from '../contract/citation-paths.ts';
 
 export type DayAvailability = SchemaOutput<typeof getAvailability.reply>;
 

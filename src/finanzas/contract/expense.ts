@@ -78,7 +78,7 @@ const formFields = {
   repeatMonthly: optionalParam(checkbox),
 };
 
-const expenseId = z.object({ id: id('No encontramos ese gasto.') });
+const expenseParams = z.object({ id: id('No encontramos ese gasto.') });
 
 export const listExpenses = endpoint({
   method: 'GET',
@@ -128,7 +128,7 @@ export const updateExpense = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'Changes an expense; a new file replaces its receipt',
-  params: expenseId,
+  params: expenseParams,
   fileField: 'receiptImage',
   body: z.strictObject({
     ...formFields,
@@ -155,7 +155,7 @@ export const deleteExpense = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'Deletes an expense; with `stopRepeating` it also ends its monthly repetition',
-  params: expenseId,
+  params: expenseParams,
   query: z.strictObject({ stopRepeating: optionalParam(booleanParam) }),
   reply: z.object({ _id: z.string() }),
   errors: pickErrors('unknown-expense'),
@@ -167,7 +167,7 @@ export const getReceipt = endpoint({
   access: ['finanzas'],
   limit: 'staff',
   summary: 'The receipt of an expense: a picture, or a PDF as an attachment',
-  params: expenseId,
+  params: expenseParams,
   reply: z.string(),
   mediaType: 'image/webp, application/pdf',
   errors: pickErrors('unknown-expense', 'unknown-receipt'),

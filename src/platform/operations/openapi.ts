@@ -36,7 +36,7 @@ export function openApiDocument(entries: readonly Endpoint[], title: string): Js
 function operation(entry: Endpoint): Json {
   return {
     summary: entry.summary,
-    'x-door': entry.access,
+    'x-access': entry.access,
     ...(entry.access !== 'public' && { security: [{ session: [] }] }),
     parameters: parameters(entry),
     ...requestBody(entry),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { PRODUCT_ROUTES } from './product-routes.ts';
+import { PRODUCT_ROUTES } from './product-paths.ts';
 
 /** A product that is installed by appointment. Duration in minutes, from the settings. */
 export const appointmentProduct = z.object({

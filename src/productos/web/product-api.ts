@@ -5,7 +5,7 @@ import type {
   listReservationProducts,
   ReservationProduct,
 } from '../contract/product.ts';
-import { PRODUCT_ROUTES } from '../contract/product-routes.ts';
+import { PRODUCT_ROUTES } from '../contract/product-paths.ts';
 
 /** Loads the products that are installed by appointment. Rejects with `CallError`. */
 export async function fetchAppointmentProducts(

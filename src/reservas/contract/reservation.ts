@@ -6,8 +6,8 @@ import { PAYER_STATES } from '../rules/payment-display.ts';
 import * as fields from '../rules/reservation-fields.ts';
 import { RESERVATION_STATUSES } from '../rules/reservation-status.ts';
 import { pickReservationErrors } from './reservation-errors.ts';
+import { RESERVATION_ROUTES } from './reservation-paths.ts';
 import { reservationFields } from './reservation-reply.ts';
-import { RESERVATION_ROUTES } from './reservation-routes.ts';
 import { RESERVATION_TEXTS } from './reservation-text.ts';
 
 /** A reservation as its client sees it. */

@@ -7,7 +7,7 @@ import type {
   ResumeState,
   resumePayment,
 } from '../contract/reservation.ts';
-import { RESERVATION_ROUTES } from '../contract/reservation-routes.ts';
+import { RESERVATION_ROUTES } from '../contract/reservation-paths.ts';
 
 /** Reserves a unit, once per key. All functions here reject with `CallError`. */
 export async function reserve(

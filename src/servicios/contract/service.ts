@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { CATEGORIES } from '../rules/category.ts';
-import { SERVICE_ROUTES } from './service-routes.ts';
+import { SERVICE_ROUTES } from './service-paths.ts';
 
 /** A service as clients see it, without costs, stock and components. Duration in minutes, price in dollars. */
 export const activeService = z.object({

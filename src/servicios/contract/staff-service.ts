@@ -129,7 +129,7 @@ const serviceChange = z
   .check(requiresComponents());
 export type ServiceChange = z.output<typeof serviceChange>;
 
-const serviceId = z.object({ id: id('No encontramos ese servicio.') });
+const serviceParams = z.object({ id: id('No encontramos ese servicio.') });
 
 export const createService = endpoint({
   method: 'POST',
@@ -149,7 +149,7 @@ export const updateService = endpoint({
   access: ['servicios'],
   limit: 'staff',
   summary: 'Changes a service; bookings keep its former name, price and duration',
-  params: serviceId,
+  params: serviceParams,
   body: serviceChange,
   reply: staffService,
   errors: SERVICE_ERRORS,
@@ -161,7 +161,7 @@ export const toggleService = endpoint({
   access: ['servicios'],
   limit: 'staff',
   summary: 'Switches a service on or off',
-  params: serviceId,
+  params: serviceParams,
   /** The new state; without it, the state is inverted. */
   body: z.strictObject({ active: z.optional(trueOrFalse()) }),
   reply: staffService,
@@ -174,7 +174,7 @@ export const deleteService = endpoint({
   access: ['servicios'],
   limit: 'staff',
   summary: 'Deletes a service; bookings stay',
-  params: serviceId,
+  params: serviceParams,
   reply: z.object({ _id: z.string() }),
   errors: { 'unknown-service': unknown },
 });

@@ -1,6 +1,6 @@
 import { callAt } from '#ui/call.ts';
 import type { ActiveService, listActiveServices } from '../contract/service.ts';
-import { SERVICE_ROUTES } from '../contract/service-routes.ts';
+import { SERVICE_ROUTES } from '../contract/service-paths.ts';
 
 /** Loads the services that clients can book. Rejects with `CallError`. */
 export async function fetchActiveServices(signal?: AbortSignal): Promise<ActiveService[]> {

@@ -143,7 +143,7 @@ export const componentCsvLine = z.extend(
   identityFields,
 );
 
-const componentId = z.object({ id: z.string() });
+const componentParams = z.object({ id: z.string() });
 
 export const createComponent = endpoint({
   method: 'POST',
@@ -165,7 +165,7 @@ export const updateComponent = endpoint({
   limit: 'staff',
   summary:
     'Changes a component; a missing field keeps its value. A changed quantity is a manual adjustment',
-  params: componentId,
+  params: componentParams,
   body: componentEdit,
   reply: component,
   errors: pickStockErrors('unknown-component', 'code-taken', 'component-changed', 'unit-stays'),
@@ -188,7 +188,7 @@ export const getComponentUsers = endpoint({
   access: ['stock'],
   limit: 'staff',
   summary: 'The records that use a component and prevent its deletion',
-  params: componentId,
+  params: componentParams,
   reply: componentUsers,
   errors: pickStockErrors('unknown-component'),
 });
@@ -199,7 +199,7 @@ export const deleteComponent = endpoint({
   access: ['stock'],
   limit: 'staff',
   summary: 'Deletes a component that no service or product uses',
-  params: componentId,
+  params: componentParams,
   reply: z.object({ _id: z.string() }),
   errors: pickStockErrors('unknown-component', 'component-in-use'),
 });
@@ -212,7 +212,7 @@ export const purchaseComponent = endpoint({
   idempotent: true,
   status: 201,
   summary: 'Ingreso de compra: adds stock; the new cost is the weighted average',
-  params: componentId,
+  params: componentParams,
   body: z.strictObject({
     quantity: quantity(TEXTS.soldQuantity, 1),
     unitCost: money(TEXTS.cost),

@@ -4,7 +4,7 @@ import { optionalParam } from '#shared/contract/list-query.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { component, VEHICLE_TYPES } from './component.ts';
 
-/** `quantityToOrder`: quantity to order, with committed stock subtracted (`rules/to-order.ts`). */
+/** `toOrder`: quantity to order, with committed stock subtracted (`quantityToOrder` in `rules/to-order.ts`). */
 const shortage = z.object({ component, toOrder: z.number(), cost: z.number() });
 
 export const getStockReport = endpoint({

@@ -16,7 +16,7 @@ import { recordPurchase, recordPurchaseExpense } from './purchase-actions.ts';
 type Invoice = SchemaOutput<NonNullable<typeof entry.body>>;
 
 /**
- * Records a purchase of several components in one transaction: one purchase per line (`sendPurchase`), all with
+ * Records a purchase of several components in one transaction: one purchase per line (`recordPurchase`), all with
  * the same invoice id. On request, records the total as one expense that refers to the first purchase.
  * Once per idempotency key. Rejects like a purchase of one component; the message then begins with the
  * component's name.

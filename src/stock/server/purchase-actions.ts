@@ -19,7 +19,7 @@ import { writeMovements } from './ledger.ts';
 type Purchase = SchemaOutput<NonNullable<typeof purchaseComponent.body>>;
 
 /**
- * «Ingreso de compra» of one component (`sendPurchase`) and, on request, its expense. Once per idempotency key.
+ * «Ingreso de compra» of one component and, on request, its expense. Once per idempotency key.
  * Rejects with 400 a total beyond the columns' limit, and an unknown component with 404.
  */
 export function purchaseOne(

@@ -3,7 +3,7 @@ import { type CallOptions, callAt } from '#ui/call.ts';
 import { tabStore } from '#ui/wizard/storage/browser-store.ts';
 import { removeValue } from '#ui/wizard/storage/draft.ts';
 import type { cancelCitation, lookUpCancellation } from '../../contract/citation.ts';
-import { CITATION_ROUTES } from '../../contract/citation-routes.ts';
+import { CITATION_ROUTES } from '../../contract/citation-paths.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from '../booking/storage-keys.ts';
 import {
   type CancelView,
