@@ -239,9 +239,6 @@ test('all of very many are drawn at once; they are cleared after three openings,
   await (await settledButton('Sí, vaciar')).press('Enter');
   const password = dialog.getByLabel('Tu contraseña', { exact: true });
   await password.waitFor();
-  await page.setViewportSize(PHONE);
-  await inspect(page, 'historial-clave');
-  await page.setViewportSize(WIDE);
   await password.fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Vaciar historial' }).click();
   const done = page.getByRole('dialog', { name: 'Historial vaciado' });

@@ -5,7 +5,6 @@ import { createProduct, type NewProduct } from '#productos/server/product-action
 import { readProducts } from '#productos/server/product-queries.ts';
 import { isFocused } from '#test/browser/keyboard.ts';
 import { expectStatus } from '#test/browser/page.ts';
-import { phonePhoto } from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import { eventually } from './support/eventually.ts';
@@ -61,6 +60,11 @@ async function stored(name: string) {
 const picture = (colour: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
     .png()
+    .toBuffer();
+/** More than the server accepts: it is scaled in the browser. */
+const largePicture = () =>
+  sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#393' } })
+    .png({ compressionLevel: 0 })
     .toBuffer();
 const file = async (name: string, colour: string) => ({
   name,
@@ -163,7 +167,7 @@ test('cards say what can be built, in number, word and colour; a product is made
     .setInputFiles([
       await file('a.png', '#c33'),
       await file('b.png', '#33c'),
-      { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() },
+      { name: 'foto.png', mimeType: 'image/png', buffer: await largePicture() },
     ]);
   await press(form, 'Mover antes la imagen 2');
   await press(form, 'Agregar especificación');
@@ -193,7 +197,7 @@ test('cards say what can be built, in number, word and colour; a product is made
   // Blue was moved before red.
   const images = saved?.images ?? [];
   expect(await colours(images.slice(0, 2))).toEqual(['blue', 'red']);
-  // The photo of more than 5 MB was scaled before it was sent.
+  // The picture of more than 5 MB was scaled before it was sent.
   expect(images).toHaveLength(3);
   const picture = card(page, 'Defensas a medida').getByRole('presentation');
   const shown = (what: string) => picture.evaluate((img, name) => Reflect.get(img, name), what);

@@ -180,6 +180,9 @@ test('the period filter shows everything, single months and empty months, and ne
   const previous = page.getByRole('button', { name: 'Mes anterior' });
   expect(await previous.getAttribute('aria-pressed')).toBe('true');
   await press(page, 'Mes actual');
+  await press(page, 'Mes anterior');
+  await page.getByText('octubre de 2026', { exact: true }).waitFor();
+  await press(page, 'Mes actual');
   // A day after the last one opens that end: nothing is asked for backwards.
   await chooseDay(page, 'Desde', '2026-12-01');
   await page.getByRole('button', { name: 'Hasta: Sin fecha' }).waitFor();
