@@ -13,7 +13,7 @@ import { BasketDialog } from './basket-dialog.tsx';
 
 setUpScreens();
 
-const KIT = { ...BARS, name: 'Kit de canasta', limitingComponent: null };
+const BUILT = { ...BARS, name: 'Kit de canasta', limitingComponent: null };
 const PLUG = {
   ...COMPONENT,
   _id: 'plug',
@@ -30,7 +30,7 @@ function Counter() {
 }
 
 test('a basket: prices at cost are said, a refused article is named, known clients are filled in, and it is undone', async () => {
-  const server = serverWith(KIT)
+  const server = serverWith(BUILT)
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(listComponents, ({ query: { search = '' } }) =>
       [{ ...PLUG, salePrice: 7 }].filter(({ code }) => code === search.toUpperCase()),

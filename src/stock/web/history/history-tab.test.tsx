@@ -117,7 +117,7 @@ test('filters by component, type and days; clears them', {
   const asked = (wanted: object) =>
     until(() => expect(query()).toEqual({ page: '1', limit: '20', ...wanted }));
   const component = page.getByRole('combobox', { name: 'Componente' });
-  // The typed text is searched for, whatever stood there before.
+  // The typed text replaces what stood there before.
   await component.fill('BUJ-CR8');
   await page.getByText('No hay componentes así').waitFor();
   expect(await component.inputValue()).toBe('BUJ-CR8');
