@@ -80,6 +80,17 @@ test('stays private, moves nothing while it loads, holds long words at every wid
   });
   await page.goto(link);
   await title.waitFor();
+
+  // The second press of a double click does not confirm what the first one asked.
+  const cancelled: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') cancelled.push(request.url());
+  });
+  await page.getByRole('button', { name: 'Cancelar Cita', exact: true }).dblclick();
+  await page.getByRole('heading', { name: /^¿Cancelamos tu cita del/ }).waitFor();
+  await page.getByRole('button', { name: 'Conservar la cita' }).click();
+  await title.waitFor();
+  expect(cancelled).toEqual([]);
 });
 
 test('shows the fallback names for a service as an id, without a name or missing; a broken answer shows an error', async () => {
