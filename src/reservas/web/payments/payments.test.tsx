@@ -74,8 +74,18 @@ test('an attempt to pay has a link to copy and to send, and is verified with Pay
 });
 
 test('a payment in review is marked as looked at, with what was found; a rejection keeps the reason', async () => {
-  const review: Payment = { ...WAITING, paymentStatus: 'review', label: 'En revisión' };
+  const review: Payment = {
+    ...WAITING,
+    paymentStatus: 'review',
+    label: 'En revisión',
+    reason: 'DUPLICATE_INVOICE_ID',
+    events: [
+      { at: AT, source: 'system', type: 'awaiting_payer', result: '', by: '' },
+      { at: AT, source: 'staff', type: 'checked', result: '', by: 'Sofía Güida' },
+    ],
+  };
   const { page, drawer, server } = await openDrawer({}, { attempts: [review] });
+  await drawer.getByText('ya se había pagado una factura con ese número').waitFor();
   await press(drawer, 'Marcar como revisado');
   const form = dialog(page, 'Marcar como revisado');
   await press(form, 'Marcar como revisado');
@@ -86,7 +96,13 @@ test('a payment in review is marked as looked at, with what was found; a rejecti
   server.reject(endReview, 'too-early');
   await press(form, 'Marcar como revisado');
   await form.getByText(/Este pago todavía se podría cobrar\./).waitFor();
-  const reviewed: Payment = { ...review, paymentStatus: 'failed', label: 'Revisado' };
+  const found = { type: 'reviewed', result: 'En la cuenta no hay cobros', by: 'Sofía Güida' };
+  const reviewed: Payment = {
+    ...review,
+    paymentStatus: 'failed',
+    label: 'Revisado',
+    events: [...review.events, { at: AT, source: 'staff', ...found }],
+  };
   server
     .answer(endReview, { payments: [reviewed] })
     .answer(getReservationPayments, { payments: [reviewed] });
@@ -94,6 +110,12 @@ test('a payment in review is marked as looked at, with what was found; a rejecti
   await form.waitFor({ state: 'detached' });
   await drawer.getByText('Revisado', { exact: true }).first().waitFor();
   expect(drawer.getByRole('button', { name: 'Marcar como revisado' }).count()).toBe(0);
+  const lines = drawer.locator('details li').allTextContents();
+  expect(lines.map((line) => line.replace(/\d.*/, ''))).toEqual([
+    'Esperando al cliente',
+    'Verificado con PayPal',
+    expect.stringMatching(/: En la cuenta no hay cobros$/),
+  ]);
   expect(server.requests(endReview).at(-1)?.body).toEqual({ reason: 'En la cuenta no hay cobros' });
 });
 
