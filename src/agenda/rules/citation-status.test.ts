@@ -12,7 +12,7 @@ import {
   transitionsTo,
 } from './citation-status.ts';
 
-test('each status has the forward and the back move of the specification, or none', {
+test('each status has the forward and the back transition of the specification, or none', {
   meta: {
     specification: {
       'admin 4 Citation statuses': [
@@ -40,7 +40,7 @@ test('each status has the forward and the back move of the specification, or non
   ]);
 });
 
-test('forward, back and cancelling are all the moves there are', () => {
+test('forward, back and cancelling are all transitions', () => {
   for (const status of CITATION_STATUSES) {
     const named = [nextStatus(status), previousStatus(status)].filter((to) => to !== null);
     const rest = CITATION_TRANSITIONS[status].filter((to) => !named.includes(to));
@@ -62,11 +62,18 @@ test('a bay is occupied until the work is done; a vehicle is expected until it h
   expect(BEFORE_ARRIVAL).toEqual(['pending', 'accepted']);
 });
 
-test('the way has six steps and cancelled is none of them', () => {
+test('no transition leads back to a bay that was released: none books one again', () => {
+  for (const status of CITATION_STATUSES) {
+    if (STATUSES_WITH_BAY.includes(status)) continue;
+    for (const to of CITATION_TRANSITIONS[status]) expect(STATUSES_WITH_BAY).not.toContain(to);
+  }
+});
+
+test('the happy path is all statuses but cancelled', () => {
   expect(CITATION_HAPPY_PATH).toEqual(CITATION_STATUSES.slice(0, 6));
 });
 
-test('movesTo returns moves of the table from a new citation to each status', () => {
+test('transitionsTo returns transitions of the table from a new citation to each status', () => {
   for (const wanted of CITATION_HAPPY_PATH) {
     let at: (typeof CITATION_STATUSES)[number] = 'pending';
     for (const to of transitionsTo(wanted)) {

@@ -23,8 +23,8 @@ export const CITATION_LABELS: Readonly<Record<CitationStatus, string>> = {
 };
 
 /**
- * Transitions that staff may make (docs/rules/panel.md 4): 7 of the 49 pairs. Cancelling by the client
- * is in cancellation.ts.
+ * Transitions that staff may make (docs/rules/panel.md 4). Cancelling by the client is in
+ * cancellation.ts.
  */
 export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   pending: ['accepted', 'cancelled'],
@@ -36,19 +36,14 @@ export const CITATION_TRANSITIONS: Transitions<CitationStatus> = {
   cancelled: [],
 };
 
-/** The happy path of a job through the workshop, in order; without cancelled. */
-export const CITATION_HAPPY_PATH: readonly CitationStatus[] = CITATION_STATUSES.filter(
-  (status) => status !== 'cancelled',
-);
-
-/** Returns the next status on the happy path that a transition allows, or null. */
+/** Returns the first transition that leads forward on the happy path, the one with a button; or null. */
 export function nextStatus(status: CitationStatus): CitationStatus | null {
-  return adjacentStatus(status, (step) => step > 0);
+  return firstTransition(status, (step) => step > 0);
 }
 
-/** Returns the earlier status on the happy path that a transition allows, or null. */
+/** Returns the first transition that leads back on the happy path, or null. */
 export function previousStatus(status: CitationStatus): CitationStatus | null {
-  return adjacentStatus(status, (step) => step < 0);
+  return firstTransition(status, (step) => step < 0);
 }
 
 /**
@@ -65,7 +60,7 @@ export function transitionsTo(wanted: CitationStatus): CitationStatus[] {
   return current === null ? [] : path;
 }
 
-function adjacentStatus(
+function firstTransition(
   status: CitationStatus,
   wanted: (step: number) => boolean,
 ): CitationStatus | null {
@@ -75,26 +70,46 @@ function adjacentStatus(
 }
 
 type StatusFacts = {
+  /** Every finished job has passed this status: the timeline shows it. */
+  onHappyPath: boolean;
   /** The client has not brought the vehicle yet, and is expected. */
   beforeArrival: boolean;
-  /** The citation occupies its bay; `installed` and `delivered` release the future part. */
+  /** The citation occupies its bay. Otherwise the transition releases it, and none books it again. */
   occupiesBay: boolean;
-  /** The job will still take its materials from stock. A pending one may never come. */
+  /** The job needs its materials from stock. A pending one may never come. */
   needsMaterials: boolean;
 };
 
 const STATUS_FACTS: Readonly<Record<CitationStatus, StatusFacts>> = {
-  pending: { beforeArrival: true, occupiesBay: true, needsMaterials: false },
-  accepted: { beforeArrival: true, occupiesBay: true, needsMaterials: true },
-  'in-workshop': { beforeArrival: false, occupiesBay: true, needsMaterials: true },
-  'in-progress': { beforeArrival: false, occupiesBay: true, needsMaterials: true },
-  installed: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
-  delivered: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
-  cancelled: { beforeArrival: false, occupiesBay: false, needsMaterials: false },
+  pending: { onHappyPath: true, beforeArrival: true, occupiesBay: true, needsMaterials: false },
+  accepted: { onHappyPath: true, beforeArrival: true, occupiesBay: true, needsMaterials: true },
+  'in-workshop': {
+    onHappyPath: true,
+    beforeArrival: false,
+    occupiesBay: true,
+    needsMaterials: true,
+  },
+  'in-progress': {
+    onHappyPath: true,
+    beforeArrival: false,
+    occupiesBay: true,
+    needsMaterials: true,
+  },
+  installed: { onHappyPath: true, beforeArrival: false, occupiesBay: false, needsMaterials: false },
+  delivered: { onHappyPath: true, beforeArrival: false, occupiesBay: false, needsMaterials: false },
+  cancelled: {
+    onHappyPath: false,
+    beforeArrival: false,
+    occupiesBay: false,
+    needsMaterials: false,
+  },
 };
 
 const statusesWith = (wanted: (facts: StatusFacts) => boolean): readonly CitationStatus[] =>
   CITATION_STATUSES.filter((status) => wanted(STATUS_FACTS[status]));
+
+/** The statuses that every finished job passes, in order. */
+export const CITATION_HAPPY_PATH = statusesWith(({ onHappyPath }) => onHappyPath);
 
 export const BEFORE_ARRIVAL = statusesWith(({ beforeArrival }) => beforeArrival);
 

@@ -45,7 +45,7 @@ const BY = [
   ['from what they saw', true],
 ] as const;
 
-describe.each(BY)('the 49 moves, %s', (_name, expecting) => {
+describe.each(BY)('every pair of statuses, %s', (_name, expecting) => {
   test.each(PAIRS)('$from to $to', async ({ from, to }) => {
     const { db } = site.app.context;
     const id = await citationIn(from);

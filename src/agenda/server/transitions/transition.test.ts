@@ -107,7 +107,7 @@ const CLOSED: Partial<Record<CitationStatus, string>> = {
 };
 const isAllowed = ({ from, to }: (typeof PAIRS)[number]) => ALLOWED.has(`${from} ${to}`);
 
-describe('the 49 moves', () => {
+describe('every pair of statuses', () => {
   test.each(PAIRS.filter(isAllowed))('$from to $to is written and traced', async ({ from, to }) => {
     const id = await citationIn(from);
     const before = await readRow(id);
