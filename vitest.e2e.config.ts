@@ -1,19 +1,39 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Workers and the processes that they start: less CPU time for their modules, as with `npm start`.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
+
+/** Draws the demo's pictures, which a process no longer reads after an upload (src/platform/http/picture.ts). */
+const OWN_PROCESS = ['e2e/panel-sweeps.e2e.ts'];
+
+const COMMON = {
+  pool: 'forks',
+  // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  retry: 0,
+} as const;
 
 /** The journeys in a real browser, two files at a time: they mostly wait, and one by one they take twice as long. */
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['./test/postgres.ts', './test/built-pages.ts'],
-    pool: 'forks',
-    // One module graph and one browser per worker; each file has its own database and app.
-    isolate: false,
     maxWorkers: 2,
-    // Generous, since the machine may be busy: a wait ends as soon as what it waits for is there.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
-    retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'browser',
+          // One module graph and one browser per worker; each file has its own database and app.
+          isolate: false,
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: OWN_PROCESS,
+        },
+      },
+      { test: { ...COMMON, name: 'own process', include: OWN_PROCESS } },
+    ],
   },
 });

@@ -190,6 +190,8 @@ describe('whoever has a day makes others wait for it', () => {
     const { db } = site.app.context;
     const { reply } = await db.transaction().execute(async (tx) => {
       await lockPeopleAndDays(tx, [], [day]);
+      // The lock is pipelined: the answer of the next statement shows that it is held.
+      await sql`select`.execute(tx);
       const begun = { reply: call() };
       await vi.waitUntil(() => waitsFor(day), { timeout: 8_000, interval: 20 });
       return begun;
