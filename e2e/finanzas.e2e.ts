@@ -236,6 +236,7 @@ async function voidSale(page: Page): Promise<void> {
   await sold.getByText('Anulada').waitFor();
   const focused = () => page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
   await expect.poll(focused).toBe('Detalle de Casco integral, Lucía Fernández');
+  await inspect(page, 'finanzas-anulada');
   // More was taken back on that day than it brought: its bar stands below zero.
   await page.getByRole('row', { name: /^23\/11 -US/ }).waitFor();
 }

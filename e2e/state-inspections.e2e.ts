@@ -240,6 +240,18 @@ test.for([
   expect(await wizard.notes.inputValue()).toBe(WISH.notes);
 });
 
+test('each way in which a payment ends is sound', async () => {
+  const page = await site.open({ ...PHONE, touch: true });
+  for (const end of ['cancelled', 'success', 'failed', 'error', 'pending']) {
+    await page.goto(`/reserva?payment=${end}`);
+    await page.locator('[data-banner]').waitFor();
+    await inspect(page, `reserva-${end}`);
+  }
+  await page.goto('/reserva?payment=success&reserva=R-ABCD');
+  await page.getByRole('article').getByText('R-ABCD').waitFor();
+  await inspect(page, 'reserva-paid-unknown');
+});
+
 test.for([PHONE, { width: 1440, height: 900 }])(
   'the sign-in is sound while it waits and after each kind of error, at $width px',
   async (size) => {
