@@ -1,4 +1,4 @@
-/** Labels for the event history of a payment. A type without a label is shown as PayPal names it. */
+/** Labels for the event history of a payment. A type without a label is shown as its provider names it. */
 
 const EVENT_LABELS: Readonly<Record<string, string>> = {
   creating: 'Intento iniciado',

@@ -65,6 +65,7 @@ export type Provider = {
   create(order: NewOrder, requestId: string, timeoutMs: number): Promise<Order>;
   read(orderId: string): Promise<Order>;
   capture?(orderId: string, requestId: string): Promise<Order>;
+  /** `refund.id` is also the request id. */
   refund(
     captureId: string,
     refund: { id: string; amountCents: number; currency: string },
@@ -79,11 +80,11 @@ export type Provider = {
   search?(from: number, to: number): Promise<ProviderTransaction[]>;
 };
 
-/** An entry of the registry. */
+/** What is known of a provider without an account; `open` gives the `Provider` of an account. */
 export type ProviderModule = {
   /** The value of the column `provider`. */
   name: ProviderName;
-  /** The currency of new payments. */
+  /** The currency of new payments. Prices are US dollars and nothing converts them. */
   currency: string;
   /** `null`: this process has no account with the provider. */
   open(config: Config, options: { log: Logger; clock: () => number }): Provider | null;
