@@ -25,6 +25,7 @@ export function DeliveryDialog() {
       verb="Entregar"
       busyVerb="Leyendo el total…"
       busy={data === undefined && error === null}
+      closable
       danger={false}
       cancel="Volver"
       onConfirm={() => request.answer(data !== undefined)}
