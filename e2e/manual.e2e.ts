@@ -45,6 +45,9 @@ class Form {
   }
   async chooseThursday(): Promise<void> {
     await this.date.click();
+    // The keys belong to the calendar once one of its days has the focus.
+    const focused = () => this.page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
+    await expect.poll(focused).toMatch(/^[a-záé]+, \d+ de [a-z]+ de 2026$/);
     await this.page.keyboard.press('PageUp');
     await this.page.getByRole('button', { name: 'jueves, 26 de noviembre de 2026' }).click();
     await this.dialog
