@@ -47,7 +47,7 @@ test('a change of the settings shows in the coming week, is saved, and reaches t
   await opens.fill('');
   await opens.pressSequentially('1730');
   expect(await opens.inputValue()).toBe('17:30');
-  // The hours alone are corrected: the caret stays where somebody types.
+  // Only the hours are corrected, and the caret stays where the user types.
   for (const key of ['Home', 'Delete', 'Delete', '1', '0']) await opens.press(key);
   expect(await opens.inputValue()).toBe('10:30');
   for (const key of ['End', 'Backspace', 'Backspace', '0', '0']) await opens.press(key);

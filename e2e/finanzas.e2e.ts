@@ -165,7 +165,7 @@ test('a month of the workshop: an expense with a photo, exports, a report on pap
   const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
   await row.getByText('US$ 1.234,50').waitFor();
   await row.getByText(/Cada mes; el próximo, el 23\/12\/2026/).waitFor();
-  await page.getByText('US$ 1.470,60').first().waitFor(); // what is left in «Resultado»
+  await page.getByText('US$ 1.470,60').first().waitFor(); // the result of the month, in «Resultado»
   await row.getByRole('button', { name: 'Ver comprobante de Elevador usado' }).click();
   // More than 5 MB of 4000 × 3000 pixels on their side: scaled in the browser, upright.
   const shown = page.getByRole('img', { name: 'Comprobante de Elevador usado' });

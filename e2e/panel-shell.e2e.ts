@@ -254,7 +254,7 @@ test('a part that cannot be loaded says so; after a reload it opens, in the them
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Atajos de teclado' }).waitFor();
 
-  // The theme that somebody chose is there after a reload.
+  // The chosen theme is there after a reload.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /menú de usuario/ }).click();

@@ -190,7 +190,7 @@ test('delivered, then completed with the value that it has; the countdown closes
   expect(sent?.body).toMatchObject({ status: 'completed', expectedStatus: 'delivered' });
 });
 
-test('a change by another user is told; a stale move changes nothing; cancelled, it can be deleted', async () => {
+test('a change by another user is shown; a stale transition changes nothing; a cancelled reservation can be deleted', async () => {
   const { page, drawer, server } = await openDrawer();
   const event = { ...EVENT, from: 'pending', to: 'accepted', finalSaleValue: null } as const;
   const accepted = { ...RESERVED, status: 'accepted', history: [event] } as ReservationDetail;

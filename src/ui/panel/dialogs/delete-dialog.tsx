@@ -54,6 +54,7 @@ export function DeleteDialog(props: Props) {
       verb={verb}
       busyVerb={checking ? 'Comprobando…' : (alternative?.busyVerb ?? busyVerb)}
       busy={busy || checking}
+      closable={!busy}
       danger={!alternative}
       cancel={verb === null ? 'Cerrar' : 'Cancelar'}
       onConfirm={() => void confirm()}

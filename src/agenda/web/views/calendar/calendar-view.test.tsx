@@ -81,7 +81,7 @@ test('a long job is drawn in pieces that say so; only its first one can be dragg
   await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
 });
 
-test('a dropped citation is rescheduled; «Deshacer» goes once somebody else has changed it', async () => {
+test('a dropped citation is rescheduled; «Deshacer» disappears when another user has changed it', async () => {
   const page = openView('semana', [LUCIA]);
   const friday = bodyOf(page, '2026-11-27');
   await dragOver(blockOf(page, LUCIA), friday, heightOf('10:30'));
