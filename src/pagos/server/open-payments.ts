@@ -1,5 +1,7 @@
 import type { AppContext } from '#platform/app-context.ts';
+import { paymentError } from '../contract/payment-errors.ts';
 import type { PaidCause, Payments } from './paid-cause.ts';
+import type { Provider, ProviderName } from './providers/provider.ts';
 import { DEFAULT_PROVIDER, PROVIDERS } from './providers/registry.ts';
 
 /** Opens the providers with which this process has an account. Without any, online payment is off. */
@@ -8,4 +10,14 @@ export function openPayments(context: AppContext, cause: PaidCause): Payments {
   const opened = PROVIDERS.flatMap((each) => each.open(config, { log, clock }) ?? []);
   const providers = new Map(opened.map((provider) => [provider.name, provider]));
   return { context, cause, providers, canPayOnline: providers.has(DEFAULT_PROVIDER.name) };
+}
+
+/** Returns the provider of a payment's row. Rejects (409) if this process has no account with it. */
+export function requireProvider(
+  { providers }: Payments,
+  { provider: name }: { provider: ProviderName },
+): Provider {
+  const provider = providers.get(name);
+  if (provider === undefined) throw paymentError('payments-off');
+  return provider;
 }

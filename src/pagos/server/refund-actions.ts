@@ -16,6 +16,7 @@ import { answerInTime } from './answer-in-time.ts';
 import { applyAnswer } from './apply-decision.ts';
 import { requestRefund } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
+import { requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { type PaymentRow, readAttempts } from './payment-store.ts';
@@ -33,9 +34,9 @@ type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 /**
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
  * called, and its id is the request id: a repeated call after a lost answer refunds nothing twice. Rejects
- * (409) without a paid attempt, with several and none chosen, and an amount over what is left of it,
- * unfinished refunds included; (403 `step-up-needed`) an amount over the limit of the settings without a
- * step-up.
+ * (409) without a paid attempt, with several and none chosen, without an account with its provider, and
+ * an amount over what is left of it, unfinished refunds included; (403 `step-up-needed`) an amount over
+ * the limit of the settings without a step-up.
  */
 export async function refund(
   payments: Payments,
@@ -45,7 +46,6 @@ export async function refund(
   { actor, session }: Caller,
 ) {
   const { context } = payments;
-  if (!payments.canPayOnline) throw paymentError('payments-off');
   await readPayments(payments, reservationId); // rejects an unknown reservation
   const origin: EventOrigin = { source: 'staff', actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
@@ -58,7 +58,7 @@ export async function refund(
         run: async () => {
           if (!isSteppedUp(context, session))
             await rejectOverLimit(tx, context, wanted.amount, session);
-          return { id: await recordRequest(tx, reservationId, wanted, origin) };
+          return { id: await recordRequest(tx, payments, reservationId, wanted, origin) };
         },
         answer: async (kept) => kept.id,
       },
@@ -99,6 +99,7 @@ const HOUR_MS = 3_600_000;
 
 async function recordRequest(
   tx: Tx,
+  payments: Payments,
   reservationId: string,
   { amount, reason, payment: chosen }: Wanted,
   origin: EventOrigin,
@@ -106,6 +107,7 @@ async function recordRequest(
   // The lock serializes two refunds of one payment.
   const attempts = await readAttempts(tx, reservationId, { lock: true });
   const payment = refundableAttempt(attempts, chosen);
+  requireProvider(payments, payment);
   const left = refundable(payment.amount_cents, await readRefunds(tx, payment.id));
   if (amount > left) throw paymentError('over-refund', { refundable: left / 100 });
   const id = await insertRefund(tx, payment, { amount, reason }, origin);

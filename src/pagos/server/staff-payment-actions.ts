@@ -10,6 +10,7 @@ import { reviewEnd } from '../rules/review-end.ts';
 import { answerInTime } from './answer-in-time.ts';
 import { readOrder } from './call-provider.ts';
 import { addEvent, type EventOrigin } from './event-store.ts';
+import { requireProvider } from './open-payments.ts';
 import type { Payments } from './paid-cause.ts';
 import { readPayments } from './payment-detail-queries.ts';
 import { acquireLease, releaseLease } from './payment-lease.ts';
@@ -27,25 +28,30 @@ type Row = Pick<PaymentRow, 'id' | 'provider' | 'reservation_id'>;
 
 /**
  * «Verificar con PayPal»: syncs an attempt and adds a line to its event history. Rejects an unknown
- * payment (404), and (409) every payment while online payments are off.
+ * payment (404), and (409) a payment of a provider with which this process has no account.
  */
 export async function checkPayment(payments: Payments, id: string, actor: Actor) {
   const payment = await requirePayment(payments, id);
   return check(payments, payment.reservation_id, [payment], actor);
 }
 
-/** The same for every attempt of a reservation. Rejects an unknown reservation (404). */
+/**
+ * The same for every attempt of a reservation. Rejects an unknown reservation (404), and (409) attempts
+ * of providers with none of which this process has an account.
+ */
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
-  if (!payments.canPayOnline) throw paymentError('payments-off');
   const { db } = payments.context;
   await readPayments(payments, reservationId); // rejects an unknown reservation
-  return check(payments, reservationId, await readAttempts(db, reservationId), actor);
+  const attempts = await readAttempts(db, reservationId);
+  const canCheck = attempts.some(({ provider }) => payments.providers.has(provider));
+  if (attempts.length > 0 && !canCheck) throw paymentError('payments-off');
+  return check(payments, reservationId, attempts, actor);
 }
 
 async function requirePayment(payments: Payments, id: string): Promise<PaymentRow> {
-  if (!payments.canPayOnline) throw paymentError('payments-off');
   const row = ID_FORM.test(id) ? await findPayment(payments.context.db, id) : null;
   if (row === null) throw paymentError('unknown-payment');
+  requireProvider(payments, row);
   return row;
 }
 
@@ -95,17 +101,18 @@ export async function reviewed(payments: Payments, id: string, { reason }: Wante
 }
 
 async function readAndEnd(
-  { context, providers }: Payments,
+  payments: Payments,
   id: string,
   reason: string,
   origin: EventOrigin,
 ): Promise<string> {
+  const { context } = payments;
   const { db } = context;
   const payment = await acquireLease(db, id);
   if (payment === null) throw paymentError('not-now');
   try {
-    const provider = providers.get(payment.provider);
-    const order = provider ? await readOrder({ context, provider, payment }) : 'unreadable';
+    const provider = requireProvider(payments, payment);
+    const order = await readOrder({ context, provider, payment });
     if (order === 'unreadable') throw paymentError('not-now');
     await inTransaction(db, (tx) => endReviewOf(tx, id, order, reason, origin));
   } finally {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findSession } from '#platform/auth/sessions.ts';
+import type { Caller } from '#platform/http/register-endpoint.ts';
+import { paySite, standing } from '#test/paypal/pay-site.ts';
+import { financeStaff, paid } from '#test/paypal/refund-calls.ts';
+import type { Payments } from './paid-cause.ts';
+import { refund } from './refund-actions.ts';
+import { checkPayment, checkPayments } from './staff-payment-actions.ts';
+
+/** Staff's actions ask for an account with the provider of the payment. */
+const site = paySite();
+
+/** New payments go to another provider, with which this process has no account. */
+const otherDefault = (): Payments => ({ ...site.payments, canPayOnline: false });
+
+/** The account with the provider of the payment is gone; another provider takes new payments. */
+const withoutAccount = (): Payments => ({ ...site.payments, providers: new Map() });
+
+async function caller(): Promise<Caller> {
+  const { db, clock } = site.app.context;
+  const { actor, token } = await financeStaff(site);
+  const session = await findSession(db, token, clock(), { use: false });
+  if (session === null) throw new Error('no session');
+  return { actor, session, from: { address: '127.0.0.1', device: 'test' } };
+}
+
+const WHOLE = { amount: 21_000, reason: 'No llegó la unidad' };
+const PAYMENTS_OFF = { code: 'payments-off' };
+
+test('staff verify and refund a payment of a provider that takes no new payments', async () => {
+  const one = await paid(site);
+  const staff = await caller();
+  const { message } = await checkPayment(otherDefault(), one.payment, staff.actor);
+  expect(message).toBe('Verificado con PayPal.');
+  const all = await checkPayments(otherDefault(), one.reservation, staff.actor);
+  expect(all.message).toBe('Verificado con PayPal.');
+  const refunded = await refund(otherDefault(), one.reservation, WHOLE, null, staff);
+  expect(refunded.message).toBe('Reembolso realizado.');
+  expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
+});
+
+test('staff can neither verify nor refund a payment of a provider without an account', async () => {
+  const one = await paid(site);
+  const staff = await caller();
+  const payments = withoutAccount();
+  await expect(checkPayment(payments, one.payment, staff.actor)).rejects.toMatchObject(
+    PAYMENTS_OFF,
+  );
+  await expect(checkPayments(payments, one.reservation, staff.actor)).rejects.toMatchObject(
+    PAYMENTS_OFF,
+  );
+  await expect(refund(payments, one.reservation, WHOLE, null, staff)).rejects.toMatchObject(
+    PAYMENTS_OFF,
+  );
+  const recorded = await site.app.context.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', one.payment)
+    .execute();
+  expect(recorded).toEqual([]);
+});
