@@ -28,11 +28,11 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
     'x-robots-tag': 'noindex',
   });
   const missing = await readPage('not-found');
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const page = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
     if (!page) return sendMissing(reply);
     void reply.code(404).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-    return sendText(request, reply, missing);
+    return sendText(request, reply, await missing());
   });
 }
 
@@ -58,11 +58,13 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+type Page = () => Promise<TextResponse>;
+
 /** Returns the page for the query of a URL. */
-type Choose = (query: Record<string, unknown>) => TextResponse;
+type Choose = (query: Record<string, unknown>) => Page;
 
 const always =
-  (page: TextResponse): Choose =>
+  (page: Page): Choose =>
   () =>
     page;
 
@@ -72,8 +74,12 @@ function servePage(
   choose: Choose,
   headers: Record<string, string>,
 ): void {
-  app.get(path, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) =>
-    sendText(request, reply.headers(headers), choose(request.query)),
+  app.get(
+    path,
+    async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
+      const page = await choose(request.query)();
+      return sendText(request, reply.headers(headers), page);
+    },
   );
   // Redirects a URL with a slash at the end; the query and the fragment stay.
   app.get(`${path}/`, (request, reply) =>
@@ -96,9 +102,14 @@ async function readWizard(name: string): Promise<Choose> {
   };
 }
 
-async function readPage(name: string): Promise<TextResponse> {
+/** Reads a page; its first request compresses it, so that a start does not wait for all of them. */
+async function readPage(name: string): Promise<Page> {
   const html = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
-  return prepareText('text/html; charset=utf-8', html, BEST_BROTLI);
+  let prepared: Promise<TextResponse> | undefined;
+  return () => {
+    prepared ??= prepareText('text/html; charset=utf-8', html, BEST_BROTLI);
+    return prepared;
+  };
 }
 
 function isApi(url: string): boolean {

@@ -8,20 +8,25 @@ import { openApiDocument } from './openapi.ts';
 
 const TITLE = 'Bujía API';
 
-/** Serves the documentation of the given endpoints: a page and an OpenAPI document, both public. */
+/**
+ * Serves the documentation of the given endpoints: a page and an OpenAPI document, both public. Each is
+ * written at its first request, so that a start does not wait for it.
+ */
 export function docsRoutes(app: FastifyInstance, entries: readonly Endpoint[]): void {
   const { styles, fonts } = readSharedFiles();
   const files = { styles: [...styles, '/api/docs/style.css'], fonts };
-  const page = docsPage(entries, TITLE, files);
-  const document = JSON.stringify(openApiDocument(entries, TITLE));
+  let page: string | undefined;
+  let document: string | undefined;
   const open = { config: { access: 'public', rateLimit: CALLS_PER_MINUTE.read } };
-  app.get('/api/docs', open, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(page),
-  );
+  app.get('/api/docs', open, (_request, reply) => {
+    page ??= docsPage(entries, TITLE, files);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   app.get('/api/docs/style.css', open, (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
   );
-  app.get('/api/docs/openapi.json', open, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  app.get('/api/docs/openapi.json', open, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(entries, TITLE));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }
