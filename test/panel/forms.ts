@@ -37,7 +37,6 @@ const open = { opened: true, onClose } as const;
 const SECRET = 'una-clave-muy-larga-9';
 const MOVES: OwnStatusChange = {
   move: () => Promise.resolve(false),
-  moving: null,
   runTransition: (_to, run) => run(),
 };
 

@@ -117,14 +117,48 @@ export function openPage(
   return Object.assign(page, { server, width });
 }
 
+/** Runs the listeners of media queries. */
+let onResize = new Set<() => void>();
+
 /** Media queries of `min-width` and `max-width`, in `px` or `em`, answer for this width. */
 function setWidth(width: number): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: matchesAt(width, query),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  onResize = new Set();
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('matchMedia', (query: string) => new FakeMediaQuery(query));
+}
+
+/** Changes the width of the window, as turning a tablet does. */
+export async function resize(width: number): Promise<void> {
+  vi.stubGlobal('innerWidth', width);
+  for (const listener of onResize) listener();
+  await pass(0);
+}
+
+class FakeMediaQuery {
+  readonly media: string;
+  readonly #listeners = new Map<unknown, () => void>();
+
+  constructor(query: string) {
+    this.media = query;
+  }
+
+  get matches(): boolean {
+    return matchesAt(innerWidth, this.media);
+  }
+
+  addEventListener(_change: string, listener: (event: FakeMediaQuery) => void): void {
+    let before = this.matches;
+    const onWidth = () => {
+      if (this.matches !== before) listener(this);
+      before = this.matches;
+    };
+    this.#listeners.set(listener, onWidth);
+    onResize.add(onWidth);
+  }
+
+  removeEventListener(_change: string, listener: (event: FakeMediaQuery) => void): void {
+    onResize.delete(this.#listeners.get(listener) ?? (() => {}));
+  }
 }
 
 function matchesAt(width: number, query: string): boolean {

@@ -6,16 +6,8 @@ import { citationKeys } from '../staff-citation-api.ts';
 
 type Listing = CitationList | AgendaCalendar;
 
-/**
- * Sets the status of a citation in the query cache before the server has answered. Returns a
- * function that restores the cache.
- */
-export function setCachedStatus(
-  client: QueryClient,
-  id: string,
-  status: CitationStatus,
-): () => void {
-  const before = client.getQueriesData({ queryKey: citationKeys.all });
+/** Sets the status of a citation in the query cache. */
+export function setCachedStatus(client: QueryClient, id: string, status: CitationStatus): void {
   for (const kind of ['list', 'calendar'] as const) {
     client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
       withStatus(data, id, status),
@@ -25,9 +17,6 @@ export function setCachedStatus(
     citationKeys.detail(id),
     (detail) => detail && { ...detail, status },
   );
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
 }
 
 function withStatus(

@@ -2,11 +2,11 @@ import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
 import { changeNotice } from '../../rules/change-notice.ts';
-import type { CitationTransition } from './use-citation-transition.ts';
+import { type MoveCitation, useIsCitationMoving } from './use-citation-transition.ts';
 
 type Props = {
   citation: StaffCitation;
-  by: CitationTransition;
+  move: MoveCitation;
   opened: boolean;
   onClose: () => void;
   /** Called when the dialog is closed and the focus is restored. */
@@ -14,11 +14,12 @@ type Props = {
 };
 
 /** Confirmation of a cancellation, because the client is notified. */
-export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props) {
+export function CancelConfirm({ citation, move, opened, onClose, onClosed }: Props) {
   const { today, time } = useWorkshopClock();
+  const moving = useIsCitationMoving(citation._id);
   const now = { date: today, time };
   const confirm = async () => {
-    await by.move(citation, 'cancelled');
+    await move(citation, 'cancelled');
     onClose();
   };
   return (
@@ -28,7 +29,7 @@ export function CancelConfirm({ citation, by, opened, onClose, onClosed }: Props
       verb="Cancelar cita"
       busyVerb="Cancelando..."
       cancel="Volver"
-      busy={by.moving === citation._id}
+      busy={moving}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       {...(onClosed && { onClosed })}

@@ -23,7 +23,7 @@ export function useCitationDialogs(): (request: Request) => void {
 export function CitationDialogs({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<Request | null>(null);
   const [opened, setOpened] = useState(false);
-  const moves = useCitationTransition();
+  const move = useCitationTransition();
   const open = useCallback((next: Request) => {
     setRequest(next);
     setOpened(true);
@@ -36,7 +36,7 @@ export function CitationDialogs({ children }: { children: ReactNode }) {
         <>
           <CancelConfirm
             citation={request.citation}
-            by={moves}
+            move={move}
             opened={opened && request.verb === 'cancel'}
             onClose={close}
           />

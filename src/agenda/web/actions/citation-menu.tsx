@@ -18,7 +18,11 @@ import {
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { useCitationDialogs } from './citation-dialogs.tsx';
 import { requestReschedule } from './reschedule-request.ts';
-import { type CitationTransition, useCitationTransition } from './use-citation-transition.ts';
+import {
+  type MoveCitation,
+  useCitationTransition,
+  useIsCitationMoving,
+} from './use-citation-transition.ts';
 
 type Props = {
   citation: StaffCitation;
@@ -27,16 +31,14 @@ type Props = {
 
 /** All actions on a citation, the next status first. */
 export function CitationMenu({ citation, onOpen }: Props) {
-  const moves = useCitationTransition();
+  const move = useCitationTransition();
+  const moving = useIsCitationMoving(citation._id);
   const openDialog = useCitationDialogs();
   return (
-    <RowMenu
-      label={`Más acciones para ${citation.clientName}`}
-      busy={moves.moving === citation._id}
-    >
+    <RowMenu label={`Más acciones para ${citation.clientName}`} busy={moving}>
       {(fromButton) => (
         <>
-          <MoveItems citation={citation} moves={moves} fromButton={fromButton} />
+          <MoveItems citation={citation} move={move} fromButton={fromButton} />
           <OpenItems citation={citation} onOpen={(id) => fromButton(() => onOpen(id))} />
           <Contact citation={citation} />
           {CITATION_TRANSITIONS[citation.status].includes('cancelled') ? (
@@ -64,12 +66,12 @@ export function CitationMenu({ citation, onOpen }: Props) {
 
 type MoveProps = {
   citation: StaffCitation;
-  moves: CitationTransition;
+  move: MoveCitation;
   fromButton: (open: () => void) => void;
 };
 
 /** Next and previous status, if the table of transitions has them. */
-function MoveItems({ citation, moves, fromButton }: MoveProps) {
+function MoveItems({ citation, move, fromButton }: MoveProps) {
   const forward = nextStatus(citation.status);
   const back = previousStatus(citation.status);
   return (
@@ -77,13 +79,13 @@ function MoveItems({ citation, moves, fromButton }: MoveProps) {
       {forward === null ? null : (
         <RowMenuItem
           icon={IconArrowRight}
-          onClick={() => fromButton(() => void moves.move(citation, forward))}
+          onClick={() => fromButton(() => void move(citation, forward))}
         >
           Pasar a {CITATION_LABELS[forward]}
         </RowMenuItem>
       )}
       {back === null ? null : (
-        <RowMenuItem icon={IconArrowBackUp} onClick={() => void moves.move(citation, back)}>
+        <RowMenuItem icon={IconArrowBackUp} onClick={() => void move(citation, back)}>
           Volver a {CITATION_LABELS[back]}
         </RowMenuItem>
       )}

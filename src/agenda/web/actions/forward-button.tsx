@@ -4,24 +4,25 @@ import { StepButton } from '#ui/panel/actions/step-button.tsx';
 import { CITATION_LABELS, nextStatus } from '../../rules/citation-status.ts';
 import css from './forward-button.module.css';
 import {
-  type CitationTransition,
+  type MoveCitation,
   type StatusRecord,
   useCitationTransition,
+  useIsCitationMoving,
 } from './use-citation-transition.ts';
 
 type Props = {
   citation: StatusRecord;
-  /** Transition of the screen; by default the button has its own. */
-  by?: CitationTransition;
+  /** By default the change is reported by a toast. */
+  move?: MoveCitation;
   className?: string | undefined;
   /** Less prominent variants are for lists. */
   variant?: 'filled' | 'default' | 'light';
 };
 
 /** Button to the next status of a citation; nothing in a final status. */
-export function ForwardButton({ citation, by, className, variant = 'default' }: Props) {
+export function ForwardButton({ citation, move, className, variant = 'default' }: Props) {
   const own = useCitationTransition();
-  const { move, moving } = by ?? own;
+  const moving = useIsCitationMoving(citation._id);
   const to = nextStatus(citation.status);
   if (to === null) return null;
   return (
@@ -30,8 +31,8 @@ export function ForwardButton({ citation, by, className, variant = 'default' }: 
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}
       rightSection={<IconArrowRight size={18} stroke={2} aria-hidden="true" />}
-      busy={moving === citation._id}
-      onPress={() => void move(citation, to)}
+      busy={moving}
+      onPress={() => void (move ?? own)(citation, to)}
     >
       <VisuallyHidden>Pasar a </VisuallyHidden>
       {CITATION_LABELS[to]}

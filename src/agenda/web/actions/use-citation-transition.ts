@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   type StatusRecord as MovableIn,
-  type StatusTransition,
+  type Move,
   type TransitionConfig,
+  useIsMoving,
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
 import { markJustCompleted } from '#ui/panel/rows/just-completed.ts';
@@ -17,7 +18,7 @@ import { setCachedStatus } from './cached-status.ts';
 import { confirmDelivery } from './delivery-confirmation.ts';
 
 export type StatusRecord = MovableIn<CitationStatus>;
-export type CitationTransition = StatusTransition<CitationStatus>;
+export type MoveCitation = Move<CitationStatus>;
 
 const TRANSITION: TransitionConfig<CitationStatus> = {
   queryKey: citationKeys.all,
@@ -32,17 +33,19 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
  * Changes the status of a citation; asks before a delivery. With `quiet` no toast reports success,
  * because the screen shows it.
  */
-export function useCitationTransition(options: { quiet?: boolean } = {}): CitationTransition {
-  const { move, moving } = useStatusTransition(TRANSITION, options);
-  return {
-    moving,
-    move: async (record, to) => {
-      if (to === 'delivered' && !(await confirmDelivery(record._id))) return false;
-      const moved = await move(record, to);
-      if (moved && to === 'delivered') markJustCompleted(record._id);
-      return moved;
-    },
+export function useCitationTransition(options: { quiet?: boolean } = {}): MoveCitation {
+  const move = useStatusTransition(TRANSITION, options);
+  return async (record, to) => {
+    if (to === 'delivered' && !(await confirmDelivery(record._id))) return false;
+    const moved = await move(record, to);
+    if (moved && to === 'delivered') markJustCompleted(record._id);
+    return moved;
   };
+}
+
+/** Returns whether a status change of the citation is in flight. */
+export function useIsCitationMoving(id: string): boolean {
+  return useIsMoving(citationKeys.all, id);
 }
 
 async function send(client: QueryClient, { _id, status }: StatusRecord, to: CitationStatus) {

@@ -56,7 +56,7 @@ export function DetailFooter(props: Props) {
     <div className={css.actions}>
       <ForwardButton
         citation={citation}
-        by={by}
+        move={by.move}
         variant={quiet ? 'default' : 'filled'}
         className={wide ? css.wide : css.forward}
       />
@@ -109,7 +109,7 @@ export function DetailFooter(props: Props) {
       />
       <CancelConfirm
         citation={citation}
-        by={by}
+        move={by.move}
         opened={dialog === 'cancel'}
         onClose={close}
         onClosed={restoreFocus}

@@ -1,13 +1,11 @@
 import { type RunTransition, useStatusChanges } from '#ui/panel/detail/use-status-changes.ts';
 import type { CitationDetail, CitationEvent } from '../../contract/staff-citation.ts';
 import { CITATION_LABELS, type CitationStatus } from '../../rules/citation-status.ts';
-import {
-  type CitationTransition,
-  useCitationTransition,
-} from '../actions/use-citation-transition.ts';
+import { type MoveCitation, useCitationTransition } from '../actions/use-citation-transition.ts';
 
 /** Status changes made in the open detail; they are not announced as changes by others. */
-export type OwnStatusChange = CitationTransition & {
+export type OwnStatusChange = {
+  move: MoveCitation;
   /** Runs another request that leads to a status; returns whether it succeeded. */
   runTransition: RunTransition<CitationStatus>;
 };
@@ -23,7 +21,7 @@ export function useOpenCitationStatus(
   citation: CitationDetail | undefined,
   { onMoved, onNews }: StatusListeners,
 ): OwnStatusChange & { announced: string } {
-  const { move, moving } = useCitationTransition({ quiet: true });
+  const move = useCitationTransition({ quiet: true });
   const { runTransition, announced } = useStatusChanges(citation?.status, {
     messageFor: (status: CitationStatus) => `Ahora está en «${CITATION_LABELS[status]}».`,
     onMoved,
@@ -32,7 +30,6 @@ export function useOpenCitationStatus(
   });
   return {
     move: (record, to) => runTransition(to, () => move(record, to)),
-    moving,
     runTransition,
     announced,
   };

@@ -3,16 +3,8 @@ import type { ReservationDetail, ReservationList } from '../../contract/staff-re
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
-/**
- * Sets the status of a reservation in all cached lists and in its cached detail, before the server answers.
- * Returns a function that restores the previous data.
- */
-export function setCachedStatus(
-  client: QueryClient,
-  id: string,
-  status: ReservationStatus,
-): () => void {
-  const before = client.getQueriesData({ queryKey: reservationKeys.all });
+/** Sets the status of a reservation in all cached lists and in its cached detail. */
+export function setCachedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
   client.setQueriesData<ReservationList>(
     { queryKey: reservationKeys.lists },
     (list) =>
@@ -27,7 +19,4 @@ export function setCachedStatus(
     reservationKeys.detail(id),
     (detail) => detail && { ...detail, status },
   );
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
 }

@@ -3,10 +3,10 @@ import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import type { StaffReservation } from '../../contract/staff-reservation.ts';
 import { hasMaterials, RESERVATION_LABELS } from '../../rules/reservation-status.ts';
+import { useIsReservationMoving } from './use-reservation-transition.ts';
 
 type Props = {
   reservation: StaffReservation;
-  busy: boolean;
   opened: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -15,8 +15,9 @@ type Props = {
 };
 
 /** Asks before a reservation is cancelled, because the client is notified. */
-export function CancelConfirm({ reservation, busy, opened, onConfirm, onClose, onClosed }: Props) {
+export function CancelConfirm({ reservation, opened, onConfirm, onClose, onClosed }: Props) {
   const { clientName, clientEmail, product, code, status, payment } = reservation;
+  const busy = useIsReservationMoving(reservation._id);
   return (
     <ConfirmDialog
       opened={opened}

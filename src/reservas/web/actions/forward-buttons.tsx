@@ -9,6 +9,7 @@ import {
 } from '../../rules/reservation-status.ts';
 import css from './forward-buttons.module.css';
 import type { RunAction } from './use-reservation-actions.tsx';
+import { useIsReservationMoving } from './use-reservation-transition.ts';
 
 /** Labels of the two forward transitions of a packed reservation (docs/rules/panel.md 4). */
 const VERBS: Partial<Record<ReservationStatus, string>> = {
@@ -23,21 +24,14 @@ export const forwardLabel = (to: ReservationStatus) =>
 type Props = {
   reservation: StaffReservation;
   runAction: RunAction;
-  /** Whether a status change is in progress. */
-  busy: boolean;
   className?: string | undefined;
   /** `default` is less prominent, for lists with many buttons. */
   variant?: 'filled' | 'default';
 };
 
 /** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
-export function ForwardButtons({
-  reservation,
-  runAction,
-  busy,
-  className,
-  variant = 'default',
-}: Props) {
+export function ForwardButtons({ reservation, runAction, className, variant = 'default' }: Props) {
+  const busy = useIsReservationMoving(reservation._id);
   return FORWARD_TRANSITIONS[reservation.status].map((to) => (
     <StepButton
       key={to}

@@ -17,18 +17,19 @@ import {
 import { useWhatsappMessage } from '../use-whatsapp-message.ts';
 import { forwardLabel } from './forward-buttons.tsx';
 import type { RunAction } from './use-reservation-actions.tsx';
+import { useIsReservationMoving } from './use-reservation-transition.ts';
 
 type Props = {
   reservation: StaffReservation;
   runAction: RunAction;
-  busy: boolean;
   /** Opens the detail. */
   onOpen: (id: string) => void;
 };
 
 /** All actions on a reservation; first the forward transitions, which are also buttons. */
-export function ReservationMenu({ reservation, runAction, busy, onOpen }: Props) {
+export function ReservationMenu({ reservation, runAction, onOpen }: Props) {
   const { _id, clientName, status } = reservation;
+  const busy = useIsReservationMoving(_id);
   const back = BACKWARD_TRANSITION[status];
   return (
     <RowMenu label={`Más acciones para ${clientName}`} busy={busy}>

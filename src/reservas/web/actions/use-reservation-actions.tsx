@@ -17,8 +17,6 @@ type PendingAction = { reservation: StaffReservation; to: ActionTarget };
 type ReservationActions = {
   /** The function is stable across renders. */
   runAction: RunAction;
-  /** Id of the reservation whose status change is in progress. */
-  changingId: string | null;
   /** The confirmation dialogs; render them once. */
   dialogs: ReactNode;
 };
@@ -42,7 +40,7 @@ export function useReservationActions({
   onDeleted,
   onClosed,
 }: Options): ReservationActions {
-  const { move, moving: changingId } = useReservationTransition({ quiet });
+  const move = useReservationTransition({ quiet });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
   function changeStatus(reservation: StaffReservation, to: ReservationStatus): Promise<boolean> {
@@ -75,9 +73,9 @@ export function useReservationActions({
     if (to !== 'cancelled')
       return <FinalValueDialog {...props} to={to} runTransition={runTransition} />;
     const confirm = () => void cancel(reservation);
-    return <CancelConfirm {...props} busy={changingId !== null} onConfirm={confirm} />;
+    return <CancelConfirm {...props} onConfirm={confirm} />;
   };
-  return { runAction, changingId, dialogs: pending && dialogFor(pending) };
+  return { runAction, dialogs: pending && dialogFor(pending) };
 }
 
 /** Keeps the identity of the function, so that memoized rows do not render again. */

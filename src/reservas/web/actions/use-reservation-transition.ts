@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type Move,
   type StatusRecord,
-  type StatusTransition,
   type TransitionConfig,
+  useIsMoving,
   useStatusTransition,
 } from '#ui/panel/actions/use-status-transition.ts';
 import {
@@ -33,8 +34,13 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
 /** Changes the status of a reservation without a final value. `quiet`: no toast on success. */
 export function useReservationTransition(
   options: { quiet?: boolean } = {},
-): StatusTransition<ReservationStatus> {
+): Move<ReservationStatus> {
   return useStatusTransition(TRANSITION, options);
+}
+
+/** Returns whether a status change of the reservation is in flight. */
+export function useIsReservationMoving(id: string): boolean {
+  return useIsMoving(reservationKeys.all, id);
 }
 
 /** Sends the status change and caches the answer. */

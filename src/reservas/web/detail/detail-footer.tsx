@@ -37,7 +37,7 @@ export function DetailFooter({
   const restoreFocus = () => {
     if (document.activeElement === document.body) focusAfter.current?.focus();
   };
-  const { runAction, changingId, dialogs } = useReservationActions({
+  const { runAction, dialogs } = useReservationActions({
     quiet: true,
     runTransition,
     onDeleted,
@@ -56,7 +56,6 @@ export function DetailFooter({
       <ForwardButtons
         reservation={reservation}
         runAction={runAction}
-        busy={changingId !== null}
         variant="filled"
         className={FORWARD_TRANSITIONS[status].length > 1 ? css.forward : css.wide}
       />

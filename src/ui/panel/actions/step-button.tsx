@@ -21,7 +21,7 @@ export function StepButton({ step, busy = false, onPress, ...props }: Props) {
       {...props}
       ref={ref}
       aria-busy={busy}
-      aria-disabled={settled ? undefined : true}
+      aria-disabled={!settled || busy || undefined}
       onClick={() => {
         if (settled && !busy) onPress();
       }}

@@ -1,9 +1,13 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import {
+  type QueryClient,
+  type QueryKey,
+  useIsMutating,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { isTransitionAllowed, type Transitions } from '#shared/records/status-machine.ts';
 import { CallError } from '../../call.ts';
 import { usePageErrors } from '../feedback/page-errors.tsx';
-import { toastDone } from '../feedback/toast.ts';
+import { toastDone, toastError } from '../feedback/toast.ts';
 import { toastUndo } from '../feedback/toast-undo.tsx';
 import { visibleRecords } from './visible-records.ts';
 
@@ -18,38 +22,45 @@ export type TransitionConfig<Status extends string> = {
   transitions: Transitions<Status>;
   /** Title of the error. */
   failureMessage: string;
-  /** Shows the new status before the server has answered. Returns the function that reverts it. */
-  show: (client: QueryClient, id: string, status: Status) => () => void;
+  /** Shows a status before the server has answered. */
+  show: (client: QueryClient, id: string, status: Status) => void;
   /** Changes the status and stores the server's answer in the cache. */
   send: (client: QueryClient, record: StatusRecord<Status>, to: Status) => Promise<void>;
 };
 
-export type StatusTransition<Status> = {
-  /** Resolves with whether it worked; a failure is reported by then. One change at a time. */
-  move: (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
-  /** Id of the record whose status is being changed. */
-  moving: string | null;
-};
+/** Resolves with whether it worked; a failure is reported by then. */
+export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
+
+/** The status changes of a module, or of one of its records. */
+const changesOf = (all: QueryKey, ...id: string[]) => ({ mutationKey: [...all, 'status', ...id] });
+
+/**
+ * Returns whether a status change of the record is in flight, whatever started it: its row may have
+ * been replaced since, as by cards when the window is turned.
+ */
+export function useIsMoving(all: QueryKey, id: string): boolean {
+  return useIsMutating(changesOf(all, id)) > 0;
+}
 
 /**
  * Changes the status of a record: shows it at once and reverts it if the server rejects it. Reports a
  * failure in the nearest page banner and, unless `quiet`, a success in a toast, with «Deshacer» if
- * the transition table allows the way back.
+ * the transition table allows the way back. One change of a record at a time; a second one is
+ * rejected with a toast.
  */
 export function useStatusTransition<Status extends string>(
   config: TransitionConfig<Status>,
   { quiet = false } = {},
-): StatusTransition<Status> {
+): Move<Status> {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
-  const [moving, setMoving] = useState<string | null>(null);
-  const busy = useRef(false);
   const { labels, transitions, failureMessage } = config;
 
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
-    setMoving(record._id);
+    if (client.isMutating(changesOf(config.queryKey, record._id)) > 0) {
+      toastError(`El cambio anterior de ${record.clientName} todavía se está guardando.`);
+      return false;
+    }
     try {
       await send(client, config, record, to);
       dismiss();
@@ -58,9 +69,6 @@ export function useStatusTransition<Status extends string>(
     } catch (error) {
       report(failureMessage, withCurrentStatus(error, labels));
       return false;
-    } finally {
-      busy.current = false;
-      setMoving(null);
     }
   }
 
@@ -78,26 +86,32 @@ export function useStatusTransition<Status extends string>(
     );
   }
 
-  return { move, moving };
+  return move;
 }
 
-async function send<Status extends string>(
+function send<Status extends string>(
   client: QueryClient,
-  config: TransitionConfig<Status>,
+  { queryKey, show, send: request }: TransitionConfig<Status>,
   record: StatusRecord<Status>,
   to: Status,
-) {
-  // A pending answer would show the old status again.
-  await client.cancelQueries({ queryKey: config.queryKey });
-  const revert = config.show(client, record._id, to);
-  try {
-    await config.send(client, record, to);
-  } catch (error) {
-    revert();
-    throw error;
-  } finally {
-    void client.invalidateQueries({ queryKey: config.queryKey });
-  }
+): Promise<void> {
+  const mutationFn = async () => {
+    // A pending answer would show the old status again.
+    await client.cancelQueries({ queryKey });
+    show(client, record._id, to);
+    try {
+      await request(client, record, to);
+    } catch (error) {
+      show(client, record._id, record.status);
+      throw error;
+    } finally {
+      // An answer would also show the old status of records whose change is still in flight.
+      const isLast = client.isMutating(changesOf(queryKey)) === 1;
+      if (isLast) void client.invalidateQueries({ queryKey });
+    }
+  };
+  const options = { ...changesOf(queryKey, record._id), mutationFn };
+  return client.getMutationCache().build(client, options).execute(undefined);
 }
 
 /** Returns whether the data on the screen show the record in another status. */

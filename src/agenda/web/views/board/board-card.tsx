@@ -4,7 +4,7 @@ import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { ForwardButton } from '../../actions/forward-button.tsx';
-import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 import css from './board-card.module.css';
 import { MoveMenu } from './move-menu.tsx';
 import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
@@ -12,7 +12,7 @@ import { type BoardDrag, useCardDrag } from './use-board-drag.ts';
 type Props = {
   card: StaffCitation;
   today: Day;
-  moves: CitationTransition;
+  move: MoveCitation;
   drag: BoardDrag;
   onOpen: (id: string) => void;
 };
@@ -21,7 +21,7 @@ type Props = {
  * A citation on the board. The client's name opens it; button, «Mover…» and dragging change its
  * status.
  */
-export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
+export function BoardCard({ card, today, move, drag, onOpen }: Props) {
   const { element, dragging } = useCardDrag(card, drag);
   const isToday = card.date === today;
   const vehicle = vehicleLabel(card);
@@ -58,8 +58,8 @@ export function BoardCard({ card, today, moves, drag, onOpen }: Props) {
         {vehicle === '' ? null : <p className={css.line}>{vehicle}</p>}
         <p className={css.line}>{service}</p>
       </div>
-      <ForwardButton citation={card} by={moves} variant="light" className={css.forward} />
-      <MoveMenu card={card} moves={moves} />
+      <ForwardButton citation={card} move={move} variant="light" className={css.forward} />
+      <MoveMenu card={card} move={move} />
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { Day } from '#shared/time/day-time.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop } from '../../../rules/calendar/board.ts';
 import { CITATION_LABELS } from '../../../rules/citation-status.ts';
-import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import { citationCount } from '../calendar-titles.ts';
 import css from './board.module.css';
@@ -15,7 +15,7 @@ type Props = {
   status: BoardStatus;
   cards: StaffCitation[];
   today: Day;
-  moves: CitationTransition;
+  move: MoveCitation;
   drag: BoardDrag;
   onOpen: (id: string) => void;
 };
@@ -23,7 +23,7 @@ type Props = {
 /** Cards shown at first, and added by each «Ver más». */
 const PAGE = 20;
 
-export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props) {
+export function BoardColumn({ status, cards, today, move, drag, onOpen }: Props) {
   const [shown, setShown] = useState(PAGE);
   const { element, over } = useColumnDrop(status, drag);
   const allowed =
@@ -48,7 +48,7 @@ export function BoardColumn({ status, cards, today, moves, drag, onOpen }: Props
       {cards.length === 0 ? <p className={css.none}>No hay citas</p> : null}
       <ul className={css.cards}>
         {cards.slice(0, shown).map((card) => (
-          <BoardCard key={card._id} card={card} {...{ today, moves, drag, onOpen }} />
+          <BoardCard key={card._id} card={card} {...{ today, move, drag, onOpen }} />
         ))}
       </ul>
       {hiddenCount > 0 ? (

@@ -52,14 +52,14 @@ function Board({ citations, total, onOpen }: BoardProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [only, setOnly] = useState<BoardStatus>('pending');
   const { date: today } = useWorkshopNow();
-  const moves = useCitationTransition();
-  const drag = useBoardDrag(moves, !narrow);
+  const move = useCitationTransition();
+  const drag = useBoardDrag(move, !narrow);
   const column = (status: BoardStatus) => (
     <BoardColumn
       key={status}
       status={status}
       cards={cardsOf(citations, status, today)}
-      {...{ today, moves, drag, onOpen }}
+      {...{ today, move, drag, onOpen }}
     />
   );
   return (

@@ -3,18 +3,19 @@ import { IconDots } from '@tabler/icons-react';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { CITATION_TRANSITIONS, type CitationStatus } from '../../../rules/citation-status.ts';
 import { useCitationDialogs } from '../../actions/citation-dialogs.tsx';
-import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import { type MoveCitation, useIsCitationMoving } from '../../actions/use-citation-transition.ts';
 import { StatusChip } from '../../status-chip.tsx';
 import css from './move-menu.module.css';
 
-type Props = { card: StaffCitation; moves: CitationTransition };
+type Props = { card: StaffCitation; move: MoveCitation };
 
 /** Menu «Mover…»: the allowed transitions; cancelling asks for confirmation. */
-export function MoveMenu({ card, moves }: Props) {
+export function MoveMenu({ card, move }: Props) {
+  const moving = useIsCitationMoving(card._id);
   const openDialog = useCitationDialogs();
   const choose = (to: CitationStatus) => {
     if (to === 'cancelled') openDialog({ verb: 'cancel', citation: card });
-    else void moves.move(card, to);
+    else void move(card, to);
   };
   return (
     <Menu position="bottom-end" width={220} withinPortal withInitialFocusPlaceholder={false}>
@@ -23,7 +24,7 @@ export function MoveMenu({ card, moves }: Props) {
           variant="subtle"
           size={44}
           className={`${css.move} no-print`}
-          aria-busy={moves.moving === card._id}
+          aria-busy={moving}
           aria-label={`Mover… ${card.clientName}`}
           data-move
         >

@@ -7,7 +7,7 @@ import { toastError } from '#ui/panel/feedback/toast.ts';
 import type { StaffCitation } from '../../../contract/staff-citation.ts';
 import { type BoardStatus, canDrop, dropErrorText } from '../../../rules/calendar/board.ts';
 import type { CitationStatus } from '../../../rules/citation-status.ts';
-import type { CitationTransition } from '../../actions/use-citation-transition.ts';
+import type { MoveCitation } from '../../actions/use-citation-transition.ts';
 
 const KIND = Symbol('card of the board');
 
@@ -28,10 +28,7 @@ export type BoardDrag = {
  * State of a drag on the board. A drop is the same call as «Mover…»; a transition that is not
  * allowed shows the reason.
  */
-export function useBoardDrag(
-  { move }: Pick<CitationTransition, 'move'>,
-  enabled: boolean,
-): BoardDrag {
+export function useBoardDrag(move: MoveCitation, enabled: boolean): BoardDrag {
   const [from, setFrom] = useState<CitationStatus | null>(null);
   return {
     enabled,

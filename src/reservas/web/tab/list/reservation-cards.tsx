@@ -28,7 +28,7 @@ import {
 const CARD_SIZE = { height: 216, gap: 12 };
 
 /** The list as cards, below 1000 px. */
-export function ReservationCards({ reservations, changingId, justCompleted, ...rest }: ListProps) {
+export function ReservationCards({ reservations, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
     <ul className={`${list.cards} ${early.early}`} ref={rows.list}>
@@ -40,7 +40,6 @@ export function ReservationCards({ reservations, changingId, justCompleted, ...r
           index={index}
           measure={rows.measure}
           count={reservations.length}
-          busy={changingId === reservation._id}
           justCompleted={justCompleted === reservation._id}
           {...rest}
         />
@@ -101,15 +100,11 @@ const factsOf = (reservation: StaffReservation) =>
     reservation.clientCountry,
   ].filter((part) => part !== '');
 
-function Actions({ reservation, busy, runAction, onOpen }: RowProps) {
+function Actions({ reservation, runAction, onOpen }: RowProps) {
   const { clientName, clientPhone } = reservation;
   return (
     <div className={`${css.actions} no-print`}>
-      <ForwardButtons
-        {...{ reservation, runAction, busy }}
-        variant="filled"
-        className={css.forward}
-      />
+      <ForwardButtons {...{ reservation, runAction }} variant="filled" className={css.forward} />
       {clientPhone === '' ? null : (
         <Button
           component="a"
@@ -121,7 +116,7 @@ function Actions({ reservation, busy, runAction, onOpen }: RowProps) {
           <IconPhone size={20} aria-hidden="true" />
         </Button>
       )}
-      <ReservationMenu {...{ reservation, runAction, busy, onOpen }} />
+      <ReservationMenu {...{ reservation, runAction, onOpen }} />
     </div>
   );
 }

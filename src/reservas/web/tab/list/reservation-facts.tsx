@@ -14,8 +14,6 @@ type ReservationProps = { reservation: StaffReservation };
 export type ListProps = {
   reservations: readonly StaffReservation[];
   timeZone: string;
-  /** Id of the reservation whose status change is in progress. */
-  changingId: string | null;
   /** Id of the reservation that was just sold. */
   justCompleted: string | null;
   runAction: RunAction;
@@ -27,7 +25,6 @@ export type RowProps = ReservationProps & {
   index: number;
   measure: ((row: HTMLElement | null) => void) | undefined;
   timeZone: string;
-  busy: boolean;
   justCompleted: boolean;
 } & Pick<ListProps, 'runAction' | 'onOpen'>;
 

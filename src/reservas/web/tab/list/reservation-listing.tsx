@@ -27,7 +27,7 @@ type Props = {
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
   const section = useRef<HTMLElement>(null);
-  const { runAction, changingId, dialogs } = useReservationActions({
+  const { runAction, dialogs } = useReservationActions({
     // The row with the pressed button may have been removed.
     onClosed: () => {
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ export function ReservationListing({ list, filters, onOpen }: Props) {
         }
       >
         {({ reservations }) => (
-          <Rows {...{ reservations, timeZone, changingId, justCompleted, runAction, onOpen }} />
+          <Rows {...{ reservations, timeZone, justCompleted, runAction, onOpen }} />
         )}
       </PagedListing>
       {dialogs}

@@ -29,7 +29,7 @@ const COLUMNS = ['Cliente', 'País', 'Producto', 'Vehículo', 'Fecha', 'Estado',
 const ROW_SIZE = { height: 88, gap: 0 };
 
 /** The list as a table, from 1000 px. */
-export function ReservationTable({ reservations, changingId, justCompleted, ...rest }: ListProps) {
+export function ReservationTable({ reservations, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (
     <table
@@ -45,7 +45,6 @@ export function ReservationTable({ reservations, changingId, justCompleted, ...r
             reservation={reservation}
             index={index}
             measure={rows.measure}
-            busy={changingId === reservation._id}
             justCompleted={justCompleted === reservation._id}
             {...rest}
           />
@@ -57,7 +56,7 @@ export function ReservationTable({ reservations, changingId, justCompleted, ...r
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { reservation, index, measure, timeZone, busy, justCompleted, runAction, onOpen } = props;
+  const { reservation, index, measure, timeZone, justCompleted, runAction, onOpen } = props;
   const open = () => onOpen(reservation._id);
   const removed = isRemovedRow(reservation) && !justCompleted;
   return (
@@ -94,9 +93,9 @@ const Row = memo(function Row(props: RowProps) {
         ) : (
           <div className={css.actions}>
             <div className={css.forward}>
-              <ForwardButtons {...{ reservation, runAction, busy }} />
+              <ForwardButtons {...{ reservation, runAction }} />
             </div>
-            <ReservationMenu {...{ reservation, runAction, busy, onOpen }} />
+            <ReservationMenu {...{ reservation, runAction, onOpen }} />
           </div>
         )}
       </td>
