@@ -1,7 +1,8 @@
 type Vehicle = {
   readonly vehicleBrand: string;
   readonly vehicleModel: string;
-  readonly vehicleYear?: number | null;
+  /** A text in a form. */
+  readonly vehicleYear?: number | string | null;
 };
 
 /** Returns `Yamaha MT-07 2022` without the missing parts; '' if all are missing. */

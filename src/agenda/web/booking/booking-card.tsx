@@ -1,5 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration, type LocalDateTime, longDayWithoutYear } from '#shared/time/day-time.ts';
+import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { SummaryCard } from '#ui/wizard/steps/summary-card.tsx';
 import { formatReadyTime } from '../../rules/ready-time.ts';
 import { ChangeService } from './steps/chosen-service.tsx';
@@ -14,16 +16,12 @@ export function BookingCard({ wizard, catalogue, ready }: Props) {
   const { date, time } = data;
   const chosen = catalogue.items?.find(({ id }) => id === data.service);
   const waiting = data.service !== '' && catalogue.items === null;
-  const moto = [data.vehicleBrand, data.vehicleModel, data.vehicleYear]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
   const when = [date && longDayWithoutYear(date), date && time].filter(Boolean).join(', ');
   return (
     <SummaryCard
       title="Tu cita"
       facts={[
-        ['Moto', moto],
+        ['Moto', vehicleLabel(trimmed(data))],
         ['Servicio', chosen ? chosen.name : waiting ? 'Cargando…' : ''],
         ...(chosen ? [['Duración', formatDuration(chosen.duration)] as const] : []),
         ['Fecha y hora', when],

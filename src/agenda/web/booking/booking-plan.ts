@@ -10,23 +10,14 @@ import {
   type WizardPlan,
 } from '#ui/wizard/state/wizard-plan.ts';
 import { BOOKING_TEXTS } from '../../contract/booking-text.ts';
+import type { LastingField } from './next-draft.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY } from './storage-keys.ts';
 
 /**
  * Fields of the API: ids, `YYYY-MM-DD` and `HH:mm`. `service` is a service or an appointment
  * product.
  */
-export type FieldName =
-  | 'clientName'
-  | 'clientEmail'
-  | 'clientPhone'
-  | 'vehicleBrand'
-  | 'vehicleModel'
-  | 'vehicleYear'
-  | 'service'
-  | 'date'
-  | 'time'
-  | 'notes';
+export type FieldName = LastingField | 'service' | 'date' | 'time' | 'notes';
 
 export type BookingData = WizardData<FieldName>;
 

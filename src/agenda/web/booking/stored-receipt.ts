@@ -1,21 +1,20 @@
 import { hasShape, type Shape } from '#ui/wizard/storage/shape.ts';
 import type { OutcomeStorage } from '#ui/wizard/submit/use-outcome.ts';
 import type { BookedCitation } from '../../contract/citation.ts';
+import { LASTING_TEXTS, nextDraft } from './next-draft.ts';
 import { DRAFT_KEY, IDEMPOTENCY_KEY, RECEIPT_KEY } from './storage-keys.ts';
+
+type LastingTexts = Record<(typeof LASTING_TEXTS)[number], 'string'>;
 
 const RECEIPT_SHAPE: Shape<BookedCitation> = {
   _id: 'string',
-  clientName: 'string',
-  clientEmail: 'string',
-  clientPhone: 'string',
+  ...(Object.fromEntries(LASTING_TEXTS.map((name) => [name, 'string'])) as LastingTexts),
   service: { _id: 'string', name: 'string', duration: 'number', price: 'number' },
   date: 'string',
   time: 'string',
   status: 'string',
   notes: 'string',
   vehicleType: 'string',
-  vehicleBrand: 'string',
-  vehicleModel: 'string',
   vehicleYear: 'number?',
   deliveredAt: 'string?',
   createdAt: 'string',
@@ -32,12 +31,5 @@ export const STORED_RECEIPT: OutcomeStorage<BookedCitation> = {
   parse: (value) => (hasShape<BookedCitation>(value, RECEIPT_SHAPE) ? value : null),
   draftKey: DRAFT_KEY,
   submissionKey: IDEMPOTENCY_KEY,
-  nextDraft: (booked) => ({
-    clientName: booked.clientName,
-    clientEmail: booked.clientEmail,
-    clientPhone: booked.clientPhone,
-    vehicleBrand: booked.vehicleBrand,
-    vehicleModel: booked.vehicleModel,
-    vehicleYear: String(booked.vehicleYear ?? ''),
-  }),
+  nextDraft,
 };

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/wizard/fields/button.tsx';
 import { tabStore } from '#ui/wizard/storage/browser-store.ts';
 import { saveValue } from '#ui/wizard/storage/draft.ts';
 import type { ClientCitation } from '../../contract/citation.ts';
+import { nextDraft } from '../booking/next-draft.ts';
 import { DRAFT_KEY } from '../booking/storage-keys.ts';
 import css from './cancel.module.css';
 
@@ -18,6 +19,8 @@ export function AnotherTime({ citation, business }: Props) {
     business?.whatsapp ?? '',
     `Hola, quiero cambiar mi cita del ${when} (${serviceName(citation.service)}).`,
   );
+  // An older answer may lack the service.
+  const draft = { ...nextDraft(citation), service: citation.service?._id ?? '' };
   return (
     <section className={css.card} aria-labelledby="otro-horario">
       <h2 id="otro-horario">¿Prefieres otro horario?</h2>
@@ -28,7 +31,7 @@ export function AnotherTime({ citation, business }: Props) {
         <a
           className={buttonClass({ look: 'primary' })}
           href="/cita"
-          onClick={() => saveValue(tabStore(), DRAFT_KEY, draftOf(citation), Date.now())}
+          onClick={() => saveValue(tabStore(), DRAFT_KEY, draft, Date.now())}
         >
           Buscar otro horario
         </a>
@@ -40,17 +43,4 @@ export function AnotherTime({ citation, business }: Props) {
       </div>
     </section>
   );
-}
-
-/** Returns the draft of the next appointment: all fields except day, time and notes. */
-function draftOf(citation: ClientCitation): Record<string, string> {
-  return {
-    clientName: citation.clientName,
-    clientEmail: citation.clientEmail,
-    clientPhone: citation.clientPhone,
-    vehicleBrand: citation.vehicleBrand,
-    vehicleModel: citation.vehicleModel,
-    vehicleYear: String(citation.vehicleYear ?? ''),
-    service: citation.service?._id ?? '',
-  };
 }

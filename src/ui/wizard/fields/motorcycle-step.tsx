@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FIRST_YEAR } from '#shared/fields/person-fields.ts';
 import type { FormFields } from '../state/use-wizard.ts';
 import css from '../wizard.module.css';
@@ -9,9 +10,11 @@ type Props = {
   form: FormFields<'vehicleBrand' | 'vehicleModel' | 'vehicleYear'>;
   /** The workshop's year. */
   thisYear: number;
+  /** Inputs of one form alone, below the shared ones. */
+  children?: ReactNode;
 };
 
-export function MotorcycleStep({ form, thisYear }: Props) {
+export function MotorcycleStep({ form, thisYear, children }: Props) {
   return (
     <div className={css.fields}>
       <BrandField form={form} />
@@ -24,6 +27,7 @@ export function MotorcycleStep({ form, thisYear }: Props) {
         spellCheck={false}
       />
       <YearField form={form} thisYear={thisYear} />
+      {children}
     </div>
   );
 }

@@ -12,6 +12,8 @@ type Props<Name extends string> = Pick<
   form: FormFields<Name>;
   name: Name;
   label: string;
+  /** The form can be sent without it. Its label ends in «(opcional)». */
+  optional?: boolean;
   filter?: (text: string) => string;
 };
 
@@ -19,12 +21,12 @@ const unfiltered = (text: string) => text;
 
 /** A text field of a wizard. It shows its error after the visitor has left it. */
 export function TextField<Name extends string>(props: Props<Name>) {
-  const { form, name, label, filter = unfiltered, ...input } = props;
+  const { form, name, label, optional = false, filter = unfiltered, ...input } = props;
   const problem = form.problem(name);
   const { clean, ...filtered } = useFilteredInput(filter, (value) => form.edit(name, value));
   const control = useEarlyInput<HTMLInputElement>(name, form.data[name], clean);
   return (
-    <Field id={name} label={label} problem={problem}>
+    <Field id={name} label={optional ? `${label} (opcional)` : label} problem={problem}>
       <input
         {...input}
         ref={control}
@@ -32,7 +34,7 @@ export function TextField<Name extends string>(props: Props<Name>) {
         {...describe(name, problem)}
         className={css.input}
         name={name}
-        required
+        required={!optional}
         value={form.data[name]}
         onBlur={() => form.blur(name)}
       />

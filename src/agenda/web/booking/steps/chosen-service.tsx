@@ -1,5 +1,7 @@
 import { formatDollars } from '#shared/money/money.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { formatDuration } from '#shared/time/day-time.ts';
+import { trimmed } from '#ui/wizard/state/wizard-plan.ts';
 import { Recap } from '#ui/wizard/steps/recap.tsx';
 import css from '#ui/wizard/wizard.module.css';
 import type { Booking } from '../use-booking.ts';
@@ -28,7 +30,7 @@ export function ChosenService({ wizard, catalogue }: Props) {
 export function ScheduledService({ wizard, catalogue }: Props) {
   const { data } = wizard;
   const chosen = catalogue.items?.find(({ id }) => id === data.service);
-  const moto = `${data.vehicleBrand.trim()} ${data.vehicleModel.trim()} ${data.vehicleYear}`;
+  const moto = vehicleLabel(trimmed(data));
   return (
     <Recap
       name={chosen?.name ?? 'Servicio'}
