@@ -1,5 +1,6 @@
 import { openDatabase } from '#platform/data/database.ts';
 import { dayAt } from '#shared/time/day-time.ts';
+import { startAppProcess } from '#test/app-process.ts';
 import { seedFixtures } from '#test/fixtures.ts';
 import { killRun } from '#test/kill-run.ts';
 import { ensureBuild } from '../tools/build.ts';
@@ -24,7 +25,9 @@ try {
     const { oilChange } = await seedFixtures(db);
     await raiseBookingLimits({ connectionString });
     const days = weekdays(dayAt(Date.now(), ZONE), 1, 200);
-    const result = await killRun(db, connectionString, { kills, service: oilChange, days });
+    const app = { DATABASE_URL: connectionString };
+    const apps = [await startAppProcess(app), await startAppProcess(app)];
+    const result = await killRun(db, connectionString, apps, { kills, service: oilChange, days });
     console.log(result);
     const { lost, doubled, overlaps } = result;
     if (lost + doubled + overlaps > 0) process.exitCode = 1;

@@ -1,17 +1,20 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
+import { type ChallengeAction, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 
 /**
  * Returns a solved challenge that the app accepts, except that the first try solves it: the
  * server's work is the same, and thousands are ready in seconds.
  */
-export async function createSolvedChallenge(secret: string): Promise<string> {
+export async function createSolvedChallenge(
+  secret: string,
+  action: ChallengeAction = 'citation',
+): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 5_000,
     counter: 1,
-    data: { action: 'citation', factor: MAX_WORK_FACTOR },
+    data: { action, factor: MAX_WORK_FACTOR },
     expiresAt: Math.floor(Date.now() / 1000) + 3_600,
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,

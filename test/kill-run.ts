@@ -21,30 +21,38 @@ export type KillRunResult = {
 
 const CLIENTS = 8;
 const ACKNOWLEDGED_BETWEEN_KILLS = 5;
+/** Answers of the other process while the killed one starts: then no new booking begins until it runs. */
+const ANSWERED_BY_THE_OTHER = 2 * CLIENTS;
+
+type Load = { paused: boolean; stop: boolean; acknowledged: Acknowledged[]; refused: number };
 
 /**
- * Runs two app processes on one database under load, and kills and restarts them alternately. A
- * client without an answer retries with the same key.
+ * Puts the app processes of one database (`apps`) under load, and kills and restarts them alternately. A
+ * client without an answer retries with the same key. Ends the processes.
  */
 export async function killRun(
   db: Db,
   connectionString: string,
+  apps: AppProcess[],
   options: { kills: number; service: string; days: readonly string[] },
 ): Promise<KillRunResult> {
   const environment = { DATABASE_URL: connectionString };
-  const apps = [await startAppProcess(environment), await startAppProcess(environment)];
-  const done = { stop: false, acknowledged: [] as Acknowledged[], refused: 0 };
+  const done: Load = { paused: false, stop: false, acknowledged: [], refused: 0 };
+  const answered = () => done.acknowledged.length + done.refused;
   const load = Array.from({ length: CLIENTS }, (_, client) => {
     return bookContinuously(client, apps, options, done);
   });
   for (let kill = 0; kill < options.kills; kill += 1) {
-    const before = done.acknowledged.length + done.refused;
-    await pollUntil(
-      () => done.acknowledged.length + done.refused >= before + ACKNOWLEDGED_BETWEEN_KILLS,
-    );
+    const before = answered();
+    await pollUntil(() => answered() >= before + ACKNOWLEDGED_BETWEEN_KILLS);
     const victim = kill % apps.length;
     await apps[victim]?.kill();
-    apps[victim] = await startAppProcess(environment);
+    const atKill = answered();
+    const restarted = startAppProcess(environment);
+    await pollUntil(() => answered() >= atKill + ANSWERED_BY_THE_OTHER);
+    done.paused = true;
+    apps[victim] = await restarted;
+    done.paused = false;
   }
   done.stop = true;
   await Promise.all(load);
@@ -62,9 +70,10 @@ async function bookContinuously(
   client: number,
   apps: readonly AppProcess[],
   options: { service: string; days: readonly string[] },
-  done: { stop: boolean; acknowledged: Acknowledged[]; refused: number },
+  done: Load,
 ): Promise<void> {
   for (let turn = client; !done.stop; turn += 1) {
+    await pollUntil(() => !done.paused);
     const day = options.days[turn % options.days.length] ?? '';
     const time = TIMES[(turn * 7 + client) % TIMES.length] ?? '';
     const key = randomUUID();

@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createSolvedChallenge } from '#test/challenge-solution.ts';
 import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { request } from '#test/http.ts';
@@ -41,6 +42,15 @@ const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?:
   );
 const proven = async (change: Record<string, unknown>, address: string) =>
   reserve({ ...change, challenge: await solve('reservation', address) }, address);
+
+/** As `proven`, with a challenge that the first try solves. */
+const provenCheaply = async (change: Record<string, unknown>, address: string) => {
+  const secret = site.app.context.challengeSecret;
+  return reserve(
+    { ...change, challenge: await createSolvedChallenge(secret, 'reservation') },
+    address,
+  );
+};
 
 const CHALLENGE_FAILED = 'No pudimos verificar el envío. Intenta nuevamente.';
 const count = async () =>
@@ -94,7 +104,7 @@ describe('one person', () => {
     const at = (last: number) => `198.51.100.${last}`;
     const tries = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map((last) =>
-        proven(
+        provenCheaply(
           { clientEmail: `otra${last}@ejemplo.com`, clientPhone: '+598 99 123 456' },
           at(last),
         ),
@@ -111,14 +121,14 @@ describe('one person', () => {
     const made = tries.find(({ status }) => status === 201)?.body.data;
     const panel = await reservationPanel(site.app);
     await panel.move(made?._id ?? '', 'cancelled');
-    expect((await proven({ clientPhone: '099 123 456' }, at(8))).status).toBe(201);
+    expect((await provenCheaply({ clientPhone: '099 123 456' }, at(8))).status).toBe(201);
   });
 
   test('whom nobody confirmed gets three mails a day, and is told', async () => {
     const clientEmail = 'victima@ejemplo.com';
     const mailed: boolean[] = [];
     for (let time = 1; time <= 4; time += 1) {
-      const { body } = await proven({ clientEmail }, `198.51.100.${time}`);
+      const { body } = await provenCheaply({ clientEmail }, `198.51.100.${time}`);
       mailed.push(body.data.mailed);
       const kinds = (await mailsOfReservation(site.app.context.db, body.data._id)).map(
         ({ kind }) => kind,
@@ -129,6 +139,6 @@ describe('one person', () => {
     const panel = await reservationPanel(site.app);
     const { reservations } = (await panel.list()).body.data;
     await panel.move(reservations[0]?._id ?? '', 'accepted');
-    expect((await proven({ clientEmail }, '198.51.100.9')).body.data.mailed).toBe(true);
+    expect((await provenCheaply({ clientEmail }, '198.51.100.9')).body.data.mailed).toBe(true);
   });
 });
