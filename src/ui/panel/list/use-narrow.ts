@@ -4,7 +4,7 @@ import { usePrinting } from './use-printing.ts';
 /** Widths at which cards or a list replace a table or grid. */
 export const NARROW = '(max-width: 49.9375em)';
 
-/** Widths for rows with several actions: cards on portrait tablets too (early-cards.module.css). */
+/** Widths for rows with several actions: cards on portrait tablets too. */
 export const CARDS = '(max-width: 62.4375em)';
 
 /** Returns whether lists are cards; true in print. For lists too long to render both ways. */

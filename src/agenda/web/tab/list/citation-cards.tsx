@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { phoneLink } from '#ui/contact-links.ts';
-import early from '#ui/panel/list/early-cards.module.css';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
@@ -24,7 +23,7 @@ import {
 /** The list as cards below 1000 px, with the next status in reach of the thumb. */
 export function CitationCards({ citations, ...rest }: ListProps) {
   return (
-    <ul className={`${list.cards} ${early.early} ${early.pairs}`}>
+    <ul className={`${list.cards} ${css.pairs}`}>
       {citations.map((citation) => (
         <Card key={citation._id} citation={citation} {...rest} />
       ))}

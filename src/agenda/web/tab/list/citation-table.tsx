@@ -1,5 +1,4 @@
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
-import early from '#ui/panel/list/early-cards.module.css';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
@@ -25,7 +24,7 @@ const COLUMNS = ['Cliente', 'Servicio', 'Fecha y hora', 'Estado', 'Acciones'] as
 /** The table from 1000 px on. In narrower windows cards replace it, for screen readers too. */
 export function CitationTable({ citations, ...rest }: ListProps) {
   return (
-    <table className={`${list.table} ${early.late} ${css.table}`}>
+    <table className={`${list.table} ${css.table}`}>
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {citations.map((citation) => (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { phoneLink } from '#ui/contact-links.ts';
-import early from '#ui/panel/list/early-cards.module.css';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { RowCountdown } from '#ui/panel/rows/row-countdown.tsx';
@@ -31,7 +30,7 @@ const CARD_SIZE = { height: 216, gap: 12 };
 export function ReservationCards({ reservations, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLUListElement>(reservations, CARD_SIZE);
   return (
-    <ul className={`${list.cards} ${early.early}`} ref={rows.list}>
+    <ul className={list.cards} ref={rows.list}>
       <Gap height={rows.before} />
       {rows.shown.map(([index, reservation]) => (
         <Card

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
-import early from '#ui/panel/list/early-cards.module.css';
 import list from '#ui/panel/list/list.module.css';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { onRowClick } from '#ui/panel/rows/row-click.ts';
@@ -32,10 +31,7 @@ const ROW_SIZE = { height: 88, gap: 0 };
 export function ReservationTable({ reservations, justCompleted, ...rest }: ListProps) {
   const rows = useVirtualRows<StaffReservation, HTMLTableSectionElement>(reservations, ROW_SIZE);
   return (
-    <table
-      className={`${list.table} ${early.late} ${css.table}`}
-      aria-rowcount={reservations.length + 1}
-    >
+    <table className={`${list.table} ${css.table}`} aria-rowcount={reservations.length + 1}>
       <ColumnHeads columns={COLUMNS} />
       <tbody ref={rows.list}>
         <RowsGap height={rows.before} columns={COLUMNS.length} />
