@@ -71,7 +71,7 @@ test('it sends what the entry asks for and gives back data and message', async (
 });
 
 test('a refusal brings the server’s sentence, code, fields and data', async () => {
-  const refusal = {
+  const rejection = {
     success: false,
     message: 'No.',
     error: 'No.',
@@ -79,7 +79,7 @@ test('a refusal brings the server’s sentence, code, fields and data', async ()
     fields: { time: 'Otro horario.' },
     data: { nearest: [] },
   };
-  answer = json(409, refusal);
+  answer = json(409, rejection);
   const error = await failed();
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({

@@ -18,20 +18,20 @@ const HOLD_SECONDS = 60;
 
 /**
  * Inserts a notice that is held for `seconds`, and the job that sends it, in the caller's transaction.
- * `told` is the state that the recipient knows; `deleteHeldMail` returns it. The caller has locked the record and
+ * `knownState` is the state that the recipient knows; `deleteHeldMail` returns it. The caller has locked the record and
  * deleted its earlier notice: a record has at most one.
  */
 export async function holdMail(
   tx: Tx,
   jobs: Jobs,
   mail: NewMail,
-  told: object,
+  knownState: object,
   seconds: number = HOLD_SECONDS,
 ): Promise<void> {
   checkMail(mail);
   const row = {
     ...mailRow(mail),
-    told: toJsonColumn(told),
+    told: toJsonColumn(knownState),
     // The job's start also uses `now()`: it runs after this time, however long the transaction waited.
     held_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
   };

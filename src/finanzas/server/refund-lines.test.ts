@@ -165,12 +165,12 @@ test.each([
   ['seen before it was heard of', false, ''],
 ])(
   'a chargeback %s takes what was left, and gives it back when the bank gives it up',
-  async (_name, heard, reason) => {
+  async (_name, reported, reason) => {
     await complete(210);
     await give(10);
-    if (heard) site.paypal.webhooks.dropPending();
+    if (reported) site.paypal.webhooks.dropPending();
     site.paypal.orders.reverse(one.capture);
-    if (!heard) await look();
+    if (!reported) await look();
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'reversed' });
     expect(await earned()).toBe(0);

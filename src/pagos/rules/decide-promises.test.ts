@@ -24,7 +24,7 @@ import {
   PAYMENT_STATUSES,
 } from './payment-status.ts';
 
-/** What holds for every decision, whatever the facts. */
+/** What holds for every decision on any facts. */
 
 type Case = { state: PaymentState; seen: Observation; now: number; decision: Decision };
 

@@ -76,7 +76,7 @@ test('whatever may still take money counts as open or as holding it', () => {
 test('«failed» is said only where it is certain that nothing was taken', () => {
   const said = PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'failed');
   expect(said).toEqual(ENDED);
-  // Whose money went back is not told that the reservation is confirmed.
+  // A refunded payer does not see that the reservation is confirmed.
   expect(PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'success')).toEqual([
     'paid',
     'partially_refunded',

@@ -31,7 +31,7 @@ export const STATUS_ICONS: Readonly<Record<ReservationStatus, typeof IconBan>> =
 
 type Look = { family: ChipColour; look?: 'outline' | 'solid' };
 
-/** Six colours for eleven statuses: more cannot be told apart. */
+/** Six colours for eleven statuses: more look alike. */
 const LOOKS: Readonly<Record<ReservationStatus, Look>> = {
   pending: { family: 'amber' },
   accepted: { family: 'blue' },

@@ -6,7 +6,7 @@ export type BomLineStock = { name: string; required: Thousandths; stock: Thousan
 /** `units` is `null` without a BOM: stock is no limit. `limiting` names the component that runs out first. */
 export type Producible = { units: number | null; limiting: string | null };
 
-/** Producible units = minimum over components of floor(stock / required) (docs/rules/panel.md 5). */
+/** Producible units = minimum over components of stock / required, rounded down (docs/rules/panel.md 5). */
 export function producible(bom: readonly BomLineStock[]): Producible {
   let least: Producible = { units: null, limiting: null };
   for (const { name, required, stock } of bom) {

@@ -176,11 +176,11 @@ describe('the ledger of stock', () => {
       db.selectFrom('stock_movements').selectAll().where('id', '=', id).executeTakeFirst();
     const written = await row();
     expect(written).toMatchObject({ quantity: -1000, new_stock: 2000 });
-    const refusal = 'table stock_movements is append-only';
+    const message = 'table stock_movements is append-only';
     const change = db.updateTable('stock_movements').set({ reason: 'otra' }).where('id', '=', id);
-    await expect(change.execute()).rejects.toThrow(refusal);
+    await expect(change.execute()).rejects.toThrow(message);
     const remove = db.deleteFrom('stock_movements').where('id', '=', id);
-    await expect(remove.execute()).rejects.toThrow(refusal);
+    await expect(remove.execute()).rejects.toThrow(message);
     expect(await row()).toEqual(written);
   });
 

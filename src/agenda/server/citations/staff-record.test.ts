@@ -130,8 +130,8 @@ describe('deleted', () => {
     }
     expect(reply.status).toBe(200);
     expect(await occupationsOf(db, id)).toEqual([]);
-    const told = status === 'pending' || status === 'accepted' ? 1 : 0;
-    expect(await mailsOfCitation(db, id)).toHaveLength(told);
+    const mails = status === 'pending' || status === 'accepted' ? 1 : 0;
+    expect(await mailsOfCitation(db, id)).toHaveLength(mails);
   });
 
   test('no word to a client whose start is over', async () => {

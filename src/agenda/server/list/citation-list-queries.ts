@@ -131,7 +131,7 @@ const IN_INDEX = sql`id, starts_at, day, search_text, vehicle_model_folded,
   service_category, service_id, product_id`;
 
 /**
- * Selects all matches. Open citations are few, whatever the size of the past: they are scanned.
+ * Selects all matches. Open citations are few, at any size of the past: they are scanned.
  * `offset 0` keeps the planner from searching a text in the names of all citations first.
  */
 function matched(

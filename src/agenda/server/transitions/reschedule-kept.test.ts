@@ -104,9 +104,9 @@ test('the mail of a cancel says whose word it was', async () => {
   const [byClient, byStaff] = [await booked('15:00'), await booked('15:30')];
   await request(`${site.app.url}/api/cancel/${await cancelTokenOf(db, byClient)}`, 'POST', {});
   await sofia.move(byStaff, { status: 'cancelled' });
-  const told = async (id: string) =>
+  const lastMail = async (id: string) =>
     JSON.stringify((await mailsOfCitation(db, id)).at(-1)?.document);
-  expect(await told(byClient)).toContain('Cancelamos tu cita como pediste.');
-  expect(await told(byStaff)).not.toContain('como pediste');
-  expect(await told(byStaff)).toContain('taller');
+  expect(await lastMail(byClient)).toContain('Cancelamos tu cita como pediste.');
+  expect(await lastMail(byStaff)).not.toContain('como pediste');
+  expect(await lastMail(byStaff)).toContain('taller');
 });

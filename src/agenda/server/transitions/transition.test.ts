@@ -79,7 +79,7 @@ async function citationIn(status: CitationStatus): Promise<string> {
   return id;
 }
 
-async function refusalOf(move: Promise<unknown>): Promise<DomainError> {
+async function rejectionOf(move: Promise<unknown>): Promise<DomainError> {
   const error = await move.then(
     () => null,
     (reason: unknown) => reason,
@@ -145,12 +145,12 @@ describe('every pair of statuses', () => {
     async ({ from, to }) => {
       const id = await citationIn(from);
       const before = await everythingOf(id);
-      const refusal = await refusalOf(moveCitation(id, to, MOVED_AT));
-      expect(refusal).toMatchObject({ code: 'status-changed', status: 409 });
+      const rejection = await rejectionOf(moveCitation(id, to, MOVED_AT));
+      expect(rejection).toMatchObject({ code: 'status-changed', status: 409 });
       const [label, wanted] = [CITATION_LABELS[from], CITATION_LABELS[to]];
-      expect(refusal.message).toBe(`Una cita en «${label}» no puede pasar a «${wanted}».`);
+      expect(rejection.message).toBe(`Una cita en «${label}» no puede pasar a «${wanted}».`);
       const allowed = CITATION_STATUSES.filter((each) => ALLOWED.has(`${from} ${each}`));
-      const { data } = refusal;
+      const { data } = rejection;
       expect(data).toEqual({ status: from, allowed: CITATION_TRANSITIONS[from] });
       expect([...CITATION_TRANSITIONS[from]].sort()).toEqual(allowed.sort());
       expect(await everythingOf(id)).toEqual(before);
@@ -169,8 +169,8 @@ describe('every pair of statuses', () => {
     await db.updateTable('citations').set({ deleted_at: new Date() }).execute();
     const before = await everythingOf(deleted);
     for (const id of [newId(), deleted]) {
-      const refusal = await refusalOf(moveCitation(id, 'accepted', MOVED_AT));
-      expect(refusal).toMatchObject({ code: 'unknown-citation', status: 404 });
+      const rejection = await rejectionOf(moveCitation(id, 'accepted', MOVED_AT));
+      expect(rejection).toMatchObject({ code: 'unknown-citation', status: 404 });
     }
     expect(await everythingOf(deleted)).toEqual(before);
   });

@@ -71,7 +71,7 @@ export const STATS_QUERY = sql`
 /** Selects the aggregate counts by month, kind and state. Counts by model are in a table of their own. */
 export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
   const { model } = query;
-  const tally = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
+  const counts = sql.table(model === undefined ? 'history_tally' : 'history_model_tally');
   const filters = [
     ...(model === undefined ? [] : [containsText(sql.ref('model'), model)]),
     ...(query.includeCancelled ? [] : [sql`state = 'done'`]),
@@ -79,7 +79,7 @@ export function aggregateCounts(query: HistoryQuery): RawBuilder<unknown> {
     ...(query.country === undefined ? [] : [containsText(sql.ref('country'), query.country)]),
     ...periodFilters(query),
   ];
-  return sql`select month, kind, state, sum(number) as number from ${tally}
+  return sql`select month, kind, state, sum(number) as number from ${counts}
     where ${allOf([sql`number <> 0`, ...filters])} group by month, kind, state`;
 }
 

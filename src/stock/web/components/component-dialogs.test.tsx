@@ -164,7 +164,7 @@ test('somebody else was faster: the sale says what there is, and sells once', {
   page.server.answer(sellComponent, sale, 'Venta registrada correctamente');
   await press(form, 'Registrar venta');
   await toast(page, 'Venta registrada correctamente');
-  // A refusal did nothing, so what is sent next is a sale of its own.
+  // A rejected sale did nothing: the next one has its own key.
   const keys = page.server.requests(sellComponent).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -35,7 +35,7 @@ export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise
 const changesOf = (all: QueryKey, ...id: string[]) => ({ mutationKey: [...all, 'status', ...id] });
 
 /**
- * Returns whether a status change of the record is in flight, whatever started it: its row may have
+ * Returns whether a status change of the record is in flight, from any control: its row may have
  * been replaced since, as by cards when the window is turned.
  */
 export function useIsMoving(all: QueryKey, id: string): boolean {

@@ -35,7 +35,7 @@ function createIdempotencyKey(): IdempotencyKey {
         key = randomKey();
         return reply;
       } catch (error) {
-        if (isRefusal(error)) settle(text);
+        if (isRejection(error)) settle(text);
         throw error;
       }
     },
@@ -44,5 +44,5 @@ function createIdempotencyKey(): IdempotencyKey {
 }
 
 /** Returns whether the server did not act. A proxy's 502 does not say. */
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof CallError && error.kind === 'refused' && error.status < 500;
