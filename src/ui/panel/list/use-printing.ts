@@ -1,23 +1,39 @@
 import { useSyncExternalStore } from 'react';
 
 let printing = false;
+/** The media query, once this module listens. */
+let media: MediaQueryList | undefined;
+const listeners = new Set<() => void>();
+
+/** Returns whether the page is being printed. */
+export const isPrinting = (): boolean => printing;
 
 /**
  * Returns whether the page is being printed. The events come before the browser lays out the pages.
  */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => printing);
+  return useSyncExternalStore(subscribe, isPrinting);
+}
+
+/**
+ * Listens as long as the page lives: the end of printing counts also while no list is on the screen.
+ * The media query ends it too, where the browser sends no `afterprint`.
+ */
+function listen(): void {
+  window.addEventListener('beforeprint', () => setPrinting(true));
+  window.addEventListener('afterprint', () => setPrinting(false));
+  media = matchMedia('print');
+  media.addEventListener('change', ({ matches }) => setPrinting(matches));
+}
+
+function setPrinting(now: boolean): void {
+  if (now === printing) return;
+  printing = now;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
-  const update = ({ type }: Event) => {
-    printing = type === 'beforeprint';
-    listener();
-  };
-  window.addEventListener('beforeprint', update);
-  window.addEventListener('afterprint', update);
-  return () => {
-    window.removeEventListener('beforeprint', update);
-    window.removeEventListener('afterprint', update);
-  };
+  if (media === undefined) listen();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,0 +1,52 @@
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '#test/panel/locator.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** The listener of the print media query, once the module listens. */
+let onMedia: ((change: { matches: boolean }) => void) | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: (_change: string, listener: typeof onMedia) => {
+      onMedia = listener;
+    },
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Shown() {
+  return usePrinting() ? 'paper' : 'screen';
+}
+
+async function draw() {
+  document.body.innerHTML = '<div id="root"></div>';
+  const root = createRoot(document.body.firstElementChild as Element);
+  root.render(<Shown />);
+  const shows = (text: string) => until(() => expect(document.body.textContent).toBe(text));
+  await until(() => expect(onMedia).toBeDefined());
+  return { root, shows };
+}
+
+const print = (event: 'beforeprint' | 'afterprint') => window.dispatchEvent(new Event(event));
+
+test('usePrinting notices the end of printing while nothing that uses it is on the screen', async () => {
+  const first = await draw();
+  await first.shows('screen');
+  print('beforeprint');
+  await first.shows('paper');
+  first.root.unmount();
+  print('afterprint');
+  const second = await draw();
+  await second.shows('screen');
+  second.root.unmount();
+});
+
+test('usePrinting ends with the print media where no `afterprint` comes', async () => {
+  const { root, shows } = await draw();
+  print('beforeprint');
+  await shows('paper');
+  onMedia?.({ matches: false });
+  await shows('screen');
+  root.unmount();
+});
