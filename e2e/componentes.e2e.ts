@@ -80,6 +80,8 @@ test('a scanner chooses the component with the exact code once its answer arrive
   expect(sent).toEqual([]);
   await page.keyboard.press('Escape');
   await press(dialog(page, '¿Descartar los cambios?'), 'Descartar');
+  await purchase.waitFor({ state: 'detached' });
+  expect(await isFocused(page.getByRole('button', { name: 'Más', exact: true }))).toBe(true);
 
   await press(page, 'Reporte');
   await page.getByRole('heading', { name: 'Reporte de stock' }).waitFor();

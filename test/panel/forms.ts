@@ -139,7 +139,6 @@ export const FORMS: readonly PanelForm[] = [
         citation: CITATION,
         staffName: 'Rosa',
         by: MOVES,
-        onClosed: onClose,
         onDone: onClose,
       }),
     fill: (screen) => screen.write('Mano de obra', '100'),

@@ -9,12 +9,10 @@ type Props = {
   move: MoveCitation;
   opened: boolean;
   onClose: () => void;
-  /** Called when the dialog is closed and the focus is restored. */
-  onClosed?: () => void;
 };
 
 /** Confirmation of a cancellation, because the client is notified. */
-export function CancelConfirm({ citation, move, opened, onClose, onClosed }: Props) {
+export function CancelConfirm({ citation, move, opened, onClose }: Props) {
   const { today, time } = useWorkshopClock();
   const moving = useIsCitationMoving(citation._id);
   const now = { date: today, time };
@@ -32,7 +30,6 @@ export function CancelConfirm({ citation, move, opened, onClose, onClosed }: Pro
       busy={moving}
       onConfirm={() => void confirm()}
       onCancel={onClose}
-      {...(onClosed && { onClosed })}
     >
       La cita de <strong>{citation.clientName}</strong> deja libre su horario y ya no se puede
       reabrir. {changeNotice('cancelled', citation, now)}

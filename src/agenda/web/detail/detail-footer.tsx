@@ -103,8 +103,6 @@ export function DetailFooter(props: Props) {
         by={by}
         opened={dialog === 'maintenance'}
         onClose={close}
-        // A frame later: until then the dialog's button has the focus.
-        onClosed={() => requestAnimationFrame(restoreFocus)}
         onDone={onDone}
       />
       <CancelConfirm
@@ -112,7 +110,6 @@ export function DetailFooter(props: Props) {
         move={by.move}
         opened={dialog === 'cancel'}
         onClose={close}
-        onClosed={restoreFocus}
       />
       <DeleteConfirm
         citation={citation}

@@ -15,7 +15,6 @@ type Props = {
   by: OwnStatusChange;
   opened: boolean;
   onClose: () => void;
-  onClosed: () => void;
   onDone: (message: string) => void;
 };
 
@@ -24,7 +23,7 @@ export function MaintenanceDialog({ opened, ...props }: Props) {
   return <Inner key={useOpenCount(opened)} opened={opened} {...props} />;
 }
 
-function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: Props) {
+function Inner({ citation, staffName, by, opened, onClose, onDone }: Props) {
   const parts = useParts(citation, opened);
   const form = useMaintenance(citation, {
     staffName,
@@ -39,7 +38,6 @@ function Inner({ citation, staffName, by, opened, onClose, onClosed, onDone }: P
     <FormDialog
       opened={opened}
       onClose={onClose}
-      onClosed={onClosed}
       title="Completar mantenimiento"
       verb="Completar"
       busyVerb="Completando…"

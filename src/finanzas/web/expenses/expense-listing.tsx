@@ -23,7 +23,7 @@ export function ExpenseTable({ expenses, onAct }: Props) {
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {expenses.map((expense) => (
-          <tr key={expense._id}>
+          <tr key={expense._id} data-record={expense._id}>
             <td className={list.number}>{formatDay(expense.date)}</td>
             <th scope="row" className={list.words}>
               <Concept expense={expense} onAct={onAct} />
@@ -47,7 +47,7 @@ export function ExpenseCards({ expenses, onAct }: Props) {
   return (
     <ul className={list.cards}>
       {expenses.map((expense) => (
-        <li key={expense._id} className={list.card}>
+        <li key={expense._id} className={list.card} data-record={expense._id}>
           <div className={list.top}>
             <span className={list.under}>{formatDay(expense.date)}</span>
             <b className={list.number}>{formatDollars(expense.amount)}</b>

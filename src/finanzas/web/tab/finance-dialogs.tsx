@@ -32,10 +32,9 @@ type Props = {
   onAdded: () => void;
   dialog: Dialog | null;
   onClose: () => void;
-  onDeleted: () => void;
 };
 
-export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Props) {
+export function FinanceDialogs({ adds, onAdded, dialog, onClose }: Props) {
   const adding = useOpenCount(adds);
   const [added, setAdded] = useState(adds);
   if (adds && !added) setAdded(true);
@@ -54,12 +53,7 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose, onDeleted }: Pr
         <ReceiptDialog {...props} key={`receipt ${turn}`} opened={opens('receipt')} />
       ) : null}
       {props && dialog.act === 'delete' ? (
-        <DeleteExpense
-          {...props}
-          key={`delete ${turn}`}
-          opened={opens('delete')}
-          onDeleted={onDeleted}
-        />
+        <DeleteExpense {...props} key={`delete ${turn}`} opened={opens('delete')} />
       ) : null}
     </Suspense>
   );
@@ -70,7 +64,6 @@ type DeleteExpenseProps = {
   onClose: () => void;
   expense: Expense;
   /** Called when the row with the button is gone, to move the focus. */
-  onDeleted: () => void;
 };
 
 /** Asks to confirm, and for a recurring expense whether to end its series. */

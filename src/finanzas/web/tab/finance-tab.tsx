@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBarOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import list from '#ui/panel/list/list.module.css';
 import { ListNotice } from '#ui/panel/list/list-notice.tsx';
 import { ListSkeleton } from '#ui/panel/list/list-skeleton.tsx';
@@ -70,7 +70,6 @@ type FinancesProps = {
 function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProps) {
   const state = usePeriod();
   const { dialog, open, close } = useExpenseDialogs();
-  const title = useRef<HTMLHeadingElement>(null);
   const sections = useSections(user);
   const sectionProps = (name: keyof typeof SECTIONS) => ({
     name,
@@ -81,9 +80,7 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
   return (
     <div className={list.tab}>
       <div className={list.head}>
-        <h1 ref={title} className={list.title} tabIndex={-1}>
-          Finanzas
-        </h1>
+        <h1 className={list.title}>Finanzas</h1>
         <TabActions period={state.period} onAdd={onAdd} onReport={onReport} />
       </div>
       <MonthBar state={state} onSection={sections.goTo} />
@@ -101,13 +98,7 @@ function Finances({ user, adds, onAdd, onAdded, onReport, onOpen }: FinancesProp
       <Section {...sectionProps('expenses')}>
         <Expenses state={state} onAct={open} onAdd={onAdd} />
       </Section>
-      <FinanceDialogs
-        adds={adds}
-        onAdded={onAdded}
-        dialog={dialog}
-        onClose={close}
-        onDeleted={() => title.current?.focus()}
-      />
+      <FinanceDialogs adds={adds} onAdded={onAdded} dialog={dialog} onClose={close} />
     </div>
   );
 }

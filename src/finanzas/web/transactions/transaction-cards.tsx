@@ -33,6 +33,7 @@ function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
     <li
       className={`${list.card} ${marked ? css.marked : ''}`}
       aria-current={marked ? 'true' : undefined}
+      data-record={line._id}
     >
       <div className={list.top}>
         <span className={list.under}>{short(line.createdAt)}</span>

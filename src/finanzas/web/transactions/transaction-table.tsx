@@ -63,6 +63,7 @@ function Row({ line, acts }: RowProps) {
       <tr
         className={`${opened ? css.opened : ''} ${marked ? css.marked : ''}`}
         aria-current={marked ? 'true' : undefined}
+        data-record={line._id}
       >
         <td className={list.number}>{short(line.createdAt)}</td>
         <td>
@@ -92,7 +93,7 @@ function Row({ line, acts }: RowProps) {
           </ActionIcon>
         </td>
       </tr>
-      <tr id={id} hidden={!opened}>
+      <tr id={id} hidden={!opened} data-record={line._id}>
         {opened ? (
           <td colSpan={COLUMNS.length + 1}>
             <Details line={line} acts={acts} />

@@ -40,6 +40,7 @@ export function HistoryCard({ item, onOpen, position, ref }: CardProps) {
     <li
       ref={ref}
       className={list.card}
+      data-record={item._id}
       onClick={onRowClick(open)}
       {...(position && {
         'data-index': position.index,

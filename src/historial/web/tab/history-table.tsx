@@ -54,6 +54,7 @@ export function HistoryRow({ item, onOpen, index, ref }: RowProps) {
   return (
     <tr
       ref={ref}
+      data-record={item._id}
       onClick={onRowClick(open)}
       {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
     >

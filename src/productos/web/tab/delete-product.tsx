@@ -11,7 +11,6 @@ type Props = {
   product: StaffProduct | null;
   onClose: () => void;
   /** Called after the card with the button was removed. */
-  onDeleted: () => void;
 };
 
 export function DeleteProduct({ product, ...dialog }: Props) {

@@ -35,6 +35,7 @@ export function ProductCard({ product, ...actions }: Props) {
     <li
       className={`${css.card} ${active ? '' : css.off} ${removed ? list.left : ''}`}
       inert={removed}
+      data-record={product._id}
     >
       <div className={css.picture}>
         <ProductPicture image={product.images[0]} offered={offered} />

@@ -130,7 +130,7 @@ test('deletes a product after a question whose focus is on the way back', {
   await press(question, 'Eliminar');
   await toast(page, 'Producto eliminado correctamente');
   await card(page, 'Faro').waitFor({ state: 'detached' });
-  await focused(page.getByRole('button', { name: 'Nuevo Producto' }));
+  await focused(page.getByRole('region', { name: 'Productos' }));
 });
 
 test('sells a unit: active ones alone, not more than can be built, the total before', {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBasket, IconCashRegister, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LiveRegion } from '#ui/live-region.tsx';
 import styles from '#ui/panel/list/list.module.css';
 import { PagedListing } from '#ui/panel/list/paged-listing.tsx';
@@ -33,7 +33,6 @@ type Props = {
 export default function ProductsTab({ search, onSearch, onSell }: Props) {
   const list = useProducts({ value: search, set: onSearch });
   const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', product: null });
-  const create = useRef<HTMLButtonElement>(null);
   const open = (what: OpenDialog['dialog'], product: StaffProduct | null = null) =>
     setOver({ dialog: what, product });
   const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
@@ -58,7 +57,6 @@ export default function ProductsTab({ search, onSearch, onSell }: Props) {
             Vender Unidad
           </Button>
           <Button
-            ref={create}
             leftSection={<IconPlus size={20} aria-hidden="true" />}
             onClick={() => open('form')}
           >
@@ -75,12 +73,7 @@ export default function ProductsTab({ search, onSearch, onSell }: Props) {
         categories={data?.categories ?? []}
       />
       <SaleDialog opened={over.dialog === 'sale'} onClose={close} />
-      <DeleteProduct
-        opened={over.dialog === 'deletion'}
-        product={over.product}
-        onClose={close}
-        onDeleted={() => create.current?.focus()}
-      />
+      <DeleteProduct opened={over.dialog === 'deletion'} product={over.product} onClose={close} />
     </div>
   );
 }

@@ -10,12 +10,10 @@ type Props = {
   opened: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Called after the focus was restored, if its element still exists. */
-  onClosed?: () => void;
 };
 
 /** Asks before a reservation is cancelled, because the client is notified. */
-export function CancelConfirm({ reservation, opened, onConfirm, onClose, onClosed }: Props) {
+export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props) {
   const { clientName, clientEmail, product, code, status, payment } = reservation;
   const busy = useIsReservationMoving(reservation._id);
   return (
@@ -28,7 +26,6 @@ export function CancelConfirm({ reservation, opened, onConfirm, onClose, onClose
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onClose}
-      {...(onClosed && { onClosed })}
     >
       <div className={css.form}>
         <p className={css.question}>

@@ -10,7 +10,6 @@ type Props = {
   reservation: StaffReservation;
   opened: boolean;
   onClose: () => void;
-  onClosed?: () => void;
   onDeleted?: () => void;
 };
 

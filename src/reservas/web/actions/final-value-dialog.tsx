@@ -31,7 +31,6 @@ type Props = {
   runTransition: RunTransition<ReservationStatus>;
   opened: boolean;
   onClose: () => void;
-  onClosed?: () => void;
 };
 
 /** Empty, or an amount that further digits can complete. */
@@ -42,7 +41,7 @@ export function FinalValueDialog(props: Props) {
   return <FinalValueForm key={useOpenCount(props.opened)} {...props} />;
 }
 
-function FinalValueForm({ reservation, to, runTransition, opened, onClose, onClosed }: Props) {
+function FinalValueForm({ reservation, to, runTransition, opened, onClose }: Props) {
   const { _id, clientName, product, status, finalSaleValue } = reservation;
   const client = useQueryClient();
   const [fieldLeft, setFieldLeft] = useState(false);
@@ -83,7 +82,6 @@ function FinalValueForm({ reservation, to, runTransition, opened, onClose, onClo
     <FormDialog
       opened={opened}
       onClose={onClose}
-      {...(onClosed && { onClosed })}
       size="small"
       title="Valor final de venta"
       verb="Confirmar"

@@ -34,7 +34,8 @@ export function ForwardButtons({ reservation, runAction, className, variant = 'd
   const busy = useIsReservationMoving(reservation._id);
   return FORWARD_TRANSITIONS[reservation.status].map((to) => (
     <StepButton
-      key={to}
+      // One button for all statuses: it keeps the focus.
+      key={VERBS[to] ?? 'next'}
       step={`${reservation._id}:${to}`}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}

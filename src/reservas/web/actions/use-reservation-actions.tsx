@@ -27,8 +27,6 @@ type Options = {
   /** Wraps every status change, so that the caller can tell it from remote changes. */
   runTransition?: RunTransition<ReservationStatus>;
   onDeleted?: () => void;
-  /** Called after a dialog has closed. */
-  onClosed?: () => void;
 };
 
 const runDirectly: RunTransition<ReservationStatus> = (_to, work) => work();
@@ -38,8 +36,7 @@ export function useReservationActions({
   quiet = false,
   runTransition = runDirectly,
   onDeleted,
-  onClosed,
-}: Options): ReservationActions {
+}: Options = {}): ReservationActions {
   const move = useReservationTransition({ quiet });
   const [pending, setPending] = useState<PendingAction | null>(null);
   const [opened, setOpened] = useState(false);
@@ -62,8 +59,6 @@ export function useReservationActions({
   const common = {
     opened,
     onClose: () => setOpened(false),
-    // One frame later: until the dialog is unmounted, its own button has the focus.
-    ...(onClosed && { onClosed: () => void requestAnimationFrame(onClosed) }),
   };
   const dialogFor = ({ reservation, to }: PendingAction): ReactNode => {
     const props = { reservation, ...common };

@@ -41,7 +41,6 @@ export function DetailFooter({
     quiet: true,
     runTransition,
     onDeleted,
-    onClosed: restoreFocus,
   });
   const previousStatus = useRef(status);
   useEffect(() => {

@@ -10,7 +10,6 @@ type Props = {
   service: StaffService | null;
   onClose: () => void;
   /** Called after the card with the button was removed. */
-  onDeleted: () => void;
 };
 
 export function DeleteService({ service, ...dialog }: Props) {

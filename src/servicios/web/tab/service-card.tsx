@@ -27,7 +27,7 @@ type Props = {
 export function ServiceCard({ service, ...actions }: Props) {
   const { name, description, requirements } = service;
   return (
-    <li className={`${listing.card} ${service.active ? '' : css.off}`}>
+    <li className={`${listing.card} ${service.active ? '' : css.off}`} data-record={service._id}>
       <div className={css.marks}>
         <span className={css.category}>{CATEGORY_LABELS[service.category]}</span>
         <ActiveMark active={service.active} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FakeServer } from '#test/panel/fake-server.ts';
 import { until } from '#test/panel/locator.ts';
-import { dialog, pick, press, toast } from '#test/panel/menu.ts';
+import { dialog, focused, pick, press, toast } from '#test/panel/menu.ts';
 import { openScreen, setUpScreens } from '#test/panel/open-screen.tsx';
 import { card, OIL, openServices, pageOf, serverWith } from '#test/panel/services-screen.tsx';
 import { deleteService, listServices, toggleService } from '../../contract/staff-service.ts';
@@ -62,8 +62,7 @@ test('deletes after a question; refused, the page says so in the words of the ca
   await press(asking, 'Eliminar');
   await toast(page, 'Servicio eliminado exitosamente');
   await card(page, OIL.name).waitFor({ state: 'detached' });
-  const create = page.getByRole('button', { name: 'Nuevo servicio' });
-  await until(async () => expect(await create.isFocused()).toBe(true));
+  await focused(page.getByRole('region', { name: 'Servicios' }));
 });
 
 describe('a price list of more than one page', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import styles from '#ui/panel/list/list.module.css';
 import type { StaffService } from '../../contract/staff-service.ts';
 import { ServiceFormDialog } from '../form/service-form-dialog.tsx';
@@ -17,7 +17,6 @@ type OpenDialog = { dialog: 'nothing' | 'form' | 'deletion'; service: StaffServi
 export function ServicesTab() {
   const list = useServiceList();
   const [over, setOver] = useState<OpenDialog>({ dialog: 'nothing', service: null });
-  const create = useRef<HTMLButtonElement>(null);
   const open = (what: OpenDialog['dialog'], service: StaffService | null) =>
     setOver({ dialog: what, service });
   const close = () => setOver((before) => ({ ...before, dialog: 'nothing' }));
@@ -30,7 +29,6 @@ export function ServicesTab() {
       <div className={`${styles.head} ${css.head}`}>
         <h1 className={styles.title}>Servicios</h1>
         <Button
-          ref={create}
           className={css.create ?? ''}
           leftSection={<IconPlus size={20} aria-hidden="true" />}
           onClick={() => open('form', null)}
@@ -51,12 +49,7 @@ export function ServicesTab() {
         onClose={close}
         onSaved={showSaved}
       />
-      <DeleteService
-        opened={over.dialog === 'deletion'}
-        service={over.service}
-        onClose={close}
-        onDeleted={() => create.current?.focus()}
-      />
+      <DeleteService opened={over.dialog === 'deletion'} service={over.service} onClose={close} />
     </div>
   );
 }

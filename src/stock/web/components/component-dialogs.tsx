@@ -42,10 +42,9 @@ type Props = {
   /** Filter of the list; labels and the counting sheet apply to all matching components. */
   filter: ComponentFilter;
   onClose: () => void;
-  onDeleted: () => void;
 };
 
-export function ComponentDialogs({ dialog, components, filter, onClose, onDeleted }: Props) {
+export function ComponentDialogs({ dialog, components, filter, onClose }: Props) {
   if (dialog === null) return null;
   const { act, component, opened, turn } = dialog;
   const common = { opened, onClose };
@@ -65,7 +64,7 @@ export function ComponentDialogs({ dialog, components, filter, onClose, onDelete
   if (act === 'adjust') return <AdjustDialog key={turn} {...common} component={component} />;
   if (component === null) return null;
   if (act === 'delete') {
-    return <DeleteComponent key={turn} {...common} component={component} onDeleted={onDeleted} />;
+    return <DeleteComponent key={turn} {...common} component={component} />;
   }
   // The component with its current values.
   const live = components.find(({ _id }) => _id === component._id) ?? component;

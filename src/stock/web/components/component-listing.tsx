@@ -44,7 +44,7 @@ export function ComponentTable({ components, onAct }: Props) {
 
 function Row({ component, onAct }: Of) {
   return (
-    <tr>
+    <tr data-record={component._id}>
       <td className={`${list.words} ${css.short}`}>{component.code}</td>
       <th scope="row" className={list.words}>
         <NameButton component={component} onAct={onAct} />
@@ -75,7 +75,7 @@ export function ComponentCards({ components, onAct }: Props) {
   return (
     <ul className={list.cards}>
       {components.map((component) => (
-        <li key={component._id} className={list.card}>
+        <li key={component._id} className={list.card} data-record={component._id}>
           <div className={list.top}>
             <NameButton component={component} onAct={onAct} />
             <StatusMarks component={component} />

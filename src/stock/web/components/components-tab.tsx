@@ -8,7 +8,6 @@ import {
   IconSearchOff,
   IconX,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { countActiveFilters, useFilters } from '#ui/panel/filters/use-filters.ts';
 import { useUrlFilter } from '#ui/panel/filters/use-url-filter.ts';
 import list from '#ui/panel/list/list.module.css';
@@ -79,7 +78,6 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
     failureMessage: STOCK_TEXTS.loadFailed,
   });
   const { dialog, open, close } = useComponentDialogs();
-  const title = useRef<HTMLHeadingElement>(null);
   const { data, failed } = pages;
   const add = () => open('edit', null);
   const act: OnComponentAction = (action, component) =>
@@ -87,9 +85,7 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
   return (
     <div className={list.tab}>
       <div className={list.head}>
-        <h1 ref={title} className={list.title} tabIndex={-1}>
-          Componentes
-        </h1>
+        <h1 className={list.title}>Componentes</h1>
         <ListMenu
           {...menu}
           onPurchase={() => open('purchase', null)}
@@ -163,7 +159,6 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         components={data?.components ?? NONE}
         filter={{ ...filters, search: filters.search.trim() }}
         onClose={close}
-        onDeleted={() => title.current?.focus()}
       />
     </div>
   );

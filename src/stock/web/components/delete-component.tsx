@@ -17,7 +17,6 @@ type Props = {
   onClose: () => void;
   component: Component;
   /** Called when the row with the button is gone, to move the focus. */
-  onDeleted: () => void;
 };
 
 /** Reads the users of a component first: offers to deactivate a component in use, else asks to confirm. */

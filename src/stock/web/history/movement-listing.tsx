@@ -26,7 +26,7 @@ export function MovementTable({ movements }: Props) {
       <ColumnHeads columns={COLUMNS} />
       <tbody>
         {movements.map((movement) => (
-          <tr key={movement._id}>
+          <tr key={movement._id} data-record={movement._id}>
             <td className={`${list.number} ${css.whole}`}>{instant(movement.createdAt)}</td>
             <th scope="row" className={list.words}>
               <b>{movement.component.name}</b>
@@ -56,7 +56,7 @@ export function MovementCards({ movements }: Props) {
   return (
     <ul className={list.cards}>
       {movements.map((movement) => (
-        <li key={movement._id} className={list.card}>
+        <li key={movement._id} className={list.card} data-record={movement._id}>
           <div className={list.top}>
             <span className={list.under}>{instant(movement.createdAt)}</span>
             <span className={css.type}>{MOVEMENT_LABELS[movement.type]}</span>

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useRef } from 'react';
 import { LiveRegion } from '../../live-region.tsx';
 import edge from '../rows/new-rows.module.css';
 import { NewRows } from '../rows/new-rows.tsx';
@@ -14,11 +7,10 @@ import css from './list.module.css';
 import { ListFailure } from './list-notice.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Pager } from './pager.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { Page } from './use-page.ts';
 
 type Props<Data> = {
-  /** The list element; it gets the focus when the focused row disappears. */
-  ref?: RefObject<HTMLElement | null>;
   /** «Citas» */
   label: string;
   list: Page<Data>;
@@ -55,8 +47,7 @@ export function PagedListing<Data extends Paged>(props: Props<Data>) {
     children,
     pager: Pages = Pager,
   } = props;
-  const own = useRef<HTMLElement>(null);
-  const top = props.ref ?? own;
+  const top = useRef<HTMLElement>(null);
   const focus = useKeptFocus(top);
   const { failed, refreshFailed, stale } = list;
   const { held, moved, show } = useRowFreeze(top, list, rows);
@@ -121,22 +112,4 @@ function bringUp(list: HTMLElement, ends: boolean): void {
   const hidden = list.getBoundingClientRect().top < 0;
   if (hidden || ends) list.focus({ preventScroll: true });
   if (hidden) list.scrollIntoView({ block: 'start', behavior: 'instant' });
-}
-
-/** Focuses the list when the focused row disappears, so that the keyboard continues from there. */
-function useKeptFocus(list: RefObject<HTMLElement | null>) {
-  const inside = useRef(false);
-  useEffect(() => {
-    const lost = inside.current && document.activeElement === document.body;
-    if (lost) list.current?.focus({ preventScroll: true });
-  });
-  return {
-    onFocus: () => {
-      inside.current = true;
-    },
-    // Not called when the focused element is removed.
-    onBlur: () => {
-      inside.current = false;
-    },
-  };
 }

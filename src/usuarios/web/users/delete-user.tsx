@@ -10,11 +10,10 @@ type Props = {
   user: ManagedUser | null;
   onClose: () => void;
   /** Called when the row with the button is gone. */
-  onDeleted: () => void;
 };
 
 /** Asks before a user is deleted. */
-export function DeleteUser({ opened, user, onClose, onDeleted }: Props) {
+export function DeleteUser({ opened, user, onClose }: Props) {
   const remove = async () => {
     const message = user === null ? '' : await removeUser(user._id);
     return message || USER_TEXTS.deleted;
@@ -27,7 +26,6 @@ export function DeleteUser({ opened, user, onClose, onDeleted }: Props) {
       invalidates={{ queryKey: userKeys.users }}
       failed={USER_TEXTS.deleteFailed}
       onClose={onClose}
-      onDeleted={onDeleted}
     >
       <div className={css.question}>
         <p>{USER_TEXTS.confirmDelete}</p>

@@ -76,7 +76,11 @@ export function UserList(props: Props) {
 /** A deleted user keeps their row while the list is frozen. */
 function leftRow(user: ManagedUser, className = '') {
   const removed = isRemovedRow(user);
-  return { inert: removed, className: `${className} ${removed ? list.left : ''}` };
+  return {
+    'data-record': user._id,
+    inert: removed,
+    className: `${className} ${removed ? list.left : ''}`,
+  };
 }
 
 type One = Props & { user: ManagedUser };

@@ -265,5 +265,11 @@ test('deletes a user after a question, and says what the server refuses', {
   await press(question, 'Eliminar');
   await toast(page, 'Usuario eliminado exitosamente');
   await page.getByRole('row', { name: /Carla Sosa/ }).waitFor({ state: 'detached' });
-  await focused(page.getByRole('button', { name: 'Nuevo usuario' }));
+  // The next row, here the only one.
+  await focused(
+    page
+      .getByRole('row', { name: /Valentina Núñez/ })
+      .getByRole('button')
+      .first(),
+  );
 });

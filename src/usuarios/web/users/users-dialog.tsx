@@ -84,12 +84,7 @@ export function UsersDialog({ opened, onClose, ownId, timeZone }: Props) {
         onClose={close}
         onRemoved={() => create.current?.focus()}
       />
-      <DeleteUser
-        opened={dialog.what === 'deletion'}
-        user={dialog.user}
-        onClose={close}
-        onDeleted={() => create.current?.focus()}
-      />
+      <DeleteUser opened={dialog.what === 'deletion'} user={dialog.user} onClose={close} />
     </>
   );
 }

@@ -35,7 +35,11 @@ function Card({ citation, now, celebrated, onOpen }: RowProps) {
   const done = celebrated === citation._id;
   const faded = isRemovedRow(citation) && !done;
   return (
-    <li className={`${list.card} ${css.card} ${faded ? list.left : ''}`} inert={faded}>
+    <li
+      className={`${list.card} ${css.card} ${faded ? list.left : ''}`}
+      inert={faded}
+      data-record={citation._id}
+    >
       <div className={list.top}>
         <div className={css.when}>
           {dayOf(citation)} · {citation.time} <TodayMark citation={citation} now={now} />

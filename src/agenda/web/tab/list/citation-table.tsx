@@ -42,6 +42,7 @@ function Row({ citation, now, celebrated, onOpen }: RowProps) {
     <tr
       className={faded ? list.left : undefined}
       inert={faded}
+      data-record={citation._id}
       onClick={onRowClick(() => onOpen(citation._id))}
     >
       <th scope="row">

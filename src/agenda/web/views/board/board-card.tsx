@@ -33,6 +33,7 @@ export function BoardCard({ card, today, move, drag, onOpen }: Props) {
       // Lines longer than the card are truncated with «…».
       title={[card.clientName, vehicle, service].filter(Boolean).join('\n')}
       data-citation={card._id}
+      data-record={card._id}
       data-dragging={dragging}
       data-today={isToday}
     >

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLoadFailure } from '#ui/panel/feedback/use-load-failure.ts';
 import list from '#ui/panel/list/list.module.css';
+import { useKeptFocus } from '#ui/panel/list/use-kept-focus.ts';
 import { NARROW } from '#ui/panel/list/use-narrow.ts';
 import { NewRows } from '#ui/panel/rows/new-rows.tsx';
 import { useRowFreeze } from '#ui/panel/rows/use-row-freeze.ts';
@@ -26,10 +27,13 @@ type Props = { onOpenCitation: (id: string) => void };
 export default function BoardView({ onOpenCitation }: Props) {
   const { data, isPending } = useBoard();
   const board = useRef<HTMLElement>(null);
+  const focus = useKeptFocus(board);
   const { held, moved, show } = useRowFreeze(board, { data, requestKey: 'tablero' }, 'citations');
   return (
     <section
       ref={board}
+      {...focus}
+      tabIndex={-1}
       className={moved ? list.moved : ''}
       aria-label="Tablero"
       aria-busy={isPending}

@@ -62,6 +62,7 @@ const Card = memo(function Card(props: RowProps & { count: number }) {
       ref={measure}
       className={`${list.card} ${css.card} ${removed ? list.left : ''}`}
       inert={removed}
+      data-record={reservation._id}
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}

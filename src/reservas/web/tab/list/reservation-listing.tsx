@@ -1,5 +1,5 @@
 import { IconPackageOff } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
 import { ClearButton } from '#ui/panel/filters/filter-bar.tsx';
 import { countActiveFilters } from '#ui/panel/filters/use-filters.ts';
@@ -26,19 +26,12 @@ type Props = {
 /** The filtered reservations: as a table, in narrow windows as cards. */
 export function ReservationListing({ list, filters, onOpen }: Props) {
   const { timeZone } = useWorkshop();
-  const section = useRef<HTMLElement>(null);
-  const { runAction, dialogs } = useReservationActions({
-    // The row with the pressed button may have been removed.
-    onClosed: () => {
-      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
-    },
-  });
+  const { runAction, dialogs } = useReservationActions();
   const justCompleted = useJustCompleted();
   const size = <PageSize size={list.size} onSize={list.setSize} />;
   return (
     <>
       <PagedListing
-        ref={section}
         label="Reservas"
         list={list}
         rows="reservations"

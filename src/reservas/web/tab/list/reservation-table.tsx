@@ -60,6 +60,7 @@ const Row = memo(function Row(props: RowProps) {
       ref={measure}
       className={removed ? list.left : undefined}
       inert={removed}
+      data-record={reservation._id}
       data-index={index}
       aria-rowindex={index + 2}
       onClick={onRowClick(open)}
