@@ -36,17 +36,24 @@ export async function registerPages(app: FastifyInstance, context: AppContext): 
   });
 }
 
-/** Files with hashed names never change; icons and similar files keep their names and are revalidated. */
+/**
+ * Files with hashed names never change; icons and similar files keep their names and are revalidated.
+ * `/assets` has a route of its own: the plugin's route reads the folder with its hundreds of names for each
+ * request, to reject other spellings of a name on a disk that ignores case.
+ */
 async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(WEB_FOLDER, 'assets'),
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
     maxAge: '365d',
     immutable: true,
   });
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    reply.sendFile(request.params.name),
+  );
   await app.register(fastifyStatic, {
     root: join(WEB_FOLDER, 'public'),
     prefix: '/',
