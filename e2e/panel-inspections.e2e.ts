@@ -22,6 +22,20 @@ const PHONE = { width: 390, height: 844 };
 const OF_THE_PANEL = /\/api\/(?:auth|settings|events|room|challenge)/;
 const AGAIN = /^(?:Reintentar|Volver a intentar)$/;
 
+/**
+ * At most this many screens to a test, which share one opening of the panel: it takes 1.5 s of CPU time, the
+ * way to another screen 0.1 s. On a busy machine a screen takes some 10 s.
+ */
+const TOGETHER = 5;
+
+function inGroups<Screen extends { name: string }>(screens: readonly Screen[]) {
+  const starts = screens.map((_, at) => at).filter((at) => at % TOGETHER === 0);
+  return starts.map((at) => {
+    const group = screens.slice(at, at + TOGETHER);
+    return { names: group.map(({ name }) => name).join(', '), group };
+  });
+}
+
 /** Inspects, and collects what is wrong, so that one run names all of it. */
 function inspector() {
   const wrong: string[] = [];
@@ -32,6 +46,12 @@ function inspector() {
         wrong.push(`${name}: ${error.message}`);
         await screenshot(page, `${name}-wrong`);
       }),
+    /** Names the screen where the way to it fails. */
+    at: async (name: string, work: () => Promise<void>) => {
+      await work().catch((error: Error) => {
+        throw new Error(`${[...wrong, name].join('\n')}: ${error.message}`, { cause: error });
+      });
+    },
   };
 }
 
@@ -48,34 +68,40 @@ test('every tab is sound while it is empty', async () => {
   expect(wrong).toEqual([]);
 });
 
-test.for(PLACES)(
-  '$name is sound while it loads and after its reads have failed',
-  async ({ name, hash }) => {
-    // From another tab: what this one reads is not in the cache.
-    const before = hash === '#historial' ? '#servicios' : '#historial';
+test.for(inGroups(PLACES))(
+  'tabs are sound while they load and after their reads have failed: $names',
+  async ({ group }) => {
+    // From a tab of another group: what the tabs of this one read is not in the cache.
+    const before = group.some(({ hash }) => hash === '#historial') ? '#reservas' : '#historial';
     const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'deaf', hash: before });
     await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
     expectProblem(page, /(?:respuesta|status of) 502/);
-    const { wrong, look } = inspector();
-    const held = Promise.withResolvers<void>();
+    const { wrong, look, at } = inspector();
+    let held = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
       const url = route.request().url();
       if (OF_THE_PANEL.test(url)) return route.fallback();
       await held.promise;
       return route.fulfill({ status: 502, body: '' }).catch(() => {});
     });
-    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'attached' });
-    await look(page, `${name}-loading`);
-    held.resolve();
-    await page.getByRole('button', { name: AGAIN }).first().waitFor();
-    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-    // The message floats over what lies below the bars, here over buttons.
-    if (name === 'agenda-semana') await press(page.getByRole('alert'), 'Cerrar');
-    await look(page, `${name}-failed`);
-    if (name === 'agenda') {
-      await page.setViewportSize(WIDE);
-      await look(page, `${name}-failed`);
+    for (const { name, hash } of group) {
+      await at(name, async () => {
+        held = Promise.withResolvers<void>();
+        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'attached' });
+        await look(page, `${name}-loading`);
+        held.resolve();
+        await page.getByRole('button', { name: AGAIN }).first().waitFor();
+        await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+        // The message floats over what lies below the bars, here over buttons.
+        if (name === 'agenda-semana') await press(page.getByRole('alert'), 'Cerrar');
+        await look(page, `${name}-failed`);
+        if (name === 'agenda') {
+          await page.setViewportSize(WIDE);
+          await look(page, `${name}-failed`);
+          await page.setViewportSize(PHONE);
+        }
+      });
     }
     expect(wrong).toEqual([]);
   },
@@ -103,56 +129,56 @@ const REJECTING = new Set([
   'password',
 ]);
 
-/** The openings of each tab, at most five to a test: on a busy machine one takes some 10 s. */
-const GROUPS = [...new Set(OPENINGS.map(({ hash }) => hash))].flatMap((hash) => {
-  const all = OPENINGS.filter((each) => each.hash === hash);
-  const starts = all.map((_, at) => at).filter((at) => at % 5 === 0);
-  return starts.map((at) => ({ hash, openings: all.slice(at, at + 5), name: all[at]?.name }));
-});
-
 describe('with one record of each kind', () => {
   beforeAll(() => fillPanel(site));
 
-  test.for(PLACES)('$name has enough contrast in every state, in both schemes', async (place) => {
-    const { page } = await openPanel(site, 'admin', WIDE);
-    const { wrong, look } = inspector();
-    await show(page, place);
-    await look(page, place.name, ':root');
-    await page.setViewportSize(PHONE);
-    await look(page, place.name);
-    if (place.hash === '#finanzas') {
-      await page.setViewportSize(WIDE);
-      await page
-        .getByRole('button', { name: `Ver comprobante de ${LONG}` })
-        .first()
-        .click();
-      await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
-      await look(page, 'comprobante', ':root');
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  test.for(GROUPS)(
-    'what opens over $hash has enough contrast in every state, in both schemes: $name and after',
-    async ({ openings }) => {
+  test.for(inGroups(PLACES))(
+    'tabs have enough contrast in every state, in both schemes: $names',
+    async ({ group }) => {
       const { page } = await openPanel(site, 'admin', WIDE);
-      const { wrong, look } = inspector();
-      for (const opening of openings) {
-        await (await goToOpener(page, opening)).click();
-        const top = await opened(page, opening);
-        const over = `[role=${opening.role ?? 'dialog'}]`;
-        await look(page, opening.name, over);
-        if (opening.role === undefined) {
-          await page.setViewportSize(PHONE);
-          await look(page, opening.name, over);
-          if (REJECTING.has(opening.name)) {
-            await top.locator('button[type=submit]').filter({ visible: true }).last().click();
-            await top.locator('[aria-invalid=true]').first().waitFor();
-            await look(page, `${opening.name}-errors`, over);
-          }
+      const { wrong, look, at } = inspector();
+      for (const place of group) {
+        await at(place.name, async () => {
           await page.setViewportSize(WIDE);
-        }
-        await closeAll(page);
+          await show(page, place);
+          await look(page, place.name, ':root');
+          await page.setViewportSize(PHONE);
+          await look(page, place.name);
+          if (place.hash !== '#finanzas') return;
+          await page.setViewportSize(WIDE);
+          const receipt = page.getByRole('button', { name: `Ver comprobante de ${LONG}` });
+          await receipt.first().click();
+          await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
+          await look(page, 'comprobante', ':root');
+        });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test.for(inGroups(OPENINGS))(
+    'what opens over a tab has enough contrast in every state, in both schemes: $names',
+    async ({ group }) => {
+      const { page } = await openPanel(site, 'admin', WIDE);
+      const { wrong, look, at } = inspector();
+      for (const opening of group) {
+        await at(opening.name, async () => {
+          await (await goToOpener(page, opening)).click();
+          const top = await opened(page, opening);
+          const over = `[role=${opening.role ?? 'dialog'}]`;
+          await look(page, opening.name, over);
+          if (opening.role === undefined) {
+            await page.setViewportSize(PHONE);
+            await look(page, opening.name, over);
+            if (REJECTING.has(opening.name)) {
+              await top.locator('button[type=submit]').filter({ visible: true }).last().click();
+              await top.locator('[aria-invalid=true]').first().waitFor();
+              await look(page, `${opening.name}-errors`, over);
+            }
+            await page.setViewportSize(WIDE);
+          }
+          await closeAll(page);
+        });
       }
       expect(wrong).toEqual([]);
     },
