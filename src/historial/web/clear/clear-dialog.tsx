@@ -74,22 +74,7 @@ function ClearForm({ opened, onClose }: Props) {
     }
   }
 
-  if (done) {
-    return (
-      <PanelDialog
-        opened={opened}
-        onClose={onClose}
-        title="Historial vaciado"
-        size="small"
-        footer={<Button onClick={onClose}>Listo</Button>}
-      >
-        <div className={css.note}>
-          <p role="status">{done.message}</p>
-          <ExportButton id={done.clearing._id} createdAt={done.clearing.createdAt} />
-        </div>
-      </PanelDialog>
-    );
-  }
+  if (done) return <Cleared done={done} opened={opened} onClose={onClose} />;
   return (
     <PanelDialog
       opened={opened}
@@ -127,11 +112,7 @@ function ClearForm({ opened, onClose }: Props) {
       }
     >
       {confirmation ? (
-        <div role="status" className={css.question}>
-          <p className={css.step}>Confirmación {step + 1} de 3</p>
-          <p className={css.ask}>{confirmation.question}</p>
-          <p>{confirmation.detail}</p>
-        </div>
+        <Question number={step + 1} {...confirmation} />
       ) : (
         <form id={FORM_ID} className={css.form} noValidate onSubmit={(event) => void send(event)}>
           {problem === null ? null : <Banner kind="error">{problem}</Banner>}
@@ -151,6 +132,38 @@ function ClearForm({ opened, onClose }: Props) {
         </form>
       )}
       {step === 0 ? <PastClearings /> : null}
+    </PanelDialog>
+  );
+}
+
+type QuestionProps = (typeof QUESTIONS)[number] & { number: number };
+
+function Question({ number, question, detail }: QuestionProps) {
+  return (
+    <div role="status" className={css.question}>
+      <p className={css.step}>Confirmación {number} de 3</p>
+      <p className={css.ask}>{question}</p>
+      <p>{detail}</p>
+    </div>
+  );
+}
+
+type ClearedProps = Props & { done: NonNullable<ReturnType<typeof useClear>['done']> };
+
+/** The history is empty: the message, and the copy to download. */
+function Cleared({ done, opened, onClose }: ClearedProps) {
+  return (
+    <PanelDialog
+      opened={opened}
+      onClose={onClose}
+      title="Historial vaciado"
+      size="small"
+      footer={<Button onClick={onClose}>Listo</Button>}
+    >
+      <div className={css.note}>
+        <p role="status">{done.message}</p>
+        <ExportButton id={done.clearing._id} createdAt={done.clearing.createdAt} />
+      </div>
     </PanelDialog>
   );
 }

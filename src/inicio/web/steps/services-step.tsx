@@ -59,57 +59,67 @@ export function ServicesStep({ onDone, fail }: StepProps) {
     <div className={css.form}>
       <p className={css.text}>Elige los que ofreces; después puedes cambiarlos en «Servicios».</p>
       <ul className={css.examples}>
-        {lines.map(({ key, example, name, description, wanted: on, minutes, dollars }) => (
-          <li key={key} className={css.example}>
-            <Checkbox
-              checked={on}
-              label={example}
-              description={description}
-              classNames={{ inner: css.takeBox, label: css.takeLabel, description: css.takeText }}
-              onChange={({ currentTarget }) => change(key, { wanted: currentTarget.checked })}
-            />
-            <div className={css.numbers}>
-              <TextInput
-                className={css.exampleName ?? ''}
-                label="Nombre"
-                aria-label={`Nombre de ${example}`}
-                disabled={!on}
-                value={name}
-                onChange={({ currentTarget }) => change(key, { name: currentTarget.value })}
-              />
-              <NumberInput
-                label="Duración"
-                aria-label={`Duración de ${example}, en minutos`}
-                suffix=" min"
-                min={1}
-                max={480}
-                clampBehavior="none"
-                allowDecimal={false}
-                hideControls
-                disabled={!on}
-                value={minutes}
-                onChange={(value) => change(key, { minutes: value })}
-              />
-              <NumberInput
-                label="Precio"
-                aria-label={`Precio de ${example}, en dólares`}
-                prefix="US$ "
-                min={0}
-                clampBehavior="none"
-                decimalSeparator=","
-                decimalScale={2}
-                hideControls
-                disabled={!on}
-                value={dollars}
-                onChange={(value) => change(key, { dollars: value })}
-              />
-            </div>
-          </li>
+        {lines.map((line) => (
+          <Example key={line.key} line={line} onChange={(part) => change(line.key, part)} />
         ))}
       </ul>
       <BusyButton busy={saving} disabled={wanted.length === 0} onClick={() => void create()}>
         {wanted.length === 1 ? 'Crear 1 servicio' : `Crear ${wanted.length} servicios`}
       </BusyButton>
     </div>
+  );
+}
+
+type ExampleProps = { line: Line; onChange: (part: Partial<Line>) => void };
+
+/** An example service with its checkbox and its editable fields. */
+function Example({ line, onChange }: ExampleProps) {
+  const { example, name, description, wanted: on, minutes, dollars } = line;
+  return (
+    <li className={css.example}>
+      <Checkbox
+        checked={on}
+        label={example}
+        description={description}
+        classNames={{ inner: css.takeBox, label: css.takeLabel, description: css.takeText }}
+        onChange={({ currentTarget }) => onChange({ wanted: currentTarget.checked })}
+      />
+      <div className={css.numbers}>
+        <TextInput
+          className={css.exampleName ?? ''}
+          label="Nombre"
+          aria-label={`Nombre de ${example}`}
+          disabled={!on}
+          value={name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        />
+        <NumberInput
+          label="Duración"
+          aria-label={`Duración de ${example}, en minutos`}
+          suffix=" min"
+          min={1}
+          max={480}
+          clampBehavior="none"
+          allowDecimal={false}
+          hideControls
+          disabled={!on}
+          value={minutes}
+          onChange={(value) => onChange({ minutes: value })}
+        />
+        <NumberInput
+          label="Precio"
+          aria-label={`Precio de ${example}, en dólares`}
+          prefix="US$ "
+          min={0}
+          clampBehavior="none"
+          decimalSeparator=","
+          decimalScale={2}
+          hideControls
+          disabled={!on}
+          value={dollars}
+          onChange={(value) => onChange({ dollars: value })}
+        />
+      </div>
+    </li>
   );
 }

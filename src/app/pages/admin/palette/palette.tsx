@@ -80,12 +80,15 @@ export default function Palette({ opened, onClose, ...rest }: Props) {
   );
 }
 
+type FoundRecords = Omit<ReturnType<typeof useRecordSearch>, 'busy'>;
+
 type SearchProps = Omit<Props, 'opened'> & { onChoose: (run: () => void) => void };
 
 function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: SearchProps) {
   const [query, setQuery] = useState('');
   const combobox = useCombobox({ opened: true });
-  const { citations, reservations, components, products, busy } = useRecordSearch(query, finds);
+  const { busy, ...found } = useRecordSearch(query, finds);
+  const { citations, reservations, components, products } = found;
   const keep = (entries: PaletteEntry[]) => entries.filter(({ label }) => matches(label, query));
   const there = keep(navigationEntries(tabs));
   const doable = keep(actionEntries(admin, { onDialog, onManual }));
@@ -136,42 +139,7 @@ function Search({ admin, tabs, onDialog, onManual, finds, onChoose, onClose }: S
         />
       </Combobox.EventsTarget>
       <Combobox.Options id={list} className={css.options} aria-label="Resultados" tabIndex={-1}>
-        <Group label="Citas" count={citations.found.length}>
-          {citations.found.map((citation) => (
-            <CitationOption
-              key={citation._id}
-              value={`${CITATION}${citation._id}`}
-              citation={citation}
-            />
-          ))}
-        </Group>
-        <Group label="Reservas" count={reservations.found.length}>
-          {reservations.found.map((reservation) => (
-            <ReservationOption
-              key={reservation._id}
-              value={`${RESERVATION}${reservation._id}`}
-              reservation={reservation}
-            />
-          ))}
-        </Group>
-        <Group label="Componentes" count={components.found.length}>
-          {components.found.map((component) => (
-            <ComponentOption
-              key={component._id}
-              value={`${COMPONENT}${component.code}`}
-              component={component}
-            />
-          ))}
-        </Group>
-        <Group label="Productos" count={products.found.length}>
-          {products.found.map((product) => (
-            <ProductOption
-              key={product._id}
-              value={`${PRODUCT}${product.name}`}
-              product={product}
-            />
-          ))}
-        </Group>
+        <Records {...found} />
         <Entries label="Ir a" entries={there} />
         <Entries label="Acciones" entries={doable} />
       </Combobox.Options>
@@ -194,6 +162,46 @@ function placeholderOf({ citations, reservations, components, products }: Search
   const all = [first, ...rest, ...(first === 'sección' ? ['acción'] : [])];
   const words = new Intl.ListFormat('es', { type: 'disjunction' }).format(all);
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The records that match, by kind. */
+function Records({ citations, reservations, components, products }: FoundRecords) {
+  return (
+    <>
+      <Group label="Citas" count={citations.found.length}>
+        {citations.found.map((citation) => (
+          <CitationOption
+            key={citation._id}
+            value={`${CITATION}${citation._id}`}
+            citation={citation}
+          />
+        ))}
+      </Group>
+      <Group label="Reservas" count={reservations.found.length}>
+        {reservations.found.map((reservation) => (
+          <ReservationOption
+            key={reservation._id}
+            value={`${RESERVATION}${reservation._id}`}
+            reservation={reservation}
+          />
+        ))}
+      </Group>
+      <Group label="Componentes" count={components.found.length}>
+        {components.found.map((component) => (
+          <ComponentOption
+            key={component._id}
+            value={`${COMPONENT}${component.code}`}
+            component={component}
+          />
+        ))}
+      </Group>
+      <Group label="Productos" count={products.found.length}>
+        {products.found.map((product) => (
+          <ProductOption key={product._id} value={`${PRODUCT}${product.name}`} product={product} />
+        ))}
+      </Group>
+    </>
+  );
 }
 
 type GroupProps = { label: string; count: number; children: ReactNode };
