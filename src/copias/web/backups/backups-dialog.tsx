@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { FreezableList } from '#ui/panel/rows/freezable-list.tsx';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
@@ -63,12 +64,11 @@ export function BackupsDialog({ opened, onClose, timeZone }: Props) {
         {data ? (
           <Content {...{ data, timeZone }} onDownload={setDownloading} />
         ) : backups.isError && !endsSession(backups.error) ? (
-          <Banner kind="error" title="No se pudieron cargar las copias.">
-            <p className={css.detail}>{backups.error.message}</p>
-            <Button variant="default" onClick={() => void backups.refetch()}>
-              Reintentar
-            </Button>
-          </Banner>
+          <ReadFailure
+            title="No se pudieron cargar las copias."
+            error={backups.error}
+            onRetry={() => void backups.refetch()}
+          />
         ) : (
           <Loading />
         )}

@@ -70,13 +70,7 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
     ...(state !== '' && { state }),
     ...(recipient !== '' && { recipient }),
   };
-  const {
-    data,
-    error,
-    goToPage: turnTo,
-    retry,
-    ...reading
-  } = usePageQuery({
+  const { data, error, goToPage, retry, ...reading } = usePageQuery({
     queryKey: mailKeys.list(query),
     queryFn: ({ signal }) => fetchMails(query, signal),
     page,
@@ -102,7 +96,12 @@ function Mails({ opened, filter, onRead, onPage, timeZone }: MailsProps) {
                   ))}
                 </ul>
               )}
-              <Pager label="Páginas de correos" page={at} totalPages={totalPages} onPage={turnTo} />
+              <Pager
+                label="Páginas de correos"
+                page={at}
+                totalPages={totalPages}
+                onPage={goToPage}
+              />
             </>
           )}
         </FreezableList>

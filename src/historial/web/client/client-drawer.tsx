@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDollars } from '#shared/money/money.ts';
+import { vehicleLabel } from '#shared/records/vehicle-label.ts';
 import { LiveRegion } from '#ui/live-region.tsx';
 import { DetailState } from '#ui/panel/detail/detail-state.tsx';
 import { useRecord } from '#ui/panel/detail/use-record.ts';
@@ -80,11 +81,12 @@ function ClientHistoryDrawer({ shown, opened, onClose, onOpen }: InnerProps) {
 
 /** Visits and spending of the client, in total and for this vehicle. */
 function Totals({ history: { vehicle, totals } }: { history: ClientHistory }) {
-  const parts = [vehicle.brand, vehicle.model, vehicle.year ?? ''].filter((part) => part !== '');
+  const { brand: vehicleBrand, model: vehicleModel, year: vehicleYear } = vehicle;
+  const label = vehicleLabel({ vehicleBrand, vehicleModel, vehicleYear });
   return (
     <dl className={css.totals}>
       <Total label="En total" of={totals.all} />
-      <Total label={parts.join(' ') || 'Este vehículo'} of={totals.vehicle} />
+      <Total label={label || 'Este vehículo'} of={totals.vehicle} />
     </dl>
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { BusyButton } from '#ui/panel/actions/busy-button.tsx';
 import { PanelDialog } from '#ui/panel/dialogs/panel-dialog.tsx';
 import { LoadingText } from '#ui/panel/feedback/loading-text.tsx';
+import { ReadFailure } from '#ui/panel/feedback/read-failure.tsx';
 import { useTask } from '#ui/panel/feedback/use-task.ts';
 import { endsSession } from '#ui/panel/session/staff-call.ts';
 import { clockOffset, subscribeToClockOffset } from '#ui/server-clock.ts';
@@ -56,12 +57,11 @@ export function HealthDialog({ opened, onClose }: Props) {
       {data ? (
         <Content data={data} />
       ) : health.isError && !endsSession(health.error) ? (
-        <Banner kind="error" title="No se pudo leer el estado.">
-          <p className={css.detail}>{health.error.message}</p>
-          <Button variant="default" onClick={() => void health.refetch()}>
-            Reintentar
-          </Button>
-        </Banner>
+        <ReadFailure
+          title="No se pudo leer el estado."
+          error={health.error}
+          onRetry={() => void health.refetch()}
+        />
       ) : (
         <Loading />
       )}

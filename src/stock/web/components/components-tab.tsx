@@ -57,24 +57,17 @@ type ListProps = Omit<Props, 'rest' | 'onRest'> & { onReport: () => void; onCoun
 
 /** Counters, search, and a page of components with their actions. */
 function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProps) {
-  const {
-    filters,
-    applied: asked,
-    page,
-    change,
-    clear,
-    goToPage: turnTo,
-  } = useFilters(NO_FILTERS, ['search'], {
+  const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, ['search'], {
     ...NO_FILTERS,
     search,
   });
-  const query = { ...asked, search: asked.search.trim(), page };
+  const query = { ...applied, search: applied.search.trim(), page };
   useUrlFilter(query.search, { value: search, set: onSearch }, (text) => change({ search: text }));
   const pages = usePage({
     queryKey: componentKeys.list(query),
     queryFn: ({ signal }) => fetchComponents(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failureMessage: STOCK_TEXTS.loadFailed,
   });
   const { dialog, open, close } = useComponentDialogs();
@@ -102,37 +95,13 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         shown={filters.only}
         onShow={(only) => change({ only })}
       />
-      <div className={css.bar}>
-        <search className={css.search}>
-          <TextInput
-            label="Buscar"
-            placeholder="Código, nombre, proveedor o ubicación"
-            leftSection={<IconSearch size={20} aria-hidden="true" />}
-            autoComplete="off"
-            maxLength={100}
-            value={filters.search}
-            onChange={(event) => change({ search: event.currentTarget.value })}
-            data-first-filter
-          />
-        </search>
-        <Button
-          variant="default"
-          leftSection={<IconBasket size={20} aria-hidden="true" />}
-          onClick={onSell}
-        >
-          Venta de mostrador
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCash size={20} aria-hidden="true" />}
-          onClick={() => open('sell', null)}
-        >
-          Vender
-        </Button>
-        <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={add}>
-          Nuevo componente
-        </Button>
-      </div>
+      <Toolbar
+        search={filters.search}
+        onSearch={(text) => change({ search: text })}
+        onBasket={onSell}
+        onSell={() => open('sell', null)}
+        onAdd={add}
+      />
       <PagedListing
         label="Componentes"
         rows="components"
@@ -140,10 +109,10 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         list={pages}
         found={countText}
         empty={
-          countActiveFilters(asked) === 0 ? (
+          countActiveFilters(applied) === 0 ? (
             <Empty onAdd={add} />
           ) : (
-            <NothingFound by={asked.only === '' ? 'search' : 'filters'} onClear={clear} />
+            <NothingFound by={applied.only === '' ? 'search' : 'filters'} onClear={clear} />
           )
         }
       >
@@ -160,6 +129,50 @@ function Components({ search, onSearch, onSell, onMovements, ...menu }: ListProp
         filter={{ ...filters, search: filters.search.trim() }}
         onClose={close}
       />
+    </div>
+  );
+}
+
+type ToolbarProps = {
+  search: string;
+  onSearch: (text: string) => void;
+  onBasket: () => void;
+  onSell: () => void;
+  onAdd: () => void;
+};
+
+function Toolbar({ search, onSearch, onBasket, onSell, onAdd }: ToolbarProps) {
+  return (
+    <div className={css.bar}>
+      <search className={css.search}>
+        <TextInput
+          label="Buscar"
+          placeholder="Código, nombre, proveedor o ubicación"
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          autoComplete="off"
+          maxLength={100}
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          data-first-filter
+        />
+      </search>
+      <Button
+        variant="default"
+        leftSection={<IconBasket size={20} aria-hidden="true" />}
+        onClick={onBasket}
+      >
+        Venta de mostrador
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCash size={20} aria-hidden="true" />}
+        onClick={onSell}
+      >
+        Vender
+      </Button>
+      <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onAdd}>
+        Nuevo componente
+      </Button>
     </div>
   );
 }

@@ -58,24 +58,17 @@ export function useMovements(address: UrlFilter): {
   filters: MovementFilters;
   pages: Page<MovementPage>;
 } {
-  const {
-    filters,
-    applied: asked,
-    page,
-    change,
-    clear,
-    goToPage: turnTo,
-  } = useFilters(NO_FILTERS, [], {
+  const { filters, applied, page, change, clear, goToPage } = useFilters(NO_FILTERS, [], {
     ...NO_FILTERS,
     componentId: address.value,
   });
-  useUrlFilter(asked.componentId, address, (componentId) => change({ componentId }));
-  const query = { page, ...asked };
+  useUrlFilter(applied.componentId, address, (componentId) => change({ componentId }));
+  const query = { page, ...applied };
   const pages = usePage({
     queryKey: movementKeys.list(query),
     queryFn: ({ signal }) => fetchMovements(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failureMessage: STOCK_TEXTS.historyFailed,
   });
   return { filters: { filters, change, clear, filtered: countActiveFilters(filters) > 0 }, pages };

@@ -11,11 +11,7 @@ const PER_PAGE = 10;
 export type CitationPage = Page<CitationList>;
 
 /** Loads the page of the list for filters and pager. */
-export function useCitationList({
-  applied,
-  page,
-  goToPage: turnTo,
-}: CitationFilters): CitationPage {
+export function useCitationList({ applied, page, goToPage }: CitationFilters): CitationPage {
   const { today } = useWorkshopClock();
   const { status, day, ...textFilters } = activeFilters(applied);
   const query: ListQuery = {
@@ -30,7 +26,7 @@ export function useCitationList({
     queryKey: citationKeys.list(query),
     queryFn: ({ signal }) => fetchCitations(query, signal),
     page,
-    goToPage: turnTo,
+    goToPage,
     failureMessage: STAFF_CITATION_TEXTS.loadFailed,
   });
 }
