@@ -52,7 +52,7 @@ test('the checks find nothing in data written by the product', async () => {
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('materials that are out without a job that is done, and the opposite', async () => {
+test('the checks find materials taken without a finished job, and a finished job without its materials', async () => {
   const early = await jobUntil('installed');
   await run(sql`update citations set status = 'in-progress' where id = ${early}`);
   expect(await findingsOf()).toEqual([[`cita ${early} (in-progress)`], []]);
@@ -74,7 +74,7 @@ test('materials that are out without a job that is done, and the opposite', asyn
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('income that is missing, too much or of another value', async () => {
+test('the checks find income that is missing, doubled or of another value', async () => {
   const sold = await jobUntil('delivered');
   for (const column of ['labor_cents', 'material_cost_cents'] as const) {
     const by = (cents: number) =>
@@ -91,7 +91,7 @@ test('income that is missing, too much or of another value', async () => {
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('a delivery whose income is gone, and one that is gone while its income is not', async () => {
+test('the checks find a delivery without its income, and income without its delivery', async () => {
   const [sold, lost] = [await jobUntil('delivered'), await jobUntil('delivered')];
   const { id } = await site.app.context.db
     .selectFrom('financial_transactions')

@@ -63,7 +63,7 @@ describe('an expense', () => {
     expect([paged.expenses.length, paged.total, paged.totalPages]).toEqual([1, 750, 2]);
   });
 
-  test('is of today in the workshop where it names no day; a date value means its day', {
+  test('without a day is of the workshop’s today; a date value means its day', {
     meta: {
       specification: {
         'admin 3 Expense': [
@@ -86,14 +86,14 @@ describe('an expense', () => {
     expect((await enter({ date: '2026-11-21T02:00:00.000Z' })).body.data.date).toBe('2026-11-20');
   });
 
-  test('may come as JSON where there is no receipt', async () => {
+  test('without a receipt may be sent as JSON', async () => {
     const body = { amount: 12.5, concept: 'Flete', repeatMonthly: false };
     const url = `${site.app.url}/api/expenses`;
     const reply = await request<Expense>(url, 'POST', body, owner.headers);
     expect([reply.status, reply.body.data.amount]).toEqual([201, 12.5]);
   });
 
-  test('is entered once under a key, also when it is sent twenty times at once', async () => {
+  test('is entered once with one key, also for twenty calls at once', async () => {
     const key = { 'idempotency-key': 'un-gasto' };
     const replies = await Promise.all(Array.from({ length: 20 }, () => enter({}, key)));
     const ids = new Set(replies.map(({ body }) => body.data?._id));
@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test('is changed, and says who was faster', async () => {
+  test('is changed, and rejected after a change by another user', async () => {
     const { _id: id } = (await enter()).body.data;
     const both = await Promise.all([
       change(id, { amount: '700', expectedVersion: '1' }),
@@ -135,7 +135,7 @@ describe('an expense', () => {
     ]);
   });
 
-  test('leaves its lines in the log', async () => {
+  test('is recorded in the audit log', async () => {
     const { _id: id } = (await enter()).body.data;
     await change(id, { amount: '700', notes: 'x', date: '2026-11-23' });
     await remove(id);
@@ -227,13 +227,13 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     ]);
   });
 
-  test('the most that fits is taken', async () => {
+  test('the largest valid amount is accepted', async () => {
     const most = { concept: '🏍'.repeat(200), notes: 'ñ'.repeat(500), amount: '10000000' };
     expect((await enter(most)).status).toBe(201);
   });
 });
 
-test('a change is told to panels that may see it, and to no other', async () => {
+test('a change is reported to panels with permission alone', async () => {
   const receivedBy = async (flags: 'finanzas' | 'agenda') => {
     const { headers } = await createStaff(site.app.context.db, [flags], { now: MONDAY_MORNING });
     const away = new AbortController();

@@ -75,7 +75,7 @@ test('expenses of a period', async () => {
   ]);
 });
 
-test('every export is in the log, and a wrong period is refused', async () => {
+test('every export is in the audit log, and an invalid period is rejected', async () => {
   await file('/expenses.csv?startDate=2026-11-01');
   const line = await site.app.context.db
     .selectFrom('audit_log')

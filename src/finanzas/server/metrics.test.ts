@@ -60,7 +60,7 @@ describe('the figures of a period', () => {
     });
   });
 
-  test('are nothing where nothing happened, and have no margin', async () => {
+  test('are 0 without a margin in an empty period', async () => {
     expect(await metrics(NOVEMBER)).toMatchObject({
       overall: {
         totalIncome: 0,
@@ -215,7 +215,7 @@ describe('the parts of a period', () => {
   });
 });
 
-test('a period that cannot be is refused with its sentence', async () => {
+test('an invalid period is rejected with its sentence', async () => {
   const wrong = async (query: string) => {
     const { status, body } = await owner('GET', `/financial/metrics${query}`);
     return [status, body.fields];

@@ -36,7 +36,7 @@ async function stored(content: Buffer, name?: string) {
 }
 
 describe('a receipt', () => {
-  test('is drawn anew as WebP, at most 2000 pixels long, upright, and says nothing else', async () => {
+  test('is stored as an upright WebP of at most 2000 pixels without metadata', async () => {
     const large = await fetched((await stored(await pictures.png(3_000, 1_500))).receiptImage);
     expect(Object.fromEntries(large.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     },
   );
 
-  test('loses what was hidden behind it, and no folder of its name matters', async () => {
+  test('loses data behind the picture and folders in its name', async () => {
     const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
     const { content } = await fetched(hidden.receiptImage);
     expect(content.toString('latin1')).not.toContain('script');
@@ -101,7 +101,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is for nobody without the flag, and gone with its expense', async () => {
+  test('is hidden without permission and after the deletion of its expense', async () => {
     const { _id: id, receiptImage: url } = await stored(await pictures.png());
     expect((await fetched(url, {})).status).toBe(401);
     const others = await createStaff(
@@ -193,7 +193,7 @@ const TOO_LARGE = Array(2).fill('El archivo no debe superar los 5MB');
 
 const pdfWith = (end: string) => Buffer.concat([pictures.validPdf(), Buffer.from(end)]);
 
-describe('what is no picture is refused, and nothing is entered', () => {
+describe('an expense with an invalid receipt is rejected', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],

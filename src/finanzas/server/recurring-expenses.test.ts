@@ -42,8 +42,8 @@ const list = async () => (await listedExpenses(site.app, owner.headers)).expense
 const days = async () => (await list()).map(({ date }) => date);
 const repeat = () => writeDueExpenses(site.app.context);
 
-describe('what comes back', () => {
-  test('is written on its day, by the program, with what the latest said', async () => {
+describe('a recurring expense', () => {
+  test('is written on its day with the values of the latest one', async () => {
     const first = await enter({ date: '2026-11-23', notes: 'Transferencia' });
     expect([first.repeatMonthly, first.nextDate]).toEqual([true, '2026-12-23']);
     expect(await repeat()).toBe(0);
@@ -64,7 +64,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('is written once, whoever looks and however often', async () => {
+  test('is written once for any number of reads', async () => {
     await enter();
     await enter({ concept: 'Sueldo', category: 'Sueldo' });
     await on('2026-12-30');
@@ -88,7 +88,7 @@ describe('what comes back', () => {
     expect(await days()).toEqual(['2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31']);
   });
 
-  test('follows its latest one: another amount, another day', async () => {
+  test('follows a changed amount or day of its latest one', async () => {
     const first = await enter({ date: '2026-11-05' });
     await on('2026-12-05');
     await repeat();
@@ -105,7 +105,7 @@ describe('what comes back', () => {
     ]);
   });
 
-  test('goes on where one month is deleted, and that month stays deleted', async () => {
+  test('continues after a deleted month, which stays deleted', async () => {
     await enter({ date: '2026-11-23' });
     await on('2026-12-23');
     await repeat();
@@ -120,7 +120,7 @@ describe('what comes back', () => {
     expect(await days()).toEqual(['2027-01-23', '2026-11-23']);
   });
 
-  test('ends when it is told so, and comes back when it is told so, without the months between', async () => {
+  test('ends when it is switched off and continues when it is switched on, without the months between', async () => {
     const { _id: id } = await enter({ date: '2026-11-23' });
     expect(await change(id, { date: '2026-11-23', repeatMonthly: 'false' })).toMatchObject({
       repeatMonthly: false,
@@ -136,7 +136,7 @@ describe('what comes back', () => {
     expect(await days()).toEqual([]);
   });
 
-  test('begins with the next month for one that was entered before without', async () => {
+  test('begins with the next month if it is switched on later', async () => {
     const { _id: id } = await enter({ date: '2026-09-30', repeatMonthly: 'false' });
     const changed = await change(id, { date: '2026-09-30', repeatMonthly: 'true' });
     expect(changed.nextDate).toBe('2026-11-30');

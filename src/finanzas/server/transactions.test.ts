@@ -24,7 +24,7 @@ async function pageOf(query: string): Promise<Page> {
 }
 
 describe('a line', () => {
-  test('of a service tells its client, its service and its figures', {
+  test('of a service shows its client, its service and its figures', {
     meta: {
       specification: {
         'admin 3 Transaction': [
@@ -121,7 +121,7 @@ describe('a line', () => {
   });
 });
 
-test('pages hold twenty unless told otherwise, newest first, none twice', {
+test('pages have twenty lines by default, newest first, each once', {
   meta: { specification: { 'admin 9': [['Finance transactions per page', '20, 45, 1, 3']] } },
 }, async () => {
   const { db } = site.app.context;
@@ -152,7 +152,7 @@ test('pages hold twenty unless told otherwise, newest first, none twice', {
   expect(empty).toEqual({ transactions: [], total: 0, page: 1, totalPages: 1 });
 });
 
-test('a line that is asked for is on the page that is answered, wherever it stands', async () => {
+test('the page of a requested line is returned', async () => {
   const { db } = site.app.context;
   for (let count = 0; count < 12; count += 1) await recordTestIncome(db, '2026-07-05T12:00:00Z');
   await recordTestIncome(db, '2026-07-06T12:00:00Z');
@@ -174,7 +174,7 @@ test('a line that is asked for is on the page that is answered, wherever it stan
   expect((await owner('GET', long)).status).toBe(400);
 });
 
-test('a page that cannot be is refused', async () => {
+test('an invalid page is rejected', async () => {
   for (const query of ['?page=0', '?limit=0', '?limit=101', '?page=x', '?endDate=ayer']) {
     expect((await owner('GET', `/financial/transactions${query}`)).status).toBe(400);
   }

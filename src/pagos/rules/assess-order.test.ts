@@ -25,7 +25,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-describe('an order that says what we asked for', () => {
+describe('assessOrder of an order that shows the requested values', () => {
   test.each([
     ['waiting', 'wait'],
     ['approved', 'agreed'],
@@ -79,7 +79,7 @@ describe('an order that says something else is for people', () => {
     expect(assessOrder(EXPECTED, order({ unit: null }))).toEqual(verdict);
   });
 
-  test('another amount was taken, or it was taken twice', () => {
+  test('assessOrder reports another captured amount, and a second capture', () => {
     const little = capture({ amountCents: 1 });
     expect(assessOrder(EXPECTED, order({ captures: [little] }))).toEqual({
       kind: 'wrong',
@@ -118,7 +118,7 @@ const anyOrder = fc.record({
   refunds: fc.constant<Order['refunds']>([]),
 });
 
-test('money may be asked for only where everything is ours and nothing was taken', () => {
+test('assessOrder allows a capture only of an order that is ours in every value and has no capture', () => {
   fc.assert(
     fc.property(anyOrder, (read) => {
       const { kind } = assessOrder(EXPECTED, read);
@@ -130,7 +130,7 @@ test('money may be asked for only where everything is ours and nothing was taken
   );
 });
 
-test('it counts as taken only with exactly one capture of exactly what we asked for', () => {
+test('assessOrder counts an order as captured only with exactly one capture of the requested amount', () => {
   fc.assert(
     fc.property(anyOrder, (read) => {
       const verdict = assessOrder(EXPECTED, read);

@@ -28,7 +28,7 @@ describe.each(TABLE)('%s', (_what, answer, expected, others = '', change = {}, n
   });
 });
 
-describe('means that were declined', () => {
+describe('declined means of payment', () => {
   const declined = { declined_at: new Date(10), sent_back_at: null };
   const agreed = read(order('approved'));
   const decided = (change: Partial<PaymentState>, payer: Observation['payer']) =>
@@ -52,7 +52,7 @@ describe('means that were declined', () => {
     expect(decided(declined, { approvedAt: 11 })).toBe('capturing →capture?');
   });
 
-  test('are noted with the time of the redirect, if a payer waits', () => {
+  test('are stored with the time of the redirect if a payer waits', () => {
     const decision = (payer: Observation['payer']) =>
       movesOf(
         decide(payment('capturing'), observe('capturing', rejected('payer'), { payer }), NOW),
@@ -62,7 +62,7 @@ describe('means that were declined', () => {
   });
 });
 
-describe('money in review', () => {
+describe('captured money of a payment in review', () => {
   const found = read(order('done', capture('completed')));
   const inReview = (change: Partial<PaymentState>) =>
     inShort(decide(payment('review', change), observe('review', found), NOW));

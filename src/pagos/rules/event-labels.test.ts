@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eventText, reasonText } from './event-labels.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
 
-test('every status that an attempt comes to has words; PayPal keeps its own where it has none', () => {
+test('every status of an attempt has a label; an event of PayPal without a label shows its type', () => {
   for (const status of PAYMENT_STATUSES) expect(eventText(status)).not.toBe(status);
   expect(eventText('PAYMENT.SOMETHING.NEW')).toBe('PAYMENT.SOMETHING.NEW');
   expect(reasonText('PAYEE_ACCOUNT_RESTRICTED')).toBe('PAYEE_ACCOUNT_RESTRICTED');

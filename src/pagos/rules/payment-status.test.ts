@@ -16,13 +16,13 @@ import {
 const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
 const ENDED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded'];
 
-test('every status is reached from creating, and none leads out of the table', () => {
+test('every status is reachable from creating, and every transition leads to a status of the table', () => {
   const reached = new Set<PaymentStatus>(['creating']);
   for (const status of reached) for (const next of PAYMENT_TRANSITIONS[status]) reached.add(next);
   expect([...reached].sort()).toEqual([...PAYMENT_STATUSES].sort());
 });
 
-test('money that is there never turns into anything that says it is not', () => {
+test('no transition leads from a status with money to a status that denies the money', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('paid', 'partially_refunded', 'refunded'),
@@ -35,11 +35,11 @@ test('money that is there never turns into anything that says it is not', () => 
   );
 });
 
-test('an attempt that ended only ever turns into one for staff to look at', () => {
+test('an ended attempt has no transition but to review', () => {
   for (const status of ENDED) expect(PAYMENT_TRANSITIONS[status]).toEqual(['review']);
 });
 
-test('no walk comes twice to the same status, but for other means and money found after a review', () => {
+test('no path visits a status twice, except for other means of payment and money found after a review', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (choices) => {
       let status: PaymentStatus = 'creating';
@@ -62,18 +62,18 @@ function statusesBefore(to: PaymentStatus): PaymentStatus[] {
   return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
 }
 
-test('where nothing was asked of the payer, and only there, an attempt can be taken back', () => {
+test('an attempt can be superseded exactly while no money was requested of the payer', () => {
   expect([...SUPERSEDABLE].sort()).toEqual(statusesBefore('superseded').sort());
   for (const status of SUPERSEDABLE) expect(holdsMoney(status)).toBe(false);
 });
 
-test('whatever may still take money counts as open or as holding it', () => {
+test('every status that may still take money counts as open or as holding money', () => {
   for (const status of statusesBefore('paid')) {
     expect([...OPEN_STATUSES, ...MONEY_STATUSES]).toContain(status);
   }
 });
 
-test('«failed» is said only where it is certain that nothing was taken', () => {
+test('the banner «failed» is shown only if it is certain that no money was taken', () => {
   const said = PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'failed');
   expect(said).toEqual(ENDED);
   // A refunded payer does not see that the reservation is confirmed.

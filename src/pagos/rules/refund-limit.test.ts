@@ -9,7 +9,7 @@ test('without a limit every refund needs a step-up', () => {
   fc.assert(fc.property(cents, (sum) => isOverRefundLimit(sum, 0)));
 });
 
-test('the limit itself needs none, one cent more does', () => {
+test('a refund of the limit itself needs no step-up, one cent more needs it', () => {
   fc.assert(
     fc.property(limit, (dollars) => {
       expect(isOverRefundLimit(dollars * 100, dollars)).toBe(false);

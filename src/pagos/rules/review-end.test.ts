@@ -32,7 +32,7 @@ const reviewed = (change: Partial<Reviewed> = {}): Reviewed => ({
   ...change,
 });
 
-describe('what an order shows decides whether a payment is done with', () => {
+describe('reviewEnd decides by what the order shows', () => {
   test.each([
     ['no answer', { order: 'unknown' }, 'money-unknown'],
     ['void', {}, 'may'],

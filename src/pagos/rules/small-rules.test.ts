@@ -8,7 +8,7 @@ import { refundable } from './refund-fields.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('when the job looks again', () => {
+describe('the time of the next check', () => {
   test.each([
     [0, 2 * MINUTE],
     [2 * MINUTE, 5 * MINUTE],
@@ -17,11 +17,11 @@ describe('when the job looks again', () => {
     [HOUR, 2 * HOUR],
     [2.5 * HOUR, 3 * HOUR],
     [5.5 * HOUR, 6 * HOUR],
-  ])('for a payer, %d ms after the order was made: at %d ms', (age, next) => {
+  ])('of a payer, %d ms after the creation of the order, is at %d ms', (age, next) => {
     expect(nextCheckAt({ status: 'awaiting_payer', since: 0, now: age })).toBe(next);
   });
 
-  test('20 s for an unknown outcome, an hour for what PayPal looks at, a day for a chargeback, never for what ended', () => {
+  test('is after 20 s for an unknown outcome, an hour for a pending capture, a day for a chargeback, and never for an ended payment', () => {
     const at = (status: Parameters<typeof nextCheckAt>[0]['status']) =>
       nextCheckAt({ status, since: 0, now: 1_000 });
     expect([at('capturing'), at('capture_unknown')]).toEqual([21_000, 21_000]);
@@ -35,7 +35,7 @@ describe('when the job looks again', () => {
     }
   });
 
-  test('never in the past, and an order outlives six hours in no state', () => {
+  test('is never in the past, and no order stays open for more than six hours', () => {
     fc.assert(
       fc.property(fc.nat(24 * HOUR), (age) => {
         const next = nextCheckAt({ status: 'awaiting_payer', since: 0, now: age });
@@ -47,29 +47,29 @@ describe('when the job looks again', () => {
   });
 });
 
-describe('whether the payer acted since a refusal', () => {
+describe('payerActed', () => {
   const refused = { declinedAt: 1_000, sentBackAt: 2_000 };
-  test('nothing was refused: always', () => {
+  test('is true if no capture was declined', () => {
     expect(payerActed({ declinedAt: null, sentBackAt: null }, {})).toBe(true);
   });
-  test('the job alone never', () => {
+  test('is false for the job alone', () => {
     expect(payerActed(refused, {})).toBe(false);
   });
   test.each([
     [1_500, false],
     [2_000, false],
     [2_001, true],
-  ])('a return at %d: %s', (returnedAt, acted) => {
+  ])('of a return at %d is %s', (returnedAt, acted) => {
     expect(payerActed(refused, { returnedAt })).toBe(acted);
   });
-  test('a return before they were told is the old one', () => {
+  test('is false for a return before the payer was redirected', () => {
     expect(payerActed({ declinedAt: 1_000, sentBackAt: null }, { returnedAt: 9_000 })).toBe(false);
   });
   test.each([
     [900, false],
     [1_000, false],
     [1_001, true],
-  ])('an approval at %d: %s', (approvedAt, acted) => {
+  ])('of an approval at %d is %s', (approvedAt, acted) => {
     expect(payerActed(refused, { approvedAt })).toBe(acted);
   });
 });
@@ -90,7 +90,7 @@ test.each([
   expect(captureRejection({ status, issue })).toBe(meaning);
 });
 
-test('what can still be given back never covers what may be gone already', () => {
+test('the refundable amount excludes every refund that may have been made', () => {
   const refund = fc.record({
     amountCents: fc.integer({ min: 1, max: 10_000 }),
     status: fc.constantFrom(...(['requested', 'pending', 'completed', 'failed'] as const)),

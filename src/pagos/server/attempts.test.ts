@@ -57,7 +57,7 @@ test('an attempt begins with the frozen amount and an invoice that names the res
   });
 });
 
-test('the database alone refuses a second open attempt', async () => {
+test('the database rejects a second open attempt of a reservation', async () => {
   const { db } = site.app.context;
   const { reservation } = await reservationWithAttempt();
   const second = db
@@ -78,7 +78,7 @@ test('the database alone refuses a second open attempt', async () => {
   await expect(second).rejects.toMatchObject({ code: '23505', constraint: 'payments_one_open' });
 });
 
-test('whoever closes the reservation by hand ends what was not asked for yet', async () => {
+test('closing a reservation by hand ends its attempts without requested money', async () => {
   const { db } = site.app.context;
   const { reservation, payment } = await reservationWithAttempt();
   await inTransaction(db, (tx) => supersedeOpenAttempts(tx, reservation, now));
@@ -92,7 +92,7 @@ test('whoever closes the reservation by hand ends what was not asked for yet', a
   expect(events).toEqual([{ type: 'superseded', source: 'system' }]);
 });
 
-test('without an account at PayPal there is no link, and nothing is lost', async () => {
+test('openOrder without an account at PayPal returns no link and keeps the attempt', async () => {
   const { reservation, payment } = await reservationWithAttempt();
   expect(await openOrder(nobodyPays(), payment)).toBeNull();
   expect(await resumePayment(nobodyPays(), reservation)).toEqual({ kind: 'unavailable' });

@@ -15,7 +15,7 @@ async function paid() {
 
 const sentences = () => site.told.alerts.map(({ sentence }) => sentence);
 
-test('books that agree are no news, refunds included', async () => {
+test('reconcile reports nothing if both sides agree, refunds included', async () => {
   const one = await paid();
   const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
   site.paypal.orders.refund(capture, 1_000, null);
@@ -25,7 +25,7 @@ test('books that agree are no news, refunds included', async () => {
   expect(sentences()).toEqual([]);
 });
 
-test('money that we do not know of is told, once, and nothing is changed', async () => {
+test('reconcile reports unknown money once and changes nothing', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   const [capture] = site.paypal.orders.capture(one.order).captures;
@@ -45,7 +45,7 @@ test('money that we do not know of is told, once, and nothing is changed', async
   await comeBack(site, one.order);
 });
 
-test('another amount, and a payment that PayPal does not show, are told', async () => {
+test('reconcile reports another amount, and a payment that PayPal does not show', async () => {
   const [one, two] = [await paid(), await paid()];
   const [capture] = site.paypal.orders.orders.get(one.order)?.captures ?? [];
   if (capture) capture.cents = 19_000;
@@ -58,7 +58,7 @@ test('another amount, and a payment that PayPal does not show, are told', async 
   ]);
 });
 
-test('what PayPal may not show yet is not missed', async () => {
+test('reconcile does not report a payment that PayPal may not show yet', async () => {
   const one = await paid();
   site.paypal.orders.orders.delete(one.order);
   site.later(3 * HOUR);
@@ -66,7 +66,7 @@ test('what PayPal may not show yet is not missed', async () => {
   expect(sentences()).toEqual([]);
 });
 
-test('an account that may not search is no trouble for payments', async () => {
+test('reconcile ends without an error if the account may not search', async () => {
   site.paypal.faults.add('transactions.search', {
     kind: 'issue',
     status: 403,

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('a reservation that is closed by hand', () => {
-  test('before anybody agreed: who agrees then is not charged', async () => {
+  test('before the payer approved: a later approval is not charged', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'accepted');
     site.paypal.orders.approve(one.order);
@@ -21,7 +21,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
   });
 
-  test('without ending its attempts: the look before the capture sees it', async () => {
+  test('without ending its attempts: the sync before the capture detects it', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     await closeByHand(site.app.context, one, 'cancelled', { quietly: true });
@@ -30,7 +30,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'cancelled' });
   });
 
-  test('while the money is taken: for people, with what they need to give it back', async () => {
+  test('during the capture: the payment goes to review with its capture, which can be refunded', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const run = () => closeByHand(site.app.context, one, 'cancelled');
@@ -46,7 +46,7 @@ describe('a reservation that is closed by hand', () => {
     expect(row).toEqual({ reason: 'reservation-closed', capture_id: captured, fee_cents: 1_164 });
   });
 
-  test('while nobody knows what became of the capture: nothing more is asked for', async () => {
+  test('while the outcome of the capture is unknown: no other capture is requested', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
@@ -63,7 +63,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
   });
 
-  test('while the order is being created: it is kept, and no link is given', async () => {
+  test('during the creation of the order: the order is stored, and no link is returned', async () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const run = () => closeByHand(site.app.context, made, 'cancelled');
     site.paypal.faults.add('orders.create', { kind: 'run', when: 'after', run });
@@ -79,7 +79,7 @@ describe('a reservation that is closed by hand', () => {
   });
 });
 
-describe('an order that is not what was asked for is never charged', () => {
+describe('an order that differs from the requested one is never charged', () => {
   test.each([
     ['the amount', { cents: 1 }],
     ['the currency', { currency: 'EUR' }],
@@ -93,7 +93,7 @@ describe('an order that is not what was asked for is never charged', () => {
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
-  test('somebody else took another amount: for people', async () => {
+  test('another amount was captured elsewhere: the payment goes to review', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const order = site.paypal.orders.capture(one.order);
@@ -103,7 +103,7 @@ describe('an order that is not what was asked for is never charged', () => {
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
-  test('it was charged twice: staff are told, see the money and can give it back', async () => {
+  test('it was captured twice: staff are alerted, see the money and can refund it', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { captures } = site.paypal.orders.capture(one.order);
@@ -114,7 +114,7 @@ describe('an order that is not what was asked for is never charged', () => {
     expect(seen?.paidAt).not.toBeNull();
   });
 
-  test('another amount was ordered and taken: nobody says that nothing was', async () => {
+  test('another amount was ordered and captured: the payment is not shown as failed', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, { cents: 500 });
@@ -124,7 +124,7 @@ describe('an order that is not what was asked for is never charged', () => {
     expect(seen).toMatchObject({ paymentStatus: 'review', reason: 'capture-differs' });
   });
 
-  test('money that arrives for an attempt that had ended: for people', async () => {
+  test('money that arrives for an ended attempt goes to review', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'accepted');
     site.paypal.orders.approve(one.order);
@@ -134,7 +134,7 @@ describe('an order that is not what was asked for is never charged', () => {
   });
 });
 
-test('an order that PayPal forgot is expired, but not where a capture’s outcome is unknown', async () => {
+test('an order that PayPal deleted expires, except while the outcome of a capture is unknown', async () => {
   const [one, two] = [await attempt(site), await attempt(site)];
   site.paypal.orders.approve(two.order);
   const lost = { kind: 'drop', when: 'after' } as const;

@@ -9,12 +9,12 @@ const HOUR = 60 * MINUTE;
 
 const no = (issue: string): Fault => ({ kind: 'issue', status: 422, issue });
 
-describe('means that were declined', () => {
+describe('declined means of payment', () => {
   test.each([
     'INSTRUMENT_DECLINED',
     'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
     'PAYER_ACTION_REQUIRED',
-  ])('%s: back to the same order; paid with others', async (issue) => {
+  ])('with the issue %s lead back to the same order, which is paid with others', async (issue) => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no(issue));
@@ -30,7 +30,7 @@ describe('means that were declined', () => {
     expect(requestIds(site, 'orders.capture')).toEqual([`${id}-1`, `${id}-2`]);
   });
 
-  test('the job asks for no money until the payer acts', async () => {
+  test('are not captured again by the job until the payer acts', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
@@ -43,7 +43,7 @@ describe('means that were declined', () => {
     expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
-  test('found out by the webhook, the return that follows is sent back and takes nothing', async () => {
+  test('reported by the webhook send the next return back without a capture', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
@@ -56,7 +56,7 @@ describe('means that were declined', () => {
     expect(requestIds(site, 'orders.capture')).toHaveLength(2);
   });
 
-  test('an approval that is older than the refusal moves nothing, a younger one does', async () => {
+  test('are captured after a later approval, not after an earlier one', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { webhooks } = site.paypal;
@@ -84,7 +84,7 @@ describe('means that were declined', () => {
   });
 });
 
-test('an order that the payer has not agreed to is waited for', async () => {
+test('an order without approval stays open', async () => {
   const one = await attempt(site);
   expect(await comeBack(site, one.order)).toBe('cancelled');
   expect(requestIds(site, 'orders.capture')).toEqual([]);
@@ -95,7 +95,7 @@ test('an order that the payer has not agreed to is waited for', async () => {
   expect(await comeBack(site, one.order)).toBe('success');
 });
 
-test('an invoice that was paid before is for people', async () => {
+test('an invoice that was paid before leads to review', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('DUPLICATE_INVOICE_ID'));
@@ -103,7 +103,7 @@ test('an invoice that was paid before is for people', async () => {
   expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
 });
 
-describe('money that PayPal looks at first', () => {
+describe('a capture that PayPal holds as pending', () => {
   async function pending() {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
@@ -114,7 +114,7 @@ describe('money that PayPal looks at first', () => {
     return one;
   }
 
-  test('and takes: by its webhook', async () => {
+  test('is paid by the webhook of its completion', async () => {
     const one = await pending();
     site.later(HOUR - 1);
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
@@ -122,7 +122,7 @@ describe('money that PayPal looks at first', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('and takes: by the hourly look', async () => {
+  test('is paid by the hourly check', async () => {
     const one = await pending();
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     site.later(HOUR - 1);
@@ -133,7 +133,7 @@ describe('money that PayPal looks at first', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('and denies', async () => {
+  test('fails if PayPal denies it', async () => {
     const one = await pending();
     site.paypal.orders.resolvePending(one.order, 'DECLINED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
@@ -141,7 +141,7 @@ describe('money that PayPal looks at first', () => {
     expect(await comeBack(site, one.order)).toBe('failed');
   });
 
-  test('events in the wrong order, and late ones, undo nothing', async () => {
+  test('events in the wrong order or late do not revert a payment', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
@@ -165,7 +165,7 @@ describe('money that PayPal looks at first', () => {
     webhooks.events.pop(); // In no form of PayPal's.
   });
 
-  test('a stale read cannot undo what was paid', async () => {
+  test('a stale read does not revert a paid payment', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');

@@ -14,7 +14,7 @@ const eventsOf = (type: string) =>
     .execute();
 
 describe('the hourly list of events', () => {
-  test('tells what no webhook brought, once', async () => {
+  test('delivers an event without a webhook once', async () => {
     const one = await agreed(site);
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
@@ -26,7 +26,7 @@ describe('the hourly list of events', () => {
     expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']); // COMPLETED, new since
   });
 
-  test('reads on from where it was read, with some overlap', async () => {
+  test('is read from its last position with an overlap', async () => {
     await readEventList(site.payments);
     site.later(HOUR);
     await readEventList(site.payments);
@@ -39,7 +39,7 @@ describe('the hourly list of events', () => {
     expect(second?.[0]).toBe((first?.[1] ?? 0) - 15 * 60_000);
   });
 
-  test('is read whole, however long it is', async () => {
+  test('is read completely at any length', async () => {
     const one = await agreed(site);
     const { orders: books, webhooks } = site.paypal;
     const all = webhooks.events;
@@ -57,7 +57,7 @@ describe('the hourly list of events', () => {
     all.splice(0, all.length, ...all.filter(({ type }) => type !== 'NEW.THING'));
   });
 
-  test('goes on behind an event that cannot be worked off', async () => {
+  test('continues after an event that cannot be handled', async () => {
     const [first, second] = [await agreed(site), await agreed(site)];
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
@@ -72,7 +72,7 @@ describe('the hourly list of events', () => {
     expect(await standing(site, first)).toMatchObject({ payment: 'paid' });
   });
 
-  test('that cannot be read is read from the same place the next time', async () => {
+  test('is read from the same position after a failure', async () => {
     const one = await agreed(site);
     site.paypal.webhooks.dropPending();
     site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });

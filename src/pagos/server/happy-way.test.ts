@@ -10,7 +10,7 @@ test("PayPal's published contract is here to be checked against", (context) => {
   expect(missing).toBeNull();
 });
 
-test('who agrees and comes back has paid: money and reservation in one step', async () => {
+test('an approval and a return pay: payment and reservation change in one transaction', async () => {
   const one = await attempt(site);
   expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
   site.paypal.orders.approve(one.order);

@@ -27,7 +27,7 @@ const BROKEN: readonly [what: string, fault: Fault][] = [
 const MINUTE = 60_000;
 
 describe('creating an order', () => {
-  test.each(BROKEN)('%s, once: the very same request once more', async (_what, fault) => {
+  test.each(BROKEN)('%s, once: the same request is sent again', async (_what, fault) => {
     site.paypal.faults.add('orders.create', fault);
     const one = await attempt(site);
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`, `ord-${one.payment}`]);
@@ -39,7 +39,7 @@ describe('creating an order', () => {
   });
 
   test.each(BROKEN)(
-    '%s, twice: no link, and the job opens the same order',
+    '%s, twice: no link is returned, and the job opens the same order',
     async (_what, fault) => {
       site.paypal.faults.add('orders.create', fault, fault);
       const one = await insertUnopened(site.payments, site.fixtures.crashBars);
@@ -57,7 +57,7 @@ describe('creating an order', () => {
     },
   );
 
-  test('PayPal says no: nothing can be paid, and the reservation stands', async () => {
+  test('a rejection by PayPal leaves no payable order and keeps the reservation', async () => {
     site.paypal.faults.add('orders.create', {
       kind: 'issue',
       status: 422,
@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
-  test('PayPal is down for hours: the attempt ends, and nothing was asked of anybody', async () => {
+  test('an outage of hours ends the attempt without a capture', async () => {
     const down: Fault = { kind: 'drop', when: 'before' };
     site.paypal.faults.add('orders.create', down, down, down, down);
     const one = await insertUnopened(site.payments, site.fixtures.crashBars);
@@ -81,9 +81,9 @@ describe('creating an order', () => {
   });
 });
 
-describe('taking the money', () => {
+describe('capturing a payment', () => {
   test.each(BROKEN)(
-    '%s, once: the very same request once more, and paid once',
+    '%s, once: the same request is sent again and charges once',
     async (_what, fault) => {
       const one = await attempt(site);
       site.paypal.orders.approve(one.order);
@@ -120,7 +120,7 @@ describe('taking the money', () => {
     },
   );
 
-  test('an answer in its short form: the order itself tells', async () => {
+  test('an answer in the short form is completed by reading the order', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'minimal' });
@@ -128,7 +128,7 @@ describe('taking the money', () => {
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
   });
 
-  test('somebody else captured it in between: success in disguise', async () => {
+  test('an order that was captured in between counts as paid', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const run = async () => {
@@ -143,7 +143,7 @@ describe('taking the money', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('nobody can be asked how it stands: nothing is said to have failed', async () => {
+  test('an order that cannot be read is not shown as failed', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.get', { kind: 'server-error', when: 'before' });
@@ -155,7 +155,7 @@ describe('taking the money', () => {
     expect(await comeBack(site, one.order)).toBe('success');
   });
 
-  test('what PayPal says cannot be written down: the visitor gets a page, the job does it', async () => {
+  test('an answer that cannot be stored shows the visitor a page, and the job stores it', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { db } = site.app.context;
@@ -168,7 +168,7 @@ describe('taking the money', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('a definite no that takes nothing is «failed»', async () => {
+  test('a definite rejection without a capture is «failed»', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
@@ -180,7 +180,7 @@ describe('taking the money', () => {
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
-  test('a no after an answer that got lost is looked at twice: it was taken', async () => {
+  test('a rejection after a lost answer is checked again: the money was captured', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add(
@@ -192,7 +192,7 @@ describe('taking the money', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('PayPal is still at it: unknown, never «failed», until the job knows', async () => {
+  test('a capture in progress at PayPal is unknown, never «failed», until the job knows', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const busy = { kind: 'issue', status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' } as const;
@@ -205,7 +205,7 @@ describe('taking the money', () => {
     expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
   });
 
-  test('the account is locked out: nothing was taken, and it is tried again', async () => {
+  test('a locked account takes nothing, and the capture is requested again', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
@@ -223,7 +223,7 @@ describe('taking the money', () => {
   });
 });
 
-test('the tab was closed after paying, no webhook came: the job finds it', async () => {
+test('an approval without a return or a webhook is found by the job', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   site.later(2 * MINUTE - 1);
@@ -234,7 +234,7 @@ test('the tab was closed after paying, no webhook came: the job finds it', async
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('nothing ever arrives: six hours later it is over', async () => {
+test('an order without an approval ends after six hours', async () => {
   const one = await attempt(site);
   for (const minutes of [2, 3, 10, 45]) {
     site.later(minutes * MINUTE);
@@ -247,7 +247,7 @@ test('nothing ever arrives: six hours later it is over', async () => {
   expect(requestIds(site, 'orders.capture')).toEqual([]);
 });
 
-describe('PayPal hangs', () => {
+describe('while PayPal does not answer', () => {
   test.each(['before', 'after'] as const)(
     'the return page answers «error» while the capture hangs (%s it is done), and is paid behind it',
     async (when) => {
@@ -265,7 +265,7 @@ describe('PayPal hangs', () => {
     },
   );
 
-  test('a slow order gives no link in time, and the next try finds it', async () => {
+  test('a slow order returns no link in time, and the next attempt finds it', async () => {
     const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.create', { kind: 'hang', when: 'after', release });
@@ -277,7 +277,7 @@ describe('PayPal hangs', () => {
     expect(await openOrder(site.payments, one.payment)).toContain(site.paypal.url);
   });
 
-  test('«Retomar pago» says that money may be on its way, and gives no second link', async () => {
+  test('«Retomar pago» answers that money may be on its way, without a second link', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();

@@ -88,7 +88,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('after the payer agreed, before anybody heard of it', async () => {
+test('after the approval, before its event was handled', async () => {
   const one = await insertAttempt(site.payments, site.fixtures.crashBars);
   site.paypal.orders.approve(one.order);
   killDuring('orders.get', 'before');
@@ -156,7 +156,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('after the money was taken, while it is written down', async () => {
+test('after the capture, while it is recorded', async () => {
   const one = await insertAttempt(site.payments, site.fixtures.crashBars);
   site.paypal.orders.approve(one.order);
   const held = Promise.withResolvers<void>();

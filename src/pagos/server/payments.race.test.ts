@@ -51,7 +51,7 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
   return banners;
 }
 
-test('each is charged once, accepted once, and every visitor reads the same', async () => {
+test('each payment is charged once, accepted once, and shown alike to every visitor', async () => {
   const all = await attempts();
   const { orders: books, webhooks } = site.paypal;
   for (const { order } of all) books.approve(order);
@@ -77,7 +77,7 @@ test('each is charged once, accepted once, and every visitor reads the same', as
   if (missingContract() === null) expect(violations(site.paypal.log)).toEqual([]);
 });
 
-test('no secret, no payer and no order of theirs is in the logs of the processes', async () => {
+test('the logs of the processes contain no secret, payer or order', async () => {
   const orders = [...site.paypal.orders.orders.keys()];
   await Promise.all(processes.map((one) => one.terminate()));
   const written = site.output();

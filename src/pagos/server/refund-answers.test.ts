@@ -21,7 +21,7 @@ async function give({ reservation }: Paid, body: object) {
 
 const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
-describe('answers that do not come', () => {
+describe('a refund without an answer', () => {
   test.each(['before', 'after'] as const)(
     'once, %s it was done: the very same again',
     async (when) => {
@@ -66,7 +66,7 @@ describe('a no that is none', () => {
     ['that the same is being worked on', 409, 'PREVIOUS_REQUEST_IN_PROGRESS'],
     ['that too much was given back already', 422, 'REFUND_AMOUNT_EXCEEDED'],
   ])(
-    'after an answer that got lost, %s: given back once, and nothing is said to have failed',
+    'is refunded once and not shown as failed after a lost answer, %s',
     async (_what, status, issue) => {
       const one = await paid(site);
       site.paypal.faults.add(
@@ -90,7 +90,7 @@ describe('a no that is none', () => {
     },
   );
 
-  test('from the first answer on: asked again until PayPal has an answer', async () => {
+  test('is requested again until PayPal answers', async () => {
     const one = await paid(site);
     const busy = { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' } as const;
     site.paypal.faults.add('captures.refund', busy, busy);
@@ -102,7 +102,7 @@ describe('a no that is none', () => {
   });
 });
 
-describe('a list of refunds that is not whole', () => {
+describe('an incomplete list of refunds', () => {
   /** All of the money went back, and the order lists no refund. */
   async function goneUnlisted() {
     const one = await paid(site);
@@ -119,14 +119,14 @@ describe('a list of refunds that is not whole', () => {
   const look = ({ payment }: Paid) => syncPayment(site.payments, payment, { source: 'staff' });
   const row = (amount_cents: number) => ({ source: 'provider', status: 'completed', amount_cents });
 
-  test('what nobody says how is counted as given back', async () => {
+  test('counts the missing amount as refunded', async () => {
     const one = await goneUnlisted();
     expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
     expect(await refundRows(site, one.payment)).toEqual([row(21_000)]);
   });
 
   test.each([[[21_000]], [[6_000, 15_000]], [[6_000]]])(
-    'listed later, as %j, it is not counted twice',
+    'does not count it twice when it is listed later as %j',
     async (amounts) => {
       const one = await goneUnlisted();
       for (const cents of amounts) refundsOf(one.order).push(listed(one, cents));
@@ -142,7 +142,7 @@ describe('a list of refunds that is not whole', () => {
     },
   );
 
-  test('ours, in PayPal’s hands, is where the money went', async () => {
+  test('counts our pending refund for the missing amount', async () => {
     const one = await paid(site);
     const run = async () => {
       const refunds = refundsOf(one.order).splice(0);
@@ -154,7 +154,7 @@ describe('a list of refunds that is not whole', () => {
     expect(await refundRows(site, one.payment)).toEqual([{ ...row(21_000), source: 'staff' }]);
   });
 
-  test('without our ids: ours is recognised by PayPal’s, and its client told once', async () => {
+  test('without our ids: our refund is recognised by PayPal’s id, and the client is notified once', async () => {
     const one = await paid(site);
     const lost = { kind: 'drop', when: 'after' } as const;
     site.paypal.faults.add('captures.refund', lost, lost);

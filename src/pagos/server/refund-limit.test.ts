@@ -39,7 +39,7 @@ const give = (reservation: string, amount: number, by = stale, key: string | nul
 const REFUSED = [403, 'step-up-needed'];
 const outcome = ({ status, body }: Awaited<ReturnType<typeof give>>) => [status, body.code];
 
-test('without a limit a stolen token refunds nothing', async () => {
+test('a stolen token refunds nothing while no limit is set', async () => {
   await setLimit(0);
   const one = await calls.paid(site);
   const { status, body } = await give(one.reservation, 0.01);
@@ -47,7 +47,7 @@ test('without a limit a stolen token refunds nothing', async () => {
   expect(await calls.refundRows(site, one.payment)).toEqual([]);
 });
 
-test('refunds up to the limit ask for nothing; the cent over it asks for a step-up', async () => {
+test('refunds up to the limit need no step-up; one cent more needs it', async () => {
   const [one, other] = [await calls.paid(site), await calls.paid(site)];
   expect((await give(one.reservation, 60)).status).toBe(201);
   expect(outcome(await give(other.reservation, 40.01))).toEqual(REFUSED);
@@ -55,7 +55,7 @@ test('refunds up to the limit ask for nothing; the cent over it asks for a step-
   expect(outcome(await give(one.reservation, 0.01))).toEqual(REFUSED);
 });
 
-test('of refunds at once no more than the limit go through', async () => {
+test('concurrent refunds do not exceed the limit', async () => {
   const paid = [await calls.paid(site), await calls.paid(site), await calls.paid(site)];
   const answers = await Promise.all(
     [...paid, ...paid].map(({ reservation }) => give(reservation, 40)),
@@ -64,7 +64,7 @@ test('of refunds at once no more than the limit go through', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
 });
 
-test('each user has the limit for themselves, and has it again after 24 hours', async () => {
+test('each user has a limit of their own, again after 24 hours', async () => {
   const one = await calls.paid(site);
   expect((await give(one.reservation, 100)).status).toBe(201);
   expect((await give(one.reservation, 50, await staleStaff())).status).toBe(201);

@@ -25,8 +25,8 @@ const give = (reservation: string, body: object, key: string | null = null) =>
 
 const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
-describe('money is given back', () => {
-  test('in part, then the rest', async () => {
+describe('a refund', () => {
+  test('is made in part, then of the rest', async () => {
     const one = await paid();
     const first = await give(one.reservation, back(60.5));
     expect(first).toMatchObject({ status: 201, body: { message: 'Reembolso realizado.' } });
@@ -59,7 +59,7 @@ describe('money is given back', () => {
     expect(refundsOf(one.order).map(({ cents }) => cents)).toEqual([6_050, 14_950]);
   });
 
-  test('under the id of its row, which PayPal is sent along', async () => {
+  test('has the id of its row as request id at PayPal', async () => {
     const one = await paid();
     const { body } = await give(one.reservation, back(10));
     const id = body.data.payments[0]?.refunds[0]?._id;
@@ -67,7 +67,7 @@ describe('money is given back', () => {
     expect(refundsOf(one.order)[0]?.customId).toBe(id);
   });
 
-  test('once, however often the button is pressed', async () => {
+  test('is made once for ten calls with one key', async () => {
     const one = await paid();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('money is given back', () => {
     expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
   });
 
-  test('never more than was paid, however many ask at once', async () => {
+  test('never exceeds the paid amount for ten calls at once', async () => {
     const one = await paid();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => give(one.reservation, back(60))),
@@ -97,8 +97,8 @@ describe('money is given back', () => {
   });
 });
 
-describe('in PayPal’s own pages', () => {
-  test('a part, heard of by webhook, once', async () => {
+describe('a refund on PayPal’s own pages', () => {
+  test('of a part is recorded once by its webhook', async () => {
     const one = await paid();
     site.paypal.orders.refund(one.capture, 5_000, null);
     site.paypal.webhooks.deliveriesPerEvent = 3;
@@ -110,7 +110,7 @@ describe('in PayPal’s own pages', () => {
     expect((await give(one.reservation, back(160))).status).toBe(201);
   });
 
-  test('the echo of ours is no second refund', async () => {
+  test('is not recorded for the event of our own refund', async () => {
     const one = await paid();
     await give(one.reservation, back(50));
     await site.paypal.webhooks.deliver();
@@ -119,7 +119,7 @@ describe('in PayPal’s own pages', () => {
     expect(body.data.payments[0]).toMatchObject({ refunded: 60 });
   });
 
-  test('the echo that comes before our answer is no second refund', async () => {
+  test('is not recorded for the event of our own refund before its answer', async () => {
     const one = await paid();
     const run = async () => {
       await site.paypal.webhooks.deliver();
@@ -130,7 +130,7 @@ describe('in PayPal’s own pages', () => {
     expect(body.data.payments[0]).toMatchObject({ refunded: 50 });
   });
 
-  test('all of it while ours is on its way: PayPal refuses ours, and what happened is known', async () => {
+  test('of the whole amount during our own refund: PayPal rejects ours, and the whole refund is recorded', async () => {
     const one = await paid();
     const run = async () => {
       site.paypal.orders.refund(one.capture, null, null);
@@ -148,7 +148,7 @@ describe('in PayPal’s own pages', () => {
   });
 });
 
-test('a chargeback is told to staff and leaves the reservation alone', async () => {
+test('a chargeback alerts staff and does not change the reservation', async () => {
   const one = await paid();
   site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
@@ -156,7 +156,7 @@ test('a chargeback is told to staff and leaves the reservation alone', async () 
   expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
 });
 
-test('a chargeback that the money does not show is told to staff, once, and changes nothing', async () => {
+test('a chargeback without missing money alerts staff once and changes nothing', async () => {
   const one = await paid();
   const hint = {
     key: `WH-${one.payment}`,
@@ -182,7 +182,7 @@ test('a chargeback that the money does not show is told to staff, once, and chan
   ]);
 });
 
-test('what arrived too late can be given back from review', async () => {
+test('late money in review can be refunded', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   await site.app.context.db
@@ -198,7 +198,7 @@ test('what arrived too late can be given back from review', async () => {
   expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
 });
 
-describe('refused, and nothing happens', () => {
+describe('a refund is rejected without a change', () => {
   test.each<[object, string, string]>([
     [{ amount: 0, reason: 'x' }, 'amount', 'El importe debe ser mayor que 0.'],
     [{ amount: -1, reason: 'x' }, 'amount', 'El importe debe ser mayor que 0.'],
@@ -217,7 +217,7 @@ describe('refused, and nothing happens', () => {
     expect(requestIds(site, 'captures.refund')).toEqual([]);
   });
 
-  test('an unknown reservation, one that was not paid, a payment that is none of it', async () => {
+  test('of an unknown reservation, an unpaid one, and a payment of another one', async () => {
     await signIn();
     for (const id of ['x', '01900000-0000-7000-8000-000000000099']) {
       expect(await give(id, back(1))).toMatchObject({
@@ -237,7 +237,7 @@ describe('refused, and nothing happens', () => {
     });
   });
 
-  test('by who may see reservations only', async () => {
+  test('by a user who may only read reservations', async () => {
     const one = await paid();
     finance = await createStaff(site.app.context.db, ['reservas'], {
       now: site.app.context.clock(),
@@ -247,7 +247,7 @@ describe('refused, and nothing happens', () => {
   });
 });
 
-test('every refund stands in the log of activity', async () => {
+test('every refund is in the audit log', async () => {
   const one = await paid();
   await give(one.reservation, back(10));
   const lines = await site.app.context.db

@@ -75,7 +75,7 @@ const held = ({ order }: Attempt) =>
     ({ status }) => status !== 'DECLINED' && status !== 'REFUNDED',
   );
 
-test('no order of what is done hides a payment that holds money', async () => {
+test('no sequence of actions ends the review of a payment that holds money', async () => {
   const acts = fc.array(fc.constantFrom(...ACTS), { minLength: 3, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(acts, async (plan) => {

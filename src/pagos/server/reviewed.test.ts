@@ -26,7 +26,7 @@ async function closedAndPaid(): Promise<Attempt> {
   return one;
 }
 
-test('it leaves the count; timeline and audit log keep who, when and what they found', async () => {
+test('«Revisado» reduces the count of reviews; timeline and audit log keep user, time and reason', async () => {
   const before = await inReview();
   const one = await duplicate();
   expect(await inReview()).toBe(before + 1);
@@ -61,7 +61,7 @@ test('it leaves the count; timeline and audit log keep who, when and what they f
   expect(await resumePayment(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
 });
 
-describe('it is refused, and stays in review', () => {
+describe('«Revisado» is rejected, and the payment stays in review', () => {
   test.each([
     [
       'with money',
@@ -96,7 +96,7 @@ describe('it is refused, and stays in review', () => {
     expect(await standing(site, one)).toMatchObject({ payment: 'review' });
   });
 
-  test('what is not in review, is nobody’s, has no reason, or is asked without permission', async () => {
+  test('for a payment outside review, an unknown one, without a reason, and without permission', async () => {
     const one = await attempt(site);
     expect(await review(one)).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe('it is refused, and stays in review', () => {
   });
 });
 
-test('money that PayPal shows of a payment in review can be given back', async () => {
+test('money that PayPal shows for a payment in review can be refunded', async () => {
   const one = await duplicate();
   site.paypal.orders.capture(one.order);
   await syncPayment(site.payments, one.payment, { source: 'job' });
@@ -154,7 +154,7 @@ test('money that PayPal shows of a payment in review can be given back', async (
   expect((await review(one)).status).toBe(409);
 });
 
-test('money that turns up afterwards brings it back', async () => {
+test('money that appears afterwards returns the payment to review', async () => {
   const one = await duplicate();
   site.later(6 * HOUR);
   expect((await review(one)).status).toBe(200);
@@ -168,7 +168,7 @@ test('money that turns up afterwards brings it back', async () => {
   expect((await review(one)).status).toBe(409);
 });
 
-test('of two who say it at once one is told that it is done', async () => {
+test('of two concurrent «Revisado» the second is rejected', async () => {
   const one = await duplicate();
   site.later(6 * HOUR);
   const answers = await Promise.all([review(one), review(one), review(one)]);

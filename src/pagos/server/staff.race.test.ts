@@ -77,7 +77,7 @@ async function jobsRun(): Promise<void> {
   await checkDueRefunds(site.payments);
 }
 
-test('money and reservation are never at odds, and nothing that was taken is lost sight of', async () => {
+test('payment and reservation always agree, and all captured money is recorded', async () => {
   const all: Made[] = [];
   for (let count = 0; count < RESERVATIONS; count += 1) all.push(await agreed());
   const statuses = (await Promise.all(all.map(everythingAtOnce))).flat();

@@ -26,7 +26,7 @@ async function call<Data = { payments: Payment[] }>(
   );
 }
 
-test('the attempts of a reservation, each with its ids, its money and what happened', async () => {
+test('GET payments returns the attempts with ids, money and events', async () => {
   const one = await attempt(site);
   const open = await call('GET', `/reservations/${one.reservation}/payments`);
   expect(open.body.data.payments[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('the attempts of a reservation, each with its ids, its money and what happe
   ]);
 });
 
-test('a reservation without attempts has none; an unknown one is not found', async () => {
+test('GET payments returns no attempt for a reservation without one, and 404 for an unknown one', async () => {
   const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
   expect((await call('GET', `/reservations/${id}/payments`)).body.data).toEqual({ payments: [] });
   for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
@@ -77,7 +77,7 @@ test('a reservation without attempts has none; an unknown one is not found', asy
   }
 });
 
-test.each(['settle', 'payment-check'])('%s finds what nobody told', async (way) => {
+test.each(['settle', 'payment-check'])('%s finds a payment without a webhook', async (way) => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   const path =
@@ -95,7 +95,7 @@ test.each(['settle', 'payment-check'])('%s finds what nobody told', async (way) 
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('without an answer of PayPal nothing changes, and it says so', async () => {
+test('settle without an answer of PayPal changes nothing and reports it', async () => {
   const one = await attempt(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   const { status, body } = await call('POST', `/payments/${one.payment}/settle`);
@@ -106,7 +106,7 @@ test('without an answer of PayPal nothing changes, and it says so', async () => 
   expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
 });
 
-test('an unknown payment is not found, and who has no flag is refused', async () => {
+test('settle and payment-check reject an unknown payment (404) and a user without permission (403)', async () => {
   for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
     expect(await call('POST', `/payments/${unknown}/settle`)).toMatchObject({
       status: 404,
@@ -124,7 +124,7 @@ test('an unknown payment is not found, and who has no flag is refused', async ()
   expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
 });
 
-test('how many payments are in review, and which reservations they are of', async () => {
+test('GET review counts the payments in review and names their reservations', async () => {
   const before = await call<PaymentsInReview>('GET', '/payments/review');
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
@@ -146,7 +146,7 @@ test.each([
   ['CUSTOMER.DISPUTE.CREATED', 'dispute-opened', 'Un cliente abrió un reclamo en PayPal'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'dispute-closed', 'Se cerró un reclamo en PayPal'],
 ] as const)(
-  '%s is told to staff, once; PayPal is asked, and a payment that stands is left alone',
+  '%s alerts staff once, syncs the payment and does not change a valid one',
   async (type, kind, title) => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);

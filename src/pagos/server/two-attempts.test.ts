@@ -30,7 +30,7 @@ async function resumed(one: Attempt): Promise<Attempt> {
   return { ...one, payment: id, order, url: answer.paymentUrl };
 }
 
-test('cancel changes nothing: who agrees later still pays', async () => {
+test('the cancel page changes nothing: a later approval still pays', async () => {
   const one = await attempt(site);
   const before = await standing(site, one);
   expect(await cancelled(site, one.order)).toBe('cancelled');
@@ -42,14 +42,14 @@ test('cancel changes nothing: who agrees later still pays', async () => {
 });
 
 describe('«Retomar pago»', () => {
-  test('is the same order as long as it can be paid', async () => {
+  test('returns the same order while it can be paid', async () => {
     const one = await attempt(site);
     site.later(2 * HOUR);
     expect(await resumed(one)).toEqual(one);
     expect(site.paypal.orders.orders.get(one.order)?.status).toBe('PAYER_ACTION_REQUIRED');
   });
 
-  test('is a new attempt where it expired; the old order pays nothing any more', async () => {
+  test('begins a new attempt after the order expired; the old order cannot be paid', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR);
     const two = await resumed(one);
@@ -62,14 +62,14 @@ describe('«Retomar pago»', () => {
     expect(await standing(site, two)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('of one that was agreed to takes the money first', async () => {
+  test('of an approved order captures it first', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'paid' });
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('beside money that may be on its way is refused', async () => {
+  test('is rejected while money may be on its way', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
@@ -78,19 +78,19 @@ describe('«Retomar pago»', () => {
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'processing' });
   });
 
-  test('of one whose money went back is refused, and not as paid', async () => {
+  test('of a refunded attempt is rejected, and not as paid', async () => {
     const one = await paid(site);
     await giveBack(site, await financeStaff(site), one.reservation, back(210));
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('of a closed reservation is refused', async () => {
+  test('of a closed reservation is rejected', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'cancelled');
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('twenty times at once, of one that expired: one new order', async () => {
+  test('creates one new order for twenty calls at once after the order expired', async () => {
     const one = await attempt(site);
     site.later(4 * HOUR);
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('«Retomar pago»', () => {
     expect(rows.map(({ status }) => status)).toEqual(['expired', 'awaiting_payer']);
   });
 
-  test('of one whose order was never made makes it', async () => {
+  test('of an attempt without an order creates it', async () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const answer = await resumePayment(site.payments, made.reservation);
     expect(answer).toMatchObject({ kind: 'pay' });
@@ -120,8 +120,8 @@ async function attemptsOf({ reservation }: Pick<Attempt, 'reservation'>) {
   return { rows };
 }
 
-describe('two orders of one reservation that are both agreed to', () => {
-  test('one is charged; its banner stands for the other one too', async () => {
+describe('two approved orders of one reservation', () => {
+  test('are charged once; both returns show the same banner', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
     site.paypal.orders.approve(one.order);
@@ -138,7 +138,7 @@ describe('two orders of one reservation that are both agreed to', () => {
     expect(requestIds(site, 'orders.capture')).toEqual([`cap-${two.payment}-1`]);
   });
 
-  test('money that came late for the first ends the second, until somebody looked at it', async () => {
+  test('late money for the first ends the second until its review', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
     site.paypal.orders.approve(one.order);
@@ -161,7 +161,7 @@ describe('two orders of one reservation that are both agreed to', () => {
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('the database alone lets only one of them be charged', async () => {
+  test('are charged once by the database constraint alone', async () => {
     const one = await attempt(site);
     const { db } = site.app.context;
     const row = await db
@@ -260,7 +260,7 @@ describe('two orders of one reservation that are both agreed to', () => {
 });
 
 test.each(['', 'NOSUCHORDER', '../x', 'x'.repeat(65), '%00'])(
-  'a return with the token %j says error and asks nobody',
+  'a return with the token %j shows error without a call of PayPal',
   async (token) => {
     expect(await comeBack(site, encodeURIComponent(token))).toBe('error');
     expect(site.paypal.log).toEqual([]);

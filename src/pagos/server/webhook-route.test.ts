@@ -28,7 +28,7 @@ const FORGED = {
   },
 };
 
-test('the approval usually comes before the visitor: it pays, and the return says so', async () => {
+test('the webhook of an approval pays before the return, which shows success', async () => {
   const one = await agreed(site);
   expect(await site.paypal.webhooks.deliver()).toEqual([200]);
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
@@ -37,7 +37,7 @@ test('the approval usually comes before the visitor: it pays, and the return say
   expect(requestIds(site, 'orders.capture')).toHaveLength(1);
 });
 
-describe('what PayPal did not sign for us is refused, and changes nothing', () => {
+describe('a webhook that PayPal did not sign for us is rejected without a change', () => {
   test.each<[string, (signed: SignedMessage, event: object) => SignedMessage]>([
     ['one byte more', ({ body, headers }) => ({ body: `${body} `, headers })],
     [
@@ -77,7 +77,7 @@ describe('what PayPal did not sign for us is refused, and changes nothing', () =
     expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
-  test('not even JSON', async () => {
+  test('if it is not JSON', async () => {
     const signed = site.paypal.webhooks.signed('x');
     const answer = await post({
       ...signed,
@@ -87,12 +87,12 @@ describe('what PayPal did not sign for us is refused, and changes nothing', () =
     expect((await post(signed)).status).toBe(503); // signed, and in no form that is known
   });
 
-  test('more than 256 KB', async () => {
+  test('if it exceeds 256 KB', async () => {
     const signed = site.paypal.webhooks.signed({ id: 'WH-1', fill: 'x'.repeat(256 * 1024) });
     expect((await post(signed)).status).toBe(413);
   });
 
-  test('compressed', async () => {
+  test('if it is compressed', async () => {
     const { headers, body } = site.paypal.webhooks.signed({ id: 'WH-1' });
     const response = await fetch(`${site.app.url}/api/payments/paypal/webhook`, {
       method: 'POST',
@@ -103,7 +103,7 @@ describe('what PayPal did not sign for us is refused, and changes nothing', () =
   });
 });
 
-test('a large notification of PayPal’s is taken', async () => {
+test('a large webhook of PayPal is accepted', async () => {
   const signed = site.paypal.webhooks.signed({
     id: `WH-large-${Date.now()}`,
     event_type: 'CATALOG.PRODUCT.CREATED',
@@ -115,9 +115,9 @@ test('a large notification of PayPal’s is taken', async () => {
   });
 });
 
-describe('a validly signed lie changes nothing', () => {
+describe('a signed webhook with false content changes nothing', () => {
   test.each(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'])(
-    '%s of an order that nobody agreed to',
+    '%s of an order without approval',
     async (type) => {
       const one = await attempt(site);
       const resource = {
@@ -142,7 +142,7 @@ describe('a validly signed lie changes nothing', () => {
   );
 });
 
-test('of somebody else’s order, or of a type that is none of ours: 200 and kept as such', async () => {
+test('of another’s order, or of an unknown type: 200, stored as ignored', async () => {
   const events1 = [
     { id: 'WH-foreign', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'FOREIGN1' } },
     { id: 'WH-other', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'PLAN1' } },
@@ -162,19 +162,16 @@ test.each([
   ['text', 'x'],
   ['other shapes', { id: 5, status: {}, custom_id: [], amount: 'x', links: {}, purchase_units: 1 }],
   ['what no database keeps', { id: 'a\u0000b', status: '\u0000', custom_id: '\ud800' }],
-])(
-  'of a type that is none of ours, with %s in it: 200 and kept as such',
-  async (_what, resource) => {
-    const event = { id: `WH-odd-${randomUUID()}`, event_type: 'NEW.ODD.THING', resource };
-    expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
-    const kept = (await events('NEW.ODD.THING')).find(({ event_key }) => event_key === event.id);
-    expect(kept).toMatchObject({ payment_id: null, result: 'ignored', body: {} });
-    const nameless = { ...event, id: 'WH-\u0000' };
-    expect((await post(site.paypal.webhooks.signed(nameless))).status).toBe(503);
-  },
-);
+])('of an unknown type with %s in it: 200, stored as ignored', async (_what, resource) => {
+  const event = { id: `WH-odd-${randomUUID()}`, event_type: 'NEW.ODD.THING', resource };
+  expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+  const kept = (await events('NEW.ODD.THING')).find(({ event_key }) => event_key === event.id);
+  expect(kept).toMatchObject({ payment_id: null, result: 'ignored', body: {} });
+  const nameless = { ...event, id: 'WH-\u0000' };
+  expect((await post(site.paypal.webhooks.signed(nameless))).status).toBe(503);
+});
 
-test('the same event five times at once is heard once', async () => {
+test('the same event five times at once is handled once', async () => {
   const one = await agreed(site);
   site.paypal.webhooks.deliveriesPerEvent = 5;
   expect(await site.paypal.webhooks.deliver()).toEqual([200, 200, 200, 200, 200]);
@@ -186,7 +183,7 @@ test('the same event five times at once is heard once', async () => {
   expect(requestIds(site, 'orders.capture')).toHaveLength(1);
 });
 
-test('while PayPal cannot be asked it has to come again, and then it pays', async () => {
+test('a webhook that cannot be verified gets 503 and pays when it is repeated', async () => {
   const one = await agreed(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   expect(await site.paypal.webhooks.deliver()).toEqual([503]);
@@ -195,7 +192,7 @@ test('while PayPal cannot be asked it has to come again, and then it pays', asyn
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('three days late is not too late', async () => {
+test('a webhook three days late still pays', async () => {
   const one = await agreed(site);
   expect(await comeBack(site, one.order)).toBe('success');
   site.later(72 * HOUR);
@@ -204,7 +201,7 @@ test('three days late is not too late', async () => {
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('nothing about the payer is kept of an event', async () => {
+test('a stored event contains nothing about the payer', async () => {
   const one = await attempt(site);
   const payer = { name: { given_name: 'QUETZALINA' }, email_address: 'zz@ejemplo.com' };
   const event = {

@@ -118,7 +118,7 @@ describe('GET /api/citations/availability/{date}', () => {
     }
   });
 
-  test('a closed day has no slots and says where there is room', async () => {
+  test('returns no slot for a closed day, and the nearest free ones', async () => {
     expect(await slotsOf('2026-11-29', site.fixtures.oilChange)).toMatchObject({
       slots: [],
       nearest: [
@@ -129,7 +129,7 @@ describe('GET /api/citations/availability/{date}', () => {
     });
   });
 
-  test('a holiday is closed and keeps its bookings', async () => {
+  test('returns a holiday as closed, which keeps its bookings', async () => {
     await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       day: '2026-12-25',
       starts_at: new Date('2026-12-25T13:00:00Z'),
@@ -152,7 +152,7 @@ describe('GET /api/citations/availability/{date}', () => {
     expect(kept).toEqual([{ day: '2026-12-25', status: 'pending' }]);
   });
 
-  test('a change of the settings is seen by the next call', async () => {
+  test('follows a change of the settings at the next call', async () => {
     await changeSettings(site.app.context.db, { bays: 1 });
     await expect
       .poll(async () => {
@@ -169,13 +169,13 @@ describe('GET /api/citations/availability/{date}', () => {
       .toBe(true);
   });
 
-  test.each(['2026-13-01', 'hoy', '2026-11-2'])('refuses the day %s', async (day) => {
+  test.each(['2026-13-01', 'hoy', '2026-11-2'])('rejects the day %s', async (day) => {
     const reply = await request(`${site.app.url}/api/citations/availability/${day}`);
     expect(reply.status).toBe(400);
     expect(reply.body.message).toBe('Por favor selecciona una fecha.');
   });
 
-  test('refuses an unknown service', async () => {
+  test('rejects an unknown service', async () => {
     const reply = await request(
       `${site.app.url}/api/citations/availability/${THURSDAY}?service=none`,
     );
@@ -185,7 +185,7 @@ describe('GET /api/citations/availability/{date}', () => {
 });
 
 describe('GET /api/citations/{id}/calendar.ics', () => {
-  test('carries the right instants and no person', async () => {
+  test('returns the instants of the appointment and no personal data', async () => {
     const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     const response = await fetch(`${site.app.url}/api/citations/${body.data._id}/calendar.ics`);
     const text = await response.text();
@@ -195,7 +195,7 @@ describe('GET /api/citations/{id}/calendar.ics', () => {
     expect(text).not.toMatch(/Lucía|099 412/);
   });
 
-  test('unknown: 404', async () => {
+  test('rejects an unknown citation with 404', async () => {
     const reply = await request(`${site.app.url}/api/citations/none/calendar.ics`);
     expect(reply.status).toBe(404);
   });

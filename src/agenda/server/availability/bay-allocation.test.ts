@@ -30,7 +30,7 @@ const OVERLAP = { code: '23P01', constraint: 'occupations_no_overlap' };
 const CHECK = { code: '23514' };
 const at = (time: string) => `2026-11-26T${time}Z`;
 
-describe('no bay is held twice', () => {
+describe('the constraint of bays', () => {
   beforeEach(async () => {
     const insertAllocated = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, insertAllocated, 1, at('13:00'), at('14:00'));
@@ -42,26 +42,26 @@ describe('no bay is held twice', () => {
     ['one around it', '12:00', '15:00'],
     ['one over its start', '12:30', '13:00:01'],
     ['one over its end', '13:59:59', '14:30'],
-  ])('%s on that bay is refused', async (_name, from, to) => {
+  ])('rejects %s on that bay', async (_name, from, to) => {
     const other = await insertCitation(db, fixtures.oilChange);
     await expect(insertOccupation(db, other, 1, at(from), at(to))).rejects.toMatchObject(OVERLAP);
     expect(await occupationsOf(db, other)).toEqual([]);
   });
 
-  test('what touches it before and after is not', async () => {
+  test('accepts an allocation that touches it before or after', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 1, at('12:00'), at('13:00'));
     await insertOccupation(db, other, 1, at('14:00'), at('15:00'));
     expect(await occupationsOf(db, other)).toHaveLength(2);
   });
 
-  test('the same time on another bay is not', async () => {
+  test('accepts the same time on another bay', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 2, at('13:00'), at('14:00'));
     expect(await occupationsOf(db, other)).toEqual(['2 2026-11-26T13:00/2026-11-26T14:00']);
   });
 
-  test('also where one grows or changes its bay', async () => {
+  test('rejects an overlap by a longer allocation or another bay', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 1, at('14:00'), at('15:00'));
     const extend = sql`update occupations set during = tstzrange(${at('13:30')}, ${at('15:00')})
@@ -73,7 +73,7 @@ describe('no bay is held twice', () => {
     await expect(change.execute()).rejects.toMatchObject(OVERLAP);
   });
 
-  test('of twenty at once one is written', async () => {
+  test('accepts one of twenty concurrent allocations', async () => {
     const ids = [];
     for (let each = 0; each < 20; each += 1) ids.push(await insertCitation(db, fixtures.oilChange));
     const tried = await Promise.allSettled(
@@ -84,7 +84,7 @@ describe('no bay is held twice', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('bays are 1 to 20, and no piece is empty', async () => {
+  test('accepts the bays 1 to 20 and no empty allocation', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 20, at('13:00'), at('14:00'));
     for (const bay of [0, 21]) {
@@ -96,7 +96,7 @@ describe('no bay is held twice', () => {
     );
   });
 
-  test('a citation that goes takes what it held with it', async () => {
+  test('deletes the allocations of a deleted citation', async () => {
     await db.deleteFrom('citations').execute();
     expect(await db.selectFrom('occupations').selectAll().execute()).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('a citation', () => {
     await expect(refused).rejects.toMatchObject(CHECK);
   });
 
-  test('has a link of its own', async () => {
+  test('has a unique link', async () => {
     const hash = { cancel_token_hash: Buffer.alloc(32, 7) };
     await insertCitation(db, fixtures.oilChange, hash);
     await expect(insertCitation(db, fixtures.oilChange, hash)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('a citation', () => {
   });
 });
 
-describe('the ledger of stock', () => {
+describe('the stock ledger', () => {
   async function writeMovement(change: { previous_stock: number; new_stock: number }) {
     const component = newId();
     await db
@@ -170,7 +170,7 @@ describe('the ledger of stock', () => {
     return movement.id;
   }
 
-  test('is written and never rewritten', async () => {
+  test('is append-only', async () => {
     const id = await writeMovement({ previous_stock: 3000, new_stock: 2000 });
     const row = () =>
       db.selectFrom('stock_movements').selectAll().where('id', '=', id).executeTakeFirst();
@@ -184,7 +184,7 @@ describe('the ledger of stock', () => {
     expect(await row()).toEqual(written);
   });
 
-  test('adds up, and never below nothing', async () => {
+  test('adds up and is never negative', async () => {
     const wrong = writeMovement({ previous_stock: 3000, new_stock: 2500 });
     await expect(wrong).rejects.toMatchObject(CHECK);
     const below = writeMovement({ previous_stock: 500, new_stock: -500 });

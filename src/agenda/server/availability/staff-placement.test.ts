@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe.each([false, true])('overbook %s', (overbook) => {
-  test('a time that the clocks skip is no time', async () => {
+  test('a time that the change of clocks skips is rejected', async () => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
     const reply = await sofia.reschedule(id, { date: SPRING, time: '02:30', overbook });
     expect([reply.status, reply.body.code]).toEqual([409, 'slot-unavailable']);
@@ -52,7 +52,7 @@ describe.each([false, true])('overbook %s', (overbook) => {
     expect(nearest).toEqual({ date: SPRING, time: '03:00' });
   });
 
-  test('an hour that the clocks skip is not worked', async () => {
+  test('an hour that the change of clocks skips is not working time', async () => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
     const reply = await sofia.reschedule(id, { date: SPRING, time: '01:45', overbook });
     expect(reply.body.data).toMatchObject({ ready: { time: '03:30' }, overbooked: false });
@@ -62,7 +62,7 @@ describe.each([false, true])('overbook %s', (overbook) => {
   });
 });
 
-test('a job that would not end has no place; as a Sobreturno it goes on without pause', async () => {
+test('a job without an end has no slot; as a Sobreturno it is scheduled without a pause', async () => {
   const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
   const wanted = { date: FRIDAY, time: '10:00' };
   const reply = await sofia.reschedule(id, wanted);

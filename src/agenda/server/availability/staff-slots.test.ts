@@ -44,7 +44,7 @@ const book = async (service: string, time: string) => {
 };
 
 describe('GET /api/citations/slots/{date}', () => {
-  test('needs no notice: the next start of the day is free, what has begun is not', async () => {
+  test('returns the next start of the day as free without a lead time, and none that has begun', async () => {
     site.app.setNow(Date.parse('2026-11-23T13:00:01Z')); // 10:00:01 in the workshop
     const { slots: all } = await slots(MONDAY);
     expect(all).toHaveLength(16);
@@ -57,7 +57,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await free(MONDAY))[0]).toBe('10:00');
   });
 
-  test('knows no horizon', async () => {
+  test('has no booking window', async () => {
     const url = `${site.app.url}/api/citations/availability/2028-11-23`;
     const { body } = await request<Slots>(url);
     expect(body.data.slots.some(({ available }) => available)).toBe(false);
@@ -65,7 +65,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await ask('9998-12-31')).status).toBe(200);
   });
 
-  test('a past day has no free start and says where there is room', async () => {
+  test('returns no free slot for a past day, and the nearest ones', async () => {
     const past = await slots('2026-11-20');
     expect(past.slots).toHaveLength(16);
     expect(past.slots.some(({ available }) => available)).toBe(false);
@@ -76,7 +76,7 @@ describe('GET /api/citations/slots/{date}', () => {
     ]);
   });
 
-  test('a closed day has no slots and says where there is room', async () => {
+  test('returns no slot for a closed day, and the nearest ones', async () => {
     expect(await slots('2026-11-29')).toEqual({
       date: '2026-11-29',
       slots: [],
@@ -88,7 +88,7 @@ describe('GET /api/citations/slots/{date}', () => {
     });
   });
 
-  test('what a citation holds itself counts as free for it, and for nobody else', async () => {
+  test('returns the time of a citation as free for itself alone', async () => {
     const { db } = site.app.context;
     // Both bays are busy in the morning, one of them by the citation to reschedule.
     const other = await insertCitation(db, site.fixtures.oilChange);
@@ -107,7 +107,7 @@ describe('GET /api/citations/slots/{date}', () => {
     ]);
   });
 
-  test('lasts as long as the citation, service or product does', async () => {
+  test('uses the duration of the citation, service or product', async () => {
     await book(site.fixtures.engineRepair, '09:00');
     const two = await book(site.fixtures.fullService, '14:00');
     // Bay 1 until Friday, bay 2 from 14:00 to 16:00.
@@ -121,7 +121,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect(await free(THURSDAY, { service: site.fixtures.oilChange })).not.toContain('13:30');
   });
 
-  test('an unknown, malformed or deleted citation is not found', async () => {
+  test('rejects an unknown, malformed or deleted citation with 404', async () => {
     const deleted = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       deleted_at: new Date(MONDAY_MORNING),
     });
@@ -133,7 +133,7 @@ describe('GET /api/citations/slots/{date}', () => {
     }
   });
 
-  test('a day that does not exist and an unknown service are refused with their sentences', async () => {
+  test('rejects an invalid day and an unknown service with their sentences', async () => {
     expect(await ask('2026-02-30')).toMatchObject({
       status: 400,
       body: { fields: { date: 'La fecha no es válida.' } },
@@ -145,7 +145,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await ask(THURSDAY, { service: '', citation: ' ' })).status).toBe(200);
   });
 
-  test('needs agenda', async () => {
+  test('rejects users without the permission agenda', async () => {
     const { db } = site.app.context;
     const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await ask(THURSDAY, {}, reader)).status).toBe(403);

@@ -54,8 +54,8 @@ function book(time: string, change: Record<string, unknown>, address = '203.0.11
 const count = async () =>
   (await site.app.context.db.selectFrom('citations').select('id').execute()).length;
 
-describe('the challenge behind the sum', () => {
-  test('a solved one books, once', async () => {
+describe('the challenge of a booking', () => {
+  test('books once if it is solved', async () => {
     const challenge = await solve(await getChallenge());
     expect((await book('09:00', { challenge })).status).toBe(201);
     const again = await book('09:30', { challenge });
@@ -63,7 +63,7 @@ describe('the challenge behind the sum', () => {
     expect(again.body).toMatchObject({ code: 'challenge-invalid', message: REFUSED });
   });
 
-  test('two at once with one solution: one books', async () => {
+  test('books once for two calls at once with one solution', async () => {
     const challenge = await solve(await getChallenge());
     const responses = await Promise.all([
       book('09:00', { challenge }),
@@ -73,13 +73,13 @@ describe('the challenge behind the sum', () => {
     expect(await count()).toBe(1);
   });
 
-  test('a refused booking leaves its solution usable', async () => {
+  test('can be used again after a rejected booking', async () => {
     const challenge = await solve(await getChallenge());
     expect((await book('09:10', { challenge })).status).toBe(409);
     expect((await book('09:30', { challenge })).status).toBe(201);
   });
 
-  test('an unsolved, foreign, altered or malformed one is refused', async () => {
+  test('is rejected if it is unsolved, foreign, altered or malformed', async () => {
     const given = await getChallenge();
     const solved = JSON.parse(Buffer.from(await solve(given), 'base64').toString());
     const foreign = await solve(await getChallenge('reservation'));
@@ -109,7 +109,7 @@ describe('the challenge behind the sum', () => {
     expect(await count()).toBe(0);
   });
 
-  test('an expired one is refused', async () => {
+  test('is rejected after it expired', async () => {
     const challenge = await solve(await getChallenge());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 + 1_000 });
     try {
@@ -120,21 +120,21 @@ describe('the challenge behind the sum', () => {
     }
   });
 
-  test('an action that does not exist: 400', async () => {
+  test('is rejected with 400 for an unknown action', async () => {
     const reply = await request(`${site.app.url}/api/challenge?action=login`);
     expect(reply.status).toBe(400);
   });
 });
 
-test('a filled honeypot is refused like a wrong challenge', async () => {
+test('is rejected if the honeypot is filled', async () => {
   const challenge = await solve(await getChallenge());
   const reply = await book('09:00', { challenge, website: 'https://ejemplo.com' });
   expect(reply.status).toBe(400);
   expect(reply.body.message).toBe(REFUSED);
 });
 
-describe('limits', () => {
-  test('over five calls the challenge gets harder; past 25 none is taken, and says how long', async () => {
+describe('the limits of bookings', () => {
+  test('make the challenge harder after five calls and reject calls after 25 with the time to wait', async () => {
     const easy = await getChallenge('citation', '198.51.100.7');
     for (let call = 0; call < 25; call += 1) await book('09:10', {}, '198.51.100.7');
     const hard = await getChallenge('citation', '198.51.100.7');
@@ -150,13 +150,13 @@ describe('limits', () => {
     );
   });
 
-  test('addresses of one IPv6 /64 count together', async () => {
+  test('count the addresses of one IPv6 /64 together', async () => {
     for (let call = 0; call < 25; call += 1) await book('09:10', {}, `2001:db8:1:2::${call}`);
     expect((await book('09:10', {}, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await book('09:10', {}, '2001:db8:1:3::1')).status).toBe(400);
   });
 
-  test('easy challenges collected beforehand do not pass once the budget is used up', async () => {
+  test('reject easy challenges collected beforehand once the budget is used up', async () => {
     const address = '198.51.100.9';
     const collected = await Promise.all(
       Array.from({ length: 7 }, () => getChallenge('citation', address)),
@@ -192,7 +192,7 @@ describe('limits', () => {
         clientPhone: index % 2 ? '099 123 456' : '+598 (99) 123-456',
       }),
     ],
-  ])('ten bookings at once on ten days by %s: five', async (_name, person) => {
+  ])('accept five of ten concurrent bookings on ten days by %s', async (_name, person) => {
     const proofs = await Promise.all(Array.from({ length: 10 }, solved));
     const days = weekdays(10);
     const responses = await Promise.all(
@@ -209,7 +209,7 @@ describe('limits', () => {
     );
   });
 
-  test('three mails a day to an address that nobody confirmed; the reply says so', async () => {
+  test('send three mails a day to an unconfirmed address, and report it in the reply', async () => {
     const mailed: unknown[] = [];
     for (const time of ['09:00', '10:00', '11:00', '13:30']) {
       const challenge = await solved();
@@ -236,7 +236,7 @@ describe('limits', () => {
   });
 });
 
-test('a wrong address of the workshop stops no booking', async () => {
+test('a wrong address of the workshop does not stop a booking', async () => {
   await expect(
     site.app.context.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
   ).rejects.toThrow('business_settings');

@@ -23,7 +23,7 @@ const book = (body: unknown, headers?: Record<string, string>) =>
 const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
 
 describe('Idempotency-Key', () => {
-  test('twenty times in parallel: one booking, twenty equal answers', async () => {
+  test('makes one booking and twenty equal answers of twenty parallel calls', async () => {
     const headers = { 'idempotency-key': 'visit-1' };
     const body = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00');
     const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('with another body: 409', async () => {
+  test('is rejected with 409 for another body', async () => {
     const headers = { 'idempotency-key': 'visit-2' };
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
     const { status, body } = await book(
@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(body.code).toBe('idempotency-conflict');
   });
 
-  test('a refused try leaves the key free', async () => {
+  test('can be used again after a rejected call', async () => {
     const headers = { 'idempotency-key': 'visit-3' };
     const rejected = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
     expect(rejected.status).toBe(409);
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(201);
   });
 
-  test('the next day, the same answer; the day as a date value is the same request', async () => {
+  test('returns the same answer the next day, also for the day as a date value', async () => {
     const headers = { 'idempotency-key': 'visit-4' };
     site.app.setNow(Date.parse('2026-11-25T20:00:00Z'));
     const first = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('a malformed key: 400', async () => {
+  test('is rejected with 400 if it is malformed', async () => {
     const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       'idempotency-key': 'x'.repeat(201),
     });
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('what a booking writes', () => {
+describe('a booking', () => {
   test('writes one mail to the client and one to the workshop', async () => {
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     const mails = await site.app.context.db
@@ -85,7 +85,7 @@ describe('what a booking writes', () => {
     ]);
   });
 
-  test('a change of the catalogue changes no past booking', async () => {
+  test('keeps its data after a change of the catalogue', async () => {
     const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     await site.app.context.db
       .updateTable('services')

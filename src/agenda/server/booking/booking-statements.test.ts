@@ -45,7 +45,7 @@ const subject = (text: string) =>
     ? 'lock'
     : (/(?:insert into|update|from) (?:"|pgboss\.)?(\w+)/i.exec(text)?.[1] ?? text);
 
-test('a booking with all its guards takes these statements, and no more', async () => {
+test('a booking with all its checks runs exactly these statements', async () => {
   const { body } = await request<Challenge>(`${site.app.url}/api/challenge?action=citation`);
   const solution = await solveChallenge({ challenge: body.data, deriveKey });
   const challenge = Buffer.from(JSON.stringify({ challenge: body.data, solution }));

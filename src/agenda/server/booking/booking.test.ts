@@ -90,7 +90,7 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleYear: 2020, clientName: 'Ana María' });
   });
 
-  test('is of a motorcycle where it does not say of what', {
+  test('books for a motorcycle if the type of vehicle is missing', {
     meta: {
       specification: { 'public 3 Appointment (citación) payload': ['vehicleType', 'motorcycle'] },
     },
@@ -182,7 +182,7 @@ describe('POST /api/citations', () => {
     ['time', '9:00', 'Por favor selecciona un horario.'],
     ['isAdmin', true, 'El campo "isAdmin" no se reconoce.'],
   ])(
-    'refuses %s = %j',
+    'rejects %s = %j',
     {
       meta: {
         specification: {
@@ -222,14 +222,14 @@ describe('POST /api/citations', () => {
     ['text', '"x"', 400],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
     ['more than 64 KB', `{"notes":"${'n'.repeat(70_000)}"}`, 413],
-  ])('refuses a body that is %s', async (_name, body, expected) => {
+  ])('rejects a body that is %s', async (_name, body, expected) => {
     const reply = await book(body);
     expect(reply.status).toBe(expected);
     expect(reply.body.success).toBe(false);
     expect(reply.body.message).toBe(reply.body.error);
   });
 
-  test('refuses a form-encoded or plain body: 415', async () => {
+  test('rejects a form-encoded or plain body with 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const { status } = await book('a=b', { 'content-type': type });
       expect(status).toBe(415);
@@ -242,7 +242,7 @@ describe('POST /api/citations', () => {
     ['on a closed day', '2026-11-29', '09:00'],
     ['within the notice', '2026-11-23', '08:30'],
     ['past the horizon', '2027-02-22', '09:00'],
-  ])('refuses a start %s, with the nearest free ones', async (_name, day, time) => {
+  ])('rejects a start %s with the nearest free ones', async (_name, day, time) => {
     const { status, body } = await book(bookingBody(site.fixtures.oilChange, day, time));
     expect(status).toBe(409);
     expect(body.code).toBe('slot-unavailable');
@@ -250,7 +250,7 @@ describe('POST /api/citations', () => {
     expect(body.data).toHaveProperty('nearest');
   });
 
-  test('refuses the third booking of one start with two bays, naming the nearest', async () => {
+  test('rejects the third booking of one start with two bays, with the nearest free ones', async () => {
     const request = bookingBody(site.fixtures.oilChange, THURSDAY, '10:00');
     expect((await book(request)).status).toBe(201);
     expect((await book(request)).status).toBe(201);
@@ -266,7 +266,7 @@ describe('POST /api/citations', () => {
     });
   });
 
-  test('refuses what is not offered: inactive, unpublished', async () => {
+  test('rejects an inactive service and an unpublished product', async () => {
     for (const id of [site.fixtures.retired, site.fixtures.unpublished]) {
       const { status, body } = await book(bookingBody(id, THURSDAY, '09:00'));
       expect(status).toBe(409);
@@ -274,7 +274,7 @@ describe('POST /api/citations', () => {
     }
   });
 
-  test('a token is never ignored: 401', async () => {
+  test('rejects an invalid token with 401', async () => {
     const { status, body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       authorization: 'Bearer nobody',
     });

@@ -32,8 +32,8 @@ const auditOf = (id: string) =>
     .where('record_id', '=', id)
     .execute();
 
-describe('an entry by hand', () => {
-  test('with all there is: kept trimmed, holds its bay, tells the client, not the workshop', async () => {
+describe('a manual entry', () => {
+  test('with all fields is stored trimmed, allocates a bay, and sends a mail to the client alone', async () => {
     const { db } = site.app.context;
     const reply = await sofia.enter(
       entry({
@@ -95,7 +95,7 @@ describe('an entry by hand', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('with the least: the rest is empty', async () => {
+  test('with the required fields leaves the others empty', async () => {
     const reply = await sofia.enter(entry());
     expect(reply.status).toBe(201);
     expect(reply.body.data).toMatchObject({
@@ -109,17 +109,17 @@ describe('an entry by hand', () => {
     });
   });
 
-  test.each([[''], [null], [undefined]])('a year left out as %j', async (year) => {
+  test.each([[''], [null], [undefined]])('accepts the missing year %j', async (year) => {
     const bikeInfo = { brand: '', model: '', year };
     expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBeNull();
   });
 
-  test.each([1980, 2026])('a motorcycle of %i', async (year) => {
+  test.each([1980, 2026])('accepts a motorcycle of %i', async (year) => {
     const bikeInfo = { brand: '', model: '', year };
     expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBe(year);
   });
 
-  test('of an appointment product', async () => {
+  test('accepts an appointment product', async () => {
     const product = site.fixtures.crashBars;
     const reply = await sofia.enter(entry({ service: undefined, product }));
     expect(reply.body.data).toMatchObject({
@@ -128,7 +128,7 @@ describe('an entry by hand', () => {
     });
   });
 
-  test('no limit of open bookings nor of mails for the same person', async () => {
+  test('has no limit of open bookings and of mails for one person', async () => {
     for (let hour = 9; hour < 18; hour += 1) {
       const time = `${String(hour).padStart(2, '0')}:00`;
       const reply = await sofia.enter(entry({ time, overbook: true }));
@@ -137,7 +137,7 @@ describe('an entry by hand', () => {
     }
   });
 
-  test('the same key enters once, with the same answer; another entry under it is refused', async () => {
+  test('is made once for one key, with the same answer; another entry with the key is rejected', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => sofia.enter(entry(), 'key-of-one-visit')),
     );
@@ -164,7 +164,7 @@ const INCOMPLETE = 'Por favor completa la fecha y hora';
 const YEAR = 'El año debe estar entre 1980 y 2026.';
 const bike = (year: unknown) => () => entry({ bikeInfo: { brand: '', model: '', year } });
 
-describe('an entry that is refused', () => {
+describe('a manual entry is rejected', () => {
   test.each<[string, () => object, Record<string, string>]>([
     [
       'no name',
@@ -217,7 +217,7 @@ describe('an entry that is refused', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
-  test('what is not offered any more', async () => {
+  test('for a service or product that is no longer offered', async () => {
     const { retired: service, unpublished: product } = site.fixtures;
     for (const chosen of [{ service }, { service: '', product }]) {
       const reply = await sofia.enter(entry({ ...chosen, overbook: true }));
@@ -225,7 +225,7 @@ describe('an entry that is refused', () => {
     }
   });
 
-  test('without a session, with a dead one, without the flag: never a public booking', async () => {
+  test('without a session, with an ended one, and without permission, and makes no public booking', async () => {
     const before = await snapshotAgenda(site.app.context.db);
     const dead = { authorization: `Bearer ${'x'.repeat(43)}` };
     const send = (body: unknown) => request(`${site.app.url}/api/citations`, 'POST', body, dead);
@@ -242,8 +242,8 @@ describe('an entry that is refused', () => {
   });
 });
 
-describe('where it lies', () => {
-  test('in the past: no bay, no mail', async () => {
+describe('the time of a manual entry', () => {
+  test('in the past gets no bay and no mail', async () => {
     for (const date of ['2026-11-20', '2024-02-29', '1999-12-31']) {
       const reply = await sofia.enter(entry({ date }));
       expect([reply.status, reply.body.data.overbooked]).toEqual([201, false]);
@@ -252,7 +252,7 @@ describe('where it lies', () => {
     }
   });
 
-  test('begun an hour ago: a bay for what is left; where none is free, only as a Sobreturno', async () => {
+  test('an hour ago gets a bay for the remaining work; without a free bay only as a Sobreturno', async () => {
     site.app.setNow(Date.parse('2026-11-26T14:00:00Z'));
     sofia = await agendaPanel(site.app);
     const job = entry({ service: site.fixtures.fullService });
@@ -274,7 +274,7 @@ describe('where it lies', () => {
     ['closed', '2026-11-29', '10:00', 'slot-unavailable'],
     ['before the opening', THURSDAY, '08:30', 'slot-unavailable'],
     ['closed and past', '2026-11-22', '10:00', 'slot-unavailable'],
-  ])('%s: refused, and with overbook a Sobreturno', async (_name, date, time, code) => {
+  ])('%s is rejected, and a Sobreturno with overbook', async (_name, date, time, code) => {
     await sofia.enter(entry({ time: '15:00' }));
     await sofia.enter(entry({ time: '15:00' }));
     const key = newId();
@@ -291,7 +291,7 @@ describe('where it lies', () => {
     expect(await auditOf(id)).toEqual([{ action: 'citation-overbooked' }]);
   });
 
-  test('with overbook and a free bay it is none', async () => {
+  test('with overbook and a free bay is no Sobreturno', async () => {
     const { _id, overbooked } = (await sofia.enter(entry({ overbook: true }))).body.data;
     expect([overbooked, (await held(_id)).length]).toEqual([false, 1]);
     expect(await auditOf(_id)).toEqual([]);

@@ -57,7 +57,7 @@ const readCounts = () =>
     .where('bucket', 'like', 'cancel:%')
     .execute();
 
-test('fifty calls of an address in a minute, by two processes; then none until it is over', async () => {
+test('cancelCitation accepts fifty calls of an address in a minute over two processes, then none until the minute ends', async () => {
   const token = await citationWithLink();
   await callFiftyTimes('203.0.113.1');
   setNow(MONDAY_MORNING + 14_500);
@@ -117,7 +117,7 @@ test('a count outlives the process that wrote it', async () => {
   }
 });
 
-test('a look-up takes nothing from it', async () => {
+test('a look-up does not count', async () => {
   const token = await citationWithLink();
   await request(`${apps[0].url}/api/cancel/${token}`);
   expect(await readCounts()).toEqual([]);

@@ -157,7 +157,7 @@ describe('/api/cancel/{token}', () => {
     ['too short', 'abc'],
     ['odd characters', `${'%2e'.repeat(14)}x`],
   ])(
-    '%s token: 404 with one sentence',
+    'rejects the %s token with 404 and one sentence',
     {
       meta: {
         specification: {
@@ -176,7 +176,7 @@ describe('/api/cancel/{token}', () => {
     },
   );
 
-  test('a deleted citation is not found by its link, its file neither, and stays as it was', async () => {
+  test('rejects the link of a deleted citation and of its file, and changes nothing', async () => {
     const { id, token } = await bookAndReadToken();
     await site.app.context.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
     await site.app.context.db.deleteFrom('mails').execute();
@@ -194,7 +194,7 @@ describe('/api/cancel/{token}', () => {
     expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  test('a look-up changes nothing, also with HEAD and a link preview', async () => {
+  test('changes nothing on a look-up, also with HEAD and by a link preview', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);
     await fetch(`${site.app.url}/cancel/${token}`, { method: 'HEAD' });
@@ -215,7 +215,7 @@ describe('/api/cancel/{token}', () => {
     expect(row.cancel_token_hash.toString('base64url')).not.toBe(token);
   });
 
-  test('the bay is free again at once, and both are told', async () => {
+  test('frees the bay at once and sends both mails', async () => {
     const { token } = await bookAndReadToken();
     await cancel(token);
     expect(await site.app.context.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
@@ -229,7 +229,7 @@ describe('/api/cancel/{token}', () => {
     expect(mails[0]?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
   });
 
-  test('unknown fields in the body: 400, nothing cancelled', async () => {
+  test('rejects unknown fields in the body with 400', async () => {
     const { token } = await bookAndReadToken();
     const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST', {
       status: 'delivered',
@@ -238,7 +238,7 @@ describe('/api/cancel/{token}', () => {
     expect((await lookUp(token)).body.data.canCancel).toBe(true);
   });
 
-  test('without a body at all it works too', {
+  test('accepts a call without a body', {
     meta: { specification: { 'public 7': [['JSON with no body fields', "method: 'POST'"]] } },
   }, async () => {
     const { token } = await bookAndReadToken();

@@ -22,7 +22,7 @@ const get = (id: string, by: Staff | null = staff) =>
   );
 
 describe('GET /api/citations/{id}', () => {
-  test('shows the citation, what happened to it and by whom, and its mails', async () => {
+  test('returns the citation, its events with their actors, and its mails', async () => {
     const { db } = site.app.context;
     const booked = await request<{ _id: string }>(
       `${site.app.url}/api/citations`,
@@ -102,7 +102,7 @@ describe('GET /api/citations/{id}', () => {
     expect(JSON.stringify(body)).not.toContain('token');
   });
 
-  test('unknown, malformed and deleted ones are not found', async () => {
+  test('rejects an unknown, malformed or deleted citation with 404', async () => {
     const deleted = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       deleted_at: new Date(MONDAY_MORNING),
     });
@@ -117,7 +117,7 @@ describe('GET /api/citations/{id}', () => {
     }
   });
 
-  test('agenda and historial may read it, others not', async () => {
+  test('answers users with agenda or historial alone', async () => {
     const { db } = site.app.context;
     const id = await insertCitation(db, site.fixtures.oilChange);
     const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });

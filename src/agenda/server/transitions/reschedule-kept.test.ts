@@ -55,7 +55,7 @@ test('a Sobreturno keeps its start and gets the bay that has become free', async
   expect(await mailsOfCitation(db, data._id)).toHaveLength(mails);
 });
 
-test('of two at once one gets the bay', async () => {
+test('of two concurrent reschedules one gets the bay', async () => {
   const others = [await booked('10:00'), await booked('10:00')];
   const [one, two] = [
     (await sofia.enter(entry({ overbook: true }))).body.data,
@@ -99,7 +99,7 @@ test('what is installed keeps the hours that were worked on it', async () => {
   expect(await occupationsOf(db, id)).toEqual(before);
 });
 
-test('the mail of a cancel says whose word it was', async () => {
+test('the mail of a cancellation says who cancelled', async () => {
   const { db } = site.app.context;
   const [byClient, byStaff] = [await booked('15:00'), await booked('15:30')];
   await request(`${site.app.url}/api/cancel/${await cancelTokenOf(db, byClient)}`, 'POST', {});

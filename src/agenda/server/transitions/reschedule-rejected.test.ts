@@ -19,7 +19,7 @@ const SUNDAY = '2026-11-29';
 
 const INCOMPLETE = 'Por favor completa la fecha y hora';
 
-describe('input that is refused', () => {
+describe('a reschedule with invalid input is rejected', () => {
   test.each([
     [{}, { date: INCOMPLETE, time: INCOMPLETE }],
     [{ date: FRIDAY, time: '' }, { time: INCOMPLETE }],
@@ -55,14 +55,14 @@ describe('input that is refused', () => {
     },
   );
 
-  test('the past is past for a Sobreturno too', async () => {
+  test('a Sobreturno in the past is rejected', async () => {
     const id = await booked('10:00');
     const reply = await sofia.reschedule(id, { date: '2026-11-22', time: '10:00', overbook: true });
     expect(reply.body.fields).toEqual({ date: 'La fecha no puede ser en el pasado.' });
   });
 });
 
-describe('no place for it', () => {
+describe('a reschedule without a free bay', () => {
   const PLACES = [
     ['both bays are taken', THURSDAY, '15:00', 'slot-taken'],
     ['both bays are taken, off the grid', THURSDAY, '15:20', 'slot-taken'],
@@ -72,7 +72,7 @@ describe('no place for it', () => {
     ['it is after the closing', THURSDAY, '18:00', 'slot-unavailable'],
   ] as const;
 
-  test.each(PLACES)('%s: refused, with the nearest', async (_name, date, time, code) => {
+  test.each(PLACES)('%s is rejected with the nearest slots', async (_name, date, time, code) => {
     const id = await booked('10:00');
     await full('15:00');
     const before = await snapshotAgenda(site.app.context.db);
@@ -100,7 +100,7 @@ describe('no place for it', () => {
     expect(await nearest()).toEqual({ date: MONDAY, time: '10:30' });
   });
 
-  test.each(PLACES)('%s: goes through as a Sobreturno', async (_name, date, time) => {
+  test.each(PLACES)('%s is accepted as a Sobreturno', async (_name, date, time) => {
     const id = await booked('10:00');
     await full('15:00');
     const reply = await sofia.reschedule(id, { date, time, overbook: true });
@@ -114,7 +114,7 @@ describe('no place for it', () => {
     ]);
   });
 
-  test('a Sobreturno takes a bay where one is free, and is none any more', async () => {
+  test('a rescheduled Sobreturno that gets a free bay is no Sobreturno any more', async () => {
     const id = await booked('10:00');
     await full('15:00');
     await sofia.reschedule(id, { date: THURSDAY, time: '15:00', overbook: true });

@@ -34,8 +34,8 @@ const MONDAY = '2026-11-23';
 const FRIDAY = '2026-11-27';
 const SUNDAY = '2026-11-29';
 
-describe('another start', () => {
-  test('moves the bay, the day, the trace and the invitation', async () => {
+describe('a reschedule', () => {
+  test('changes the bay, the day, the event history and the invitation', async () => {
     const { db } = site.app.context;
     const id = await booked('10:00');
     const token = await cancelTokenOf(db, id);
@@ -86,7 +86,7 @@ describe('another start', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('again: SEQUENCE grows with every one', async () => {
+  test('increments SEQUENCE each time', async () => {
     const id = await booked('10:00');
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await releaseHeldMails(site.app.context);
@@ -103,13 +103,13 @@ describe('another start', () => {
     ['a day', FRIDAY],
     ['a date value at midnight', '2026-11-27T00:00:00.000Z'],
     ['an instant of that day', '2026-11-28T01:30:00Z'],
-  ])('the date as %s', async (_name, date) => {
+  ])('accepts the date as %s', async (_name, date) => {
     const id = await booked('10:00');
     const reply = await sofia.reschedule(id, { date, time: '10:00' });
     expect(reply.body.data.date).toBe(FRIDAY);
   });
 
-  test('off the grid, within the notice, past the horizon: staff may', async () => {
+  test('by staff is accepted off the slots, within the lead time and after the booking window', async () => {
     const id = await booked('10:00');
     for (const [date, time] of [
       [THURSDAY, '10:07'],
@@ -123,7 +123,7 @@ describe('another start', () => {
     expect(await held(id)).toHaveLength(2);
   });
 
-  test('what it holds itself does not stand in its way', async () => {
+  test('may overlap its own allocation', async () => {
     const id = await booked('10:00', site.fixtures.fullService);
     await booked('10:00', site.fixtures.fullService);
     const reply = await sofia.reschedule(id, { date: THURSDAY, time: '10:30' });
@@ -131,7 +131,7 @@ describe('another start', () => {
     expect(await held(id)).toEqual(['1 2026-11-26T13:30/2026-11-26T15:30']);
   });
 
-  test('the same again changes nothing and sends nothing', async () => {
+  test('to the same start changes nothing and sends nothing', async () => {
     const id = await booked('10:00');
     const before = await snapshotAgenda(site.app.context.db);
     const stale = { expectedUpdatedAt: '2020-01-01T00:00:00.000Z' };
@@ -152,7 +152,7 @@ describe('another start', () => {
     },
   );
 
-  test('while installed it needs no place', async () => {
+  test('of an installed job needs no bay', async () => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'installed');
     await full('10:00', FRIDAY);
     for (const [date, time] of [
@@ -165,7 +165,7 @@ describe('another start', () => {
     expect(await held(id)).toEqual([]);
   });
 
-  test.each(['delivered', 'cancelled'] as const)('not once %s', async (status) => {
+  test.each(['delivered', 'cancelled'] as const)('is rejected once %s', async (status) => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
     const before = await snapshotAgenda(site.app.context.db);
     const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -174,7 +174,7 @@ describe('another start', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
-  test('of an unknown or deleted citation: 404', async () => {
+  test('of an unknown or deleted citation is rejected with 404', async () => {
     const id = await booked('10:00');
     await sofia.remove(id);
     for (const each of [id, newId(), 'x']) {
@@ -183,7 +183,7 @@ describe('another start', () => {
     }
   });
 
-  test('of one that changed since it was seen: 409; as it was seen: 200', async () => {
+  test('of a citation that changed since it was read is rejected with 409, of an unchanged one accepted', async () => {
     const id = await booked('10:00');
     const seen = (await rowOf(id)).updated_at.toISOString();
     const { data } = (await sofia.comment(id, { adminComment: 'Llama antes' })).body;

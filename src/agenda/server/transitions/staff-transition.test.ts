@@ -121,7 +121,7 @@ describe('a move asks for', () => {
   });
 
   test.each(['accepted'])(
-    'a citation that there is: unknown, malformed, deleted',
+    'an unknown, malformed or deleted citation is rejected',
     async (status) => {
       const deleted = await citationIn('pending');
       await sofia.remove(deleted);
@@ -164,7 +164,7 @@ test('without a session 401, without the flag 403: nothing changes', async () =>
 });
 
 describe('cancelled by the workshop', () => {
-  test('the client is told, in other words than when they did it, with a newer .ics', async () => {
+  test('notifies the client, with another text than their own cancellation and a newer .ics', async () => {
     const id = await booked();
     await sofia.move(id, { status: 'cancelled' });
     const mails = await mailsOfCitation(site.app.context.db, id);
@@ -181,7 +181,7 @@ describe('cancelled by the workshop', () => {
     expect(await occupationsOf(site.app.context.db, id)).toEqual([]);
   });
 
-  test('not when its start is over', async () => {
+  test('sends no mail after its start', async () => {
     const id = await booked();
     site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
     const later = await agendaPanel(site.app);

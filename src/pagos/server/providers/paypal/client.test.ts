@@ -65,12 +65,12 @@ const calls = (operation: Operation) =>
   paypal.log.filter((each) => each.operation === operation).length;
 
 describe('the access token', () => {
-  test('five first calls at once fetch one', async () => {
+  test('is fetched once for five first calls at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => create()));
     expect([calls('token'), calls('orders.create')]).toEqual([1, 5]);
   });
 
-  test('is fetched anew a minute before it ends', async () => {
+  test('is fetched again a minute before it expires', async () => {
     await create();
     now += (32_400 - 61) * 1_000;
     await create();
@@ -80,14 +80,14 @@ describe('the access token', () => {
     expect(calls('token')).toBe(2);
   });
 
-  test('that was revoked is dropped, and the call made once more', async () => {
+  test('is fetched again after a revocation, and the call is repeated once', async () => {
     await create();
     paypal.revokeTokens();
     await create();
     expect([calls('token'), calls('orders.create')]).toEqual([2, 3]);
   });
 
-  test('refused twice is a refusal', async () => {
+  test('is rejected if it is refused twice', async () => {
     const refuse: Fault = { kind: 'issue', status: 401, issue: 'INVALID_TOKEN' };
     paypal.faults.add('orders.get', refuse, refuse);
     const { id } = await create();
@@ -95,14 +95,14 @@ describe('the access token', () => {
     expect(calls('orders.get')).toBe(2);
   });
 
-  test('that cannot be had leaves the call unmade', async () => {
+  test('is needed: without it the call is not made', async () => {
     paypal.faults.add('token', { kind: 'server-error', when: 'before' });
     await expect(create()).rejects.toThrow(OutcomeUnknown);
     expect(calls('orders.create')).toBe(0);
   });
 });
 
-describe('what an answer means', () => {
+describe('an answer', () => {
   test.each<[string, Fault]>([
     ['no answer', { kind: 'drop', when: 'before' }],
     ['an answer that got lost', { kind: 'drop', when: 'after' }],
@@ -120,12 +120,12 @@ describe('what an answer means', () => {
     [422, 'INSTRUMENT_DECLINED'],
     [404, 'INVALID_RESOURCE_ID'],
     [403, 'PERMISSION_DENIED'],
-  ])('%d %s: refused', async (status, issue) => {
+  ])('of %d %s is a rejection', async (status, issue) => {
     paypal.faults.add('orders.create', { kind: 'issue', status, issue });
     await expect(create()).rejects.toMatchObject({ name: 'ProviderRejected', status, issue });
   });
 
-  test('nothing within the time: unknown', async () => {
+  test('that does not arrive in time is unknown', async () => {
     const released = Promise.withResolvers<void>();
     paypal.faults.add('orders.get', { kind: 'hang', when: 'before', release: released.promise });
     const { id } = await create();
@@ -134,7 +134,7 @@ describe('what an answer means', () => {
     released.resolve();
   });
 
-  test('a page of somebody in between says nothing of what PayPal did', async () => {
+  test('from a proxy is unknown', async () => {
     const config = loadConfig({
       ...paypal.environment,
       PAYPAL_BASE_URL: `${paypal.url}/nowhere`,
@@ -172,7 +172,7 @@ describe('the same request again', () => {
   });
 });
 
-test('the sandbox’s own switch refuses as it says', async () => {
+test('the simulator rejects as the sandbox’s header asks', async () => {
   const { access_token } = (await (
     await fetch(`${paypal.url}/v1/oauth2/token`, {
       method: 'POST',
@@ -197,7 +197,7 @@ test('the sandbox’s own switch refuses as it says', async () => {
   expect(await response.json()).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
 });
 
-test('an order without a request id is refused, as PayPal does with a payment source', async () => {
+test('the simulator rejects an order without a request id, as PayPal does with a payment source', async () => {
   const order = newOrder();
   await expect(provider.create(order, '', 4_000)).rejects.toMatchObject({
     issue: 'PAYPAL_REQUEST_ID_REQUIRED',
@@ -205,7 +205,7 @@ test('an order without a request id is refused, as PayPal does with a payment so
   paypal.log.length = 0; // A call that the product never makes.
 });
 
-test('every answer’s debug id is in the log, and no secret, token or address', async () => {
+test('the log contains the debug id of every answer, and no secret, token or address', async () => {
   const { id } = await create();
   await provider.read(id);
   const lines = written

@@ -54,7 +54,7 @@ describe('which attempt an event is about stands where its type puts it', () => 
     expect(hint(type, resource)).toMatchObject(found);
   });
 
-  test('and what is kept of it says nothing about the payer', () => {
+  test('the stored event contains nothing about the payer', () => {
     const resource = {
       id: 'ORD1',
       status: 'APPROVED',
@@ -69,7 +69,7 @@ describe('which attempt an event is about stands where its type puts it', () => 
   });
 });
 
-test('of the books only what came in and stands counts as received', () => {
+test('a transaction counts as received only if its money came in and stayed', () => {
   const line = (code: string, status: string, value: string) => ({
     transaction_info: {
       transaction_id: `${code}${status}`,

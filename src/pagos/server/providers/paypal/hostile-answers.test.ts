@@ -42,13 +42,13 @@ function endless(response: ServerResponse): Promise<number> {
   return gone.promise;
 }
 
-describe('a call to PayPal is given up', () => {
+describe('a call to PayPal ends', () => {
   const call = (baseUrl: string, ms: number) =>
     exchange({ baseUrl, log: pino({ level: 'silent' }) }, 'orders.get', '/v2/x', {
       signal: AbortSignal.timeout(ms),
     });
 
-  test('when its answer passes 1 MB: the rest is not read', async () => {
+  test('when its answer exceeds 1 MB, without reading the rest', async () => {
     const sent = Promise.withResolvers<number>();
     answer = (response) => void endless(response).then(sent.resolve);
     await expect(call(url, 60_000)).rejects.toMatchObject({ name: 'OutcomeUnknown' });
@@ -93,7 +93,7 @@ describe('webhooks with a certificate that PayPal does not have', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('fetch at most ten addresses a minute; the others have to come again', async () => {
+  test('fetch at most ten addresses a minute; the others are rejected with 503', async () => {
     answer = (response) => void response.writeHead(404).end();
     const certificate = open(() => 0);
     const names = Array.from({ length: 200 }, (_, n) => `c${n}`);

@@ -43,12 +43,12 @@ function verifyFixture({ body, webhookId, headers = {}, now = THEN }: Change = {
 const forged = { name: 'ForgedWebhook' };
 
 describe('an event that PayPal signed', () => {
-  test('is believed', async (context) => {
+  test('is accepted', async (context) => {
     if (missing !== null) context.skip(missing);
     await expect(verifyFixture()).resolves.toBeUndefined();
   });
 
-  test('with one byte changed is not', async (context) => {
+  test('is rejected with one changed byte', async (context) => {
     if (missing !== null) context.skip(missing);
     const { body } = fixture();
     for (const at of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
@@ -58,13 +58,13 @@ describe('an event that PayPal signed', () => {
     }
   });
 
-  test('written anew by another program is not', async (context) => {
+  test('is rejected if another program serialized it again', async (context) => {
     if (missing !== null) context.skip(missing);
     const body = JSON.stringify(JSON.parse(fixture().body), null, 1);
     await expect(verifyFixture({ body })).rejects.toMatchObject(forged);
   });
 
-  test('for another webhook is not', async (context) => {
+  test('is rejected if it was signed for another webhook', async (context) => {
     if (missing !== null) context.skip(missing);
     await expect(verifyFixture({ webhookId: '4JH86294D6297924H' })).rejects.toMatchObject(forged);
   });
@@ -76,12 +76,12 @@ describe('an event that PayPal signed', () => {
     ['no signature', { 'paypal-transmission-sig': '' }],
     ['a signature that is none', { 'paypal-transmission-sig': '¿?' }],
     ['a header without end', { 'paypal-transmission-id': 'x'.repeat(501) }],
-  ])('with %s is not', async (_what, headers) => {
+  ])('is rejected with %s', async (_what, headers) => {
     if (missing !== null) return;
     await expect(verifyFixture({ headers })).rejects.toMatchObject(forged);
   });
 
-  test('with a certificate that is not in force is not', async (context) => {
+  test('is rejected with a certificate that is not valid now', async (context) => {
     if (missing !== null) context.skip(missing);
     const before = Date.parse('2015-03-17T23:59:59Z');
     const after = Date.parse('2017-03-22T12:00:01Z');
@@ -90,7 +90,7 @@ describe('an event that PayPal signed', () => {
     }
   });
 
-  test('with a certificate made for somebody else is not', (context) => {
+  test('is rejected with a certificate of another host', (context) => {
     if (missing !== null) context.skip(missing);
     const certificate = new X509Certificate(fixture().certPem);
     const names = ['messageverificationcerts.paypal.com'];
@@ -112,7 +112,7 @@ test.each([
   'https://api.paypal.com/v1/other/CERT-1',
   'file:///v1/notifications/certs/CERT-1',
   'CERT-1',
-])('no certificate is fetched from %s', async (url) => {
+])('verifyWebhook fetches no certificate from %s', async (url) => {
   const certificates = openCertificates(PAYPAL, { timeoutMs: 1_000, clock: Date.now });
   await expect(async () => certificates(url)).rejects.toMatchObject({ name: 'ForgedWebhook' });
 });
