@@ -1,28 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { useDeliveryRequest } from '#agenda/web/actions/delivery-confirmation.ts';
 import { useWorkshop } from '#ajustes/web/workshop-api.ts';
-import type { RecordRef } from '#historial/web/history-api.ts';
-import type { Permission } from '#shared/contract/access-policy.ts';
 import type { LocalDateTime } from '#shared/time/day-time.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
-import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
+import { openCitation } from './address/use-address.ts';
 import { LazyMount } from './lazy-mount.tsx';
 import type { DialogName } from './menu/menu-entries.ts';
-import { allowedItems } from './permissions.ts';
+import { hasPermission } from './permissions.ts';
+import { RecordDrawers } from './record-drawers.tsx';
 import type { PanelTab } from './tabs/tabs.ts';
 
-const CitationDrawer = lazy(async () => ({
-  default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
-}));
 const DeliveryQuestion = lazy(async () => ({
   default: (await import('#agenda/web/actions/delivery-dialog.tsx')).DeliveryDialog,
-}));
-const ReservationDrawer = lazy(async () => ({
-  default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
-}));
-const ClientDrawer = lazy(async () => ({
-  default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
 const ManualDialog = lazy(async () => ({
   default: (await import('#agenda/web/manual/manual-dialog.tsx')).ManualDialog,
@@ -85,11 +75,10 @@ type Props = {
   tabs: readonly PanelTab[];
 };
 
-/** Drawers and dialogs over a tab; each is loaded when it is first opened. */
+/** The drawers of records and the dialogs over a tab; each is loaded when it is first opened. */
 export function Overlays(props: Props) {
   const { admin, over, dialog, onDialog, manual, onManual, onUser, tabs } = props;
   const { timeZone } = useWorkshop();
-  const [client, setClient] = useState<RecordRef | null>(null);
   // Settings that were opened from the first steps return there when they close.
   const [fromFirstSteps, setFromFirstSteps] = useState(false);
   const delivering = useDeliveryRequest() !== null;
@@ -102,36 +91,7 @@ export function Overlays(props: Props) {
   };
   return (
     <>
-      <LazyMount opened={over?.kind === 'cita'}>
-        <CitationDrawer
-          id={idOf('cita', over)}
-          manages={has(admin, 'agenda')}
-          staffName={admin.name}
-          voids={has(admin, 'finanzas')}
-          onClient={(id) => setClient({ kind: 'citation', id })}
-          onClose={closeRecord}
-        />
-      </LazyMount>
-      <LazyMount opened={over?.kind === 'reserva'}>
-        <ReservationDrawer
-          id={idOf('reserva', over)}
-          manages={has(admin, 'reservas')}
-          payments={paymentRights(admin)}
-          onClient={(id) => setClient({ kind: 'reservation', id })}
-          onClose={closeRecord}
-        />
-      </LazyMount>
-      <LazyMount opened={client !== null}>
-        <ClientDrawer
-          record={client}
-          onClose={() => setClient(null)}
-          onOpen={({ kind, _id }) => {
-            setClient(null);
-            if (kind === 'citation') openCitation(_id);
-            else openReservation(_id);
-          }}
-        />
-      </LazyMount>
+      <RecordDrawers admin={admin} over={over} />
       <LazyMount opened={delivering}>
         <DeliveryQuestion />
       </LazyMount>
@@ -189,7 +149,10 @@ export function Overlays(props: Props) {
       <LazyMount opened={dialog === 'basket'}>
         <BasketDialog
           {...opened('basket')}
-          sells={{ components: has(admin, 'stock'), products: has(admin, 'productos') }}
+          sells={{
+            components: hasPermission(admin, 'stock'),
+            products: hasPermission(admin, 'productos'),
+          }}
         />
       </LazyMount>
       <LazyMount opened={dialog === 'first-steps'}>
@@ -206,16 +169,4 @@ export function Overlays(props: Props) {
       </LazyMount>
     </>
   );
-}
-
-const idOf = (kind: OpenRecord['kind'], over: OpenRecord | null) =>
-  over?.kind === kind ? over.id : null;
-
-/** Whether the user has a permission. With «Historial» alone, users can only read and comment records. */
-const has = (admin: AdminInfo, permission: Permission) =>
-  allowedItems([{ access: [permission] }], admin).length > 0;
-
-function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
-  if (has(admin, 'finanzas')) return 'refunds';
-  return has(admin, 'reservas') ? 'reads' : 'none';
 }

@@ -3,6 +3,7 @@ import {
   type Actor,
   isAllowed,
   PERMISSIONS,
+  type Permission,
 } from '#shared/contract/access-policy.ts';
 import type { AdminInfo } from '#usuarios/contract/user.ts';
 import type { OpenRecord } from './address/address.ts';
@@ -14,6 +15,11 @@ export function allowedItems<Item extends { access: AccessPolicy }>(
 ): Item[] {
   const actor = actorOf(admin);
   return items.filter(({ access }) => isAllowed(access, actor));
+}
+
+/** Whether the user has a permission. With «Historial» alone, users can only read and comment records. */
+export function hasPermission(admin: AdminInfo, permission: Permission): boolean {
+  return isAllowed([permission], actorOf(admin));
 }
 
 function actorOf({ _id, username, name, role, permissions }: AdminInfo): Actor {

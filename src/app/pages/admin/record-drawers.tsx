@@ -1,0 +1,65 @@
+import { lazy, useState } from 'react';
+import type { RecordRef } from '#historial/web/history-api.ts';
+import type { AdminInfo } from '#usuarios/contract/user.ts';
+import type { OpenRecord } from './address/address.ts';
+import { closeRecord, openCitation, openReservation } from './address/use-address.ts';
+import { LazyMount } from './lazy-mount.tsx';
+import { hasPermission } from './permissions.ts';
+
+const CitationDrawer = lazy(async () => ({
+  default: (await import('#agenda/web/detail/citation-drawer.tsx')).CitationDrawer,
+}));
+const ReservationDrawer = lazy(async () => ({
+  default: (await import('#reservas/web/detail/reservation-drawer.tsx')).ReservationDrawer,
+}));
+const ClientDrawer = lazy(async () => ({
+  default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
+}));
+type Props = { admin: AdminInfo; over: OpenRecord | null };
+
+/** The drawers of a citation, a reservation and a client's history. */
+export function RecordDrawers({ admin, over }: Props) {
+  const [client, setClient] = useState<RecordRef | null>(null);
+  return (
+    <>
+      <LazyMount opened={over?.kind === 'cita'}>
+        <CitationDrawer
+          id={idOf('cita', over)}
+          manages={hasPermission(admin, 'agenda')}
+          staffName={admin.name}
+          voids={hasPermission(admin, 'finanzas')}
+          onClient={(id) => setClient({ kind: 'citation', id })}
+          onClose={closeRecord}
+        />
+      </LazyMount>
+      <LazyMount opened={over?.kind === 'reserva'}>
+        <ReservationDrawer
+          id={idOf('reserva', over)}
+          manages={hasPermission(admin, 'reservas')}
+          payments={paymentRights(admin)}
+          onClient={(id) => setClient({ kind: 'reservation', id })}
+          onClose={closeRecord}
+        />
+      </LazyMount>
+      <LazyMount opened={client !== null}>
+        <ClientDrawer
+          record={client}
+          onClose={() => setClient(null)}
+          onOpen={({ kind, _id }) => {
+            setClient(null);
+            if (kind === 'citation') openCitation(_id);
+            else openReservation(_id);
+          }}
+        />
+      </LazyMount>
+    </>
+  );
+}
+
+const idOf = (kind: OpenRecord['kind'], over: OpenRecord | null) =>
+  over?.kind === kind ? over.id : null;
+
+function paymentRights(admin: AdminInfo): 'none' | 'reads' | 'refunds' {
+  if (hasPermission(admin, 'finanzas')) return 'refunds';
+  return hasPermission(admin, 'reservas') ? 'reads' : 'none';
+}
