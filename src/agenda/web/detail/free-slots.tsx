@@ -54,6 +54,7 @@ export function FreeSlots({ slots, present, chosen, onChoose, onNearest }: Props
         {free.map(({ time }) => (
           <label key={time} className={css.slot}>
             <input
+              className="cover-input"
               type="radio"
               name="new-time"
               value={time}

@@ -25,6 +25,7 @@ export function ChoiceCard(props: Props) {
   return (
     <label className={css.card} data-checked={checked || undefined}>
       <input
+        className="cover-input"
         type="radio"
         name={field}
         value={item.id}

@@ -39,6 +39,7 @@ function Half({ title, slots, chosen, onChoose }: GroupProps & { title: string }
         {slots.map(({ time, available, reason }) => (
           <label key={time} className={css.slot}>
             <input
+              className="cover-input"
               type="radio"
               name="time"
               value={time}
