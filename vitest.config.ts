@@ -26,6 +26,7 @@ const COMMON = {
   expect: { poll: { timeout: 15_000 } },
   // A test that passes the second time has failed.
   retry: 0,
+  setupFiles: ['./test/fixed-seed.ts'] as string[],
 } as const;
 
 export default defineConfig({
@@ -52,7 +53,7 @@ export default defineConfig({
           // A worker evaluates React and Mantine once: 1.5 s of CPU time less per file.
           isolate: false,
           environment: 'jsdom',
-          setupFiles: ['./test/panel/fresh-page.ts'],
+          setupFiles: [...COMMON.setupFiles, './test/panel/fresh-page.ts'],
           include: SCREENS,
         },
       },

@@ -73,7 +73,7 @@ async function take(tab: Tab, { what, pause }: Step, number: number): Promise<vo
 }
 
 describe('one intention, one booking', () => {
-  test('200 random walks over both wizards end in the receipt of the one booking', async () => {
+  test('100 random walks over both wizards end in the receipt of the one booking', async () => {
     const walk = fc.record({
       wizard: fc.constantFrom<WizardName[]>('cita', 'reserva'),
       network: transits,
@@ -97,7 +97,7 @@ describe('one intention, one booking', () => {
           tab.close();
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   }, 600_000);
 });
