@@ -12,7 +12,7 @@ import {
 } from '#test/panel/finance-screen.tsx';
 import { pressKey, until } from '#test/panel/locator.ts';
 import { dialog, pick, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { resize, setUpScreens } from '#test/panel/open-screen.tsx';
 import {
   createExpense,
   deleteExpense,
@@ -32,6 +32,30 @@ const file = (name: string, type: string, size = 1) => {
   Object.defineProperty(chosen, 'size', { value: size });
   return chosen;
 };
+
+test('the details of a line stay open when the window is turned or printed', async () => {
+  const page = await openFinances();
+  await page
+    .getByRole('button', { name: /^Detalle de/ })
+    .first()
+    .click();
+  const fact = page
+    .locator('[aria-label="Transacciones"] dt')
+    .filter({ hasText: 'Fecha completa' });
+  await fact.waitFor();
+  const replaced = (selector: string) =>
+    page.locator(`[aria-label="Transacciones"] ${selector}`).waitFor();
+  await resize(390);
+  await replaced('details');
+  expect(fact.count()).toBe(1);
+  await resize(1440);
+  await replaced('table');
+  expect(fact.count()).toBe(1);
+  window.dispatchEvent(new Event('beforeprint'));
+  await replaced('details');
+  expect(fact.count()).toBe(1);
+  window.dispatchEvent(new Event('afterprint'));
+});
 
 test('an expense with a photo: checked, sent with its progress, and sent once where an answer is lost', async () => {
   const page = await openFinances();

@@ -28,7 +28,7 @@ export function TransactionCards({ lines, acts }: Props) {
 
 function Card({ line, acts }: { line: Transaction; acts: LineActions }) {
   const { short } = useDateFormats();
-  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLElement>(line._id, acts.target);
+  const { opener, opened, setOpened, marked } = useLinkedLine<HTMLElement>(line._id, acts.lines);
   return (
     <li
       className={`${list.card} ${marked ? css.marked : ''}`}

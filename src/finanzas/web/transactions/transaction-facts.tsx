@@ -15,7 +15,7 @@ import {
 import { Money } from '../money.tsx';
 import { percentText } from '../tab/summary.tsx';
 import css from './transactions.module.css';
-import type { LinkTarget, OtherLine } from './use-line-link.ts';
+import type { LineStates, OtherLine } from './use-line-link.ts';
 
 /** Parts that table and cards share. */
 
@@ -59,7 +59,8 @@ export type LineActions = {
   onVoid: (line: Transaction) => void;
   /** Goes to another line of the same sale. */
   onLine: (other: OtherLine) => void;
-  target: LinkTarget;
+  /** Which lines are open, and which one a link leads to. */
+  lines: LineStates;
   /** `null` without the permission to read these records. */
   onOpen: Readonly<Record<'citation' | 'reservation', ((id: string) => void) | null>>;
 };

@@ -53,7 +53,7 @@ type RowProps = { line: Transaction; acts: LineActions };
 function Row({ line, acts }: RowProps) {
   const { opener, opened, setOpened, marked } = useLinkedLine<HTMLButtonElement>(
     line._id,
-    acts.target,
+    acts.lines,
   );
   const id = useId();
   const { short } = useDateFormats();

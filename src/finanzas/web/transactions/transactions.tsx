@@ -29,11 +29,11 @@ export function Transactions({ state, onOpen }: Props) {
   });
   const [dialog, setDialog] = useState<{ line: Transaction; opened: boolean } | null>(null);
   const turn = useOpenCount(dialog?.opened ?? false);
-  const { target, goToLine } = useLineLink(state, pages);
+  const { lines, goToLine } = useLineLink(state, pages);
   const acts = {
     onOpen,
     onLine: (other: OtherLine) => void goToLine(other),
-    target,
+    lines,
     onVoid: (line: Transaction) => setDialog({ line, opened: true }),
   };
   return (

@@ -20,6 +20,14 @@ export type LinkTarget = {
   onArrived: () => void;
 };
 
+/** State of the rows or cards. Above them: they are replaced when the window is turned or printed. */
+export type LineStates = {
+  target: LinkTarget;
+  /** Ids of the lines whose details are shown. */
+  open: ReadonlySet<string>;
+  toggle: (id: string, opened: boolean) => void;
+};
+
 type Pages = { goToPageOf: (period: PeriodQuery, page: number) => void };
 
 /**
@@ -32,6 +40,14 @@ export function useLineLink(state: PeriodState, pages: Pages) {
     id: null,
     pending: false,
   });
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string, opened: boolean) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (opened) after.add(id);
+      else after.delete(id);
+      return after;
+    });
   const goToLine = async ({ _id, createdAt }: OtherLine) => {
     const day = dayAt(Date.parse(createdAt), timeZone);
     const period = includes(state.period, day) ? state.period : monthPeriod(day);
@@ -39,6 +55,7 @@ export function useLineLink(state: PeriodState, pages: Pages) {
       const page = await findLinePage(period, _id);
       if (period !== state.period) state.choose(period);
       pages.goToPageOf(period, page);
+      toggle(_id, true);
       setTarget({ id: _id, pending: true });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -46,19 +63,19 @@ export function useLineLink(state: PeriodState, pages: Pages) {
     }
   };
   const onArrived = () => setTarget((before) => ({ ...before, pending: false }));
-  return { target: { ...target, onArrived }, goToLine };
+  return { lines: { target: { ...target, onArrived }, open, toggle }, goToLine };
 }
 
 const includes = ({ startDate, endDate }: PeriodQuery, day: string) =>
   (startDate === '' || startDate <= day) && (endDate === '' || day <= endDate);
 
 /**
- * State of a row or card that a link may open: it opens, scrolls into view, and the control that opens it
- * gets the focus.
+ * State of a row or card that a link may open: it scrolls into view, and the control that opens it gets
+ * the focus.
  */
 export function useLinkedLine<Opener extends HTMLElement>(
   id: string,
-  target: LinkTarget,
+  { target, open, toggle }: LineStates,
 ): {
   opener: RefObject<Opener | null>;
   opened: boolean;
@@ -69,8 +86,6 @@ export function useLinkedLine<Opener extends HTMLElement>(
   const opener = useRef<Opener>(null);
   const marked = target.id === id;
   const isTarget = marked && target.pending;
-  const [opened, setOpened] = useState(isTarget);
-  if (isTarget && !opened) setOpened(true);
   const { onArrived } = target;
   useEffect(() => {
     if (!isTarget) return;
@@ -78,5 +93,10 @@ export function useLinkedLine<Opener extends HTMLElement>(
     opener.current?.focus({ preventScroll: true });
     onArrived();
   }, [isTarget, onArrived]);
-  return { opener, opened, setOpened, marked };
+  return {
+    opener,
+    opened: open.has(id),
+    setOpened: (opened) => toggle(id, opened),
+    marked,
+  };
 }
