@@ -117,7 +117,11 @@ test('parts that do not come can be asked for again', async () => {
   const { page, drawer, server } = await openDrawer(JOB);
   server.fail(listParts);
   const form = await openForm(page, drawer);
-  await form.getByText('Failed to fetch components').waitFor();
+  await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
+  // The open list says so, too: it would wait for ever.
+  await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
+  await page.getByRole('listbox').getByText('Failed to fetch components').waitFor();
+  expect(page.getByText('Cargando…').count()).toBe(0);
   server.answer(listParts, [PLUG]);
   await press(form, 'Reintentar');
   await addPart(page, form, 'Bujía');

@@ -143,7 +143,9 @@ export function SearchPicker<Item>(props: Props<Item>) {
               </Combobox.Option>
             ))}
             {offers === undefined || offers.length === 0 ? (
-              <Combobox.Empty>{offers === undefined ? 'Cargando…' : emptyText}</Combobox.Empty>
+              <Combobox.Empty>
+                {failure ? source.failureMessage : offers ? emptyText : 'Cargando…'}
+              </Combobox.Empty>
             ) : null}
           </Combobox.Options>
         </Combobox.Dropdown>
