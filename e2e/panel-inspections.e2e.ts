@@ -4,7 +4,6 @@ import { expectProblem } from '#test/browser/page.ts';
 import { screenshot } from '#test/browser/screenshot.ts';
 import { fillPanel, goToOpener, LONG, PLACES, show } from './support/full-panel.ts';
 import { inspect } from './support/inspect.ts';
-import { press } from './support/menu.ts';
 import { closeAll, OPENINGS, opened } from './support/openings.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
@@ -93,8 +92,6 @@ test.for(inGroups(PLACES))(
         held.resolve();
         await page.getByRole('button', { name: AGAIN }).first().waitFor();
         await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
-        // The message floats over what lies below the bars, here over buttons.
-        if (name === 'agenda-semana') await press(page.getByRole('alert'), 'Cerrar');
         await look(page, `${name}-failed`);
         if (name === 'agenda') {
           await page.setViewportSize(WIDE);
