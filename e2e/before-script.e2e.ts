@@ -92,3 +92,18 @@ test('a stored draft fills the fields that were not typed; an address of a later
   const html = await (await fetch(`${site.app.url}/cita?paso=2`)).text();
   expect(html).not.toContain('<form');
 });
+
+test('late fonts move nothing on /cita', async () => {
+  const page = await site.open({ width: 390, height: 844 });
+  const drawn = Promise.withResolvers<void>();
+  await page.route('**/assets/*.woff2', async (route) => {
+    await drawn.promise;
+    await route.continue();
+  });
+  await page.goto('/cita', { waitUntil: 'commit' });
+  await new Wizard(page).begin('Información Personal');
+  drawn.resolve();
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  const scores = (await layoutShifts(page)).map(({ score }) => score);
+  expect(scores.reduce((sum, score) => sum + score, 0)).toBeLessThan(0.01);
+});

@@ -78,8 +78,9 @@ const ALWAYS: Tokens = {
   'hero-arc': '#5B5AF0',
   'hero-arc-core': '#C9CBFF',
   'hero-spark': '#FFB300',
-  display: '"Barlow Condensed", "Barlow Condensed Fallback", "Arial Narrow", sans-serif',
-  body: '"Archivo Variable", "Archivo Fallback", system-ui, sans-serif',
+  display:
+    '"Barlow Condensed", "Barlow Condensed Fallback", "Barlow Condensed Fallback Linux", "Arial Narrow", sans-serif',
+  body: '"Archivo Variable", "Archivo Fallback", "Archivo Fallback Linux", system-ui, sans-serif',
   'r-s': '6px',
   'r-m': '10px',
   'r-l': '16px',
