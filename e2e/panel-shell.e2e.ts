@@ -56,6 +56,29 @@ test('nothing moves under the pointer: a warning that comes late, and a tab that
   await main.getByText('Historial de transacciones').waitFor();
 });
 
+test('the bar on a phone shows the first name beside a long name of the business', async () => {
+  const { page } = await openPanel(site, 'admin', { width: 390, height: 844 });
+  const rename = (path: string, name: string) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/"name":"[^"]*"/g, `"name":"${name}"`);
+      return route.fulfill({ response, body });
+    });
+  await rename('**/api/settings', 'Talleres Mecánicos Hermanos Etcheverry');
+  await rename('**/api/auth/verify', 'Maximiliano Güida');
+  await page.reload();
+  const business = page.getByRole('banner').getByText('Talleres Mecánicos Hermanos Etcheverry');
+  await business.waitFor();
+  const user = page.getByRole('button', { name: 'Maximiliano Güida, menú de usuario' });
+  const cut = await user
+    .getByText('Maximiliano')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+  expect((await boxOf(business)).width).toBeGreaterThan(70);
+  const { x, width } = await boxOf(user);
+  expect(x + width).toBeLessThanOrEqual(390 - 16);
+});
+
 test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not in fields, not when off', async () => {
   await bookedOn(site, '14:00');
   const { id } = await bookedOn(site, '10:30', {
