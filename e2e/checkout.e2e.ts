@@ -1,23 +1,21 @@
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type PayPalSimulator,
   startPayPalSimulator,
 } from '#app/demo/paypal-simulator/simulator.ts';
 import { openPage } from '#test/browser/page.ts';
-import { launchBrowser } from '#test/browser.ts';
+import { sharedBrowser } from '#test/browser.ts';
 import { inspect } from './support/inspect.ts';
 
 /** The simulation's own page, where the demo and the journeys pay. */
 let paypal: PayPalSimulator;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let browser: Browser;
 
 beforeAll(async () => {
-  [paypal, browser] = await Promise.all([startPayPalSimulator(), launchBrowser()]);
+  [paypal, browser] = await Promise.all([startPayPalSimulator(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await paypal?.stop();
-});
+afterAll(() => paypal?.stop());
 
 function newOrder() {
   const place = `${paypal.url}/v1/notifications/certs/CERT-simulado`;

@@ -11,7 +11,7 @@ import {
 } from '#test/browser/layout.ts';
 import { openWatchedPage } from '#test/browser/page.ts';
 import { expectStateContrast } from '#test/browser/state-contrast.ts';
-import { launchBrowser } from '#test/browser.ts';
+import { sharedBrowser } from '#test/browser.ts';
 
 /** The instruments themselves: each must strike on a page that is wrong in one way. */
 
@@ -21,7 +21,7 @@ let origin: string;
 let body = '';
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   server = createServer((request, response) => {
     const status = Number(/^\/(\d{3})$/.exec(request.url ?? '')?.[1] ?? 200);
     response.writeHead(status, {
@@ -38,8 +38,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
 
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   server?.close();
 });
 
