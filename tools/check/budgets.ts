@@ -53,11 +53,11 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     // Its own part is 15 kB. The rest is the panel and what all its lists share, which is loaded by
-    // then.
+    // then: 1 kB of it returns the focus to a replaced or removed row.
     name: 'finance tab, with the panel',
     entry: 'src/finanzas/web/tab/finance-tab.tsx',
     loads: 'first',
-    max: { js: kB(268), css: kB(40) },
+    max: { js: kB(270), css: kB(40) },
   },
   {
     name: 'cancel page',
