@@ -6,12 +6,14 @@ import { CheckField } from '#ui/panel/fields/check-field.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
 import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import type { ExpenseAction } from '../expenses/expense-listing.tsx';
-import { ReceiptDialog } from '../expenses/receipt-dialog.tsx';
 import { financeKeys, removeExpense } from '../finance-api.ts';
 
 /** Loaded when opened: with its calendar it is larger than the tab, and most users only read. */
 const ExpenseDialog = lazy(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
+}));
+const ReceiptDialog = lazy(async () => ({
+  default: (await import('../expenses/receipt-dialog.tsx')).ReceiptDialog,
 }));
 
 type Dialog = { act: ExpenseAction; expense: Expense; opened: boolean };
@@ -59,12 +61,7 @@ export function FinanceDialogs({ adds, onAdded, dialog, onClose }: Props) {
   );
 }
 
-type DeleteExpenseProps = {
-  opened: boolean;
-  onClose: () => void;
-  expense: Expense;
-  /** Called when the row with the button is gone, to move the focus. */
-};
+type DeleteExpenseProps = { opened: boolean; onClose: () => void; expense: Expense };
 
 /** Asks to confirm, and for a recurring expense whether to end its series. */
 function DeleteExpense({ expense, ...dialog }: DeleteExpenseProps) {

@@ -12,12 +12,7 @@ import {
   removeComponent,
 } from '../component-api.ts';
 
-type Props = {
-  opened: boolean;
-  onClose: () => void;
-  component: Component;
-  /** Called when the row with the button is gone, to move the focus. */
-};
+type Props = { opened: boolean; onClose: () => void; component: Component };
 
 /** Reads the users of a component first: offers to deactivate a component in use, else asks to confirm. */
 export function DeleteComponent({ component, ...dialog }: Props) {
