@@ -62,6 +62,8 @@ test('a scanner chooses the component with the exact code once its answer arrive
   await page.keyboard.type('BUJ-CR\n');
   await sale.getByText('Nada coincide exactamente con «BUJ-CR».').waitFor();
   await page.getByRole('option', { name: /CR9EIX/ }).waitFor();
+  // A list that arrives after the arrow has no highlighted option.
+  await eventually(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');

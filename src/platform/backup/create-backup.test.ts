@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   OPEN_OPTIONS,
   packBackup,
@@ -203,6 +203,26 @@ test('of four backups to one name exactly one is saved, whole', async () => {
   }
   expect(await new BackupReader(file, OPEN_OPTIONS).verify()).toEqual(saved[0]?.value);
   expect(readdirSync(folder)).toEqual(['same.backup']);
+});
+
+test('a restore waits for the connections of an app that is stopping', async () => {
+  const source = await database();
+  const file = join(folder, 'a.backup');
+  await createBackup(source, file, UNENCRYPTED);
+  const other = new pg.Client({ connectionString: source });
+  await other.connect();
+  // The time for them does not run out while this test is slow.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const restored = restoreDatabase(source, file, RESTORE_OPTIONS);
+  const counted = () =>
+    other.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'bujia-restore' AND query LIKE '%pg_stat_activity%'`,
+    );
+  await expect.poll(async () => (await counted()).rowCount).toBe(1);
+  await other.end();
+  await restored;
 });
 
 test('a database with tables is only replaced when told to, and never under a running app', async () => {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { readAuditHead } from '../audit/audit-heads.ts';
 import { writeAudit } from '../audit/audit-log.ts';
@@ -72,8 +73,8 @@ async function swapDatabases(admin: pg.Client): Promise<void> {
 /**
  * Loads a backup into the database of `DATABASE_URL`, in one transaction. `replace` allows to drop
  * the schema `public`. Throws `BackupError` as `restoreDataFolder` does, and for a database with
- * tables without `replace`, and for a database with other connections: a running app would write to
- * it.
+ * tables without `replace`, and for a database whose other connections do not end within 3 s: a running
+ * app would write to it.
  */
 export async function restoreDatabase(
   connectionString: string,
@@ -147,15 +148,29 @@ async function writeRestoreAudit(
   });
 }
 
+/** A server process ends shortly after its client: those of an app that has just stopped get this long. */
+const SESSION_END_MS = 3_000;
+const SESSION_CHECK_MS = 100;
+
 async function requireNoOtherSessions(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + SESSION_END_MS;
+  let count = await countOtherSessions(client);
+  while (count > 0 && performance.now() < deadline) {
+    await pause(SESSION_CHECK_MS);
+    count = await countOtherSessions(client);
+  }
+  if (count === 0) return;
+  throw new BackupError(
+    `La base de datos de DATABASE_URL tiene otras conexiones abiertas (${count}): detén Bujía antes de restaurar.`,
+  );
+}
+
+async function countOtherSessions(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND usesysid IS NOT NULL AND pid <> pg_backend_pid()`,
   );
-  if (!rowCount) return;
-  throw new BackupError(
-    `La base de datos de DATABASE_URL tiene otras conexiones abiertas (${rowCount}): detén Bujía antes de restaurar.`,
-  );
+  return rowCount ?? 0;
 }
 
 /** Runs `work` with a client and ends the client afterwards. */
