@@ -78,7 +78,7 @@ test('on a phone the bar stands at the edge and covers nothing; on a tablet the 
 
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.getByRole('button', { name: 'Taller', exact: true }).click();
-  expect(await page.getByRole('table').count()).toBe(0);
+  await eventually(() => page.getByRole('table').count()).toBe(0);
   await cards.first().getByText('Atrasada').waitFor();
   const forward = await boxOf(cards.first().getByRole('button', { name: /^Pasar a/ }));
   expect(forward.height).toBeGreaterThanOrEqual(52);

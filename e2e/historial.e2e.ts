@@ -90,7 +90,7 @@ test('a delivered job is found by brand and month and commented on; its clientâ€
   await eventually(() => bodyRows(page).count()).toBe(7);
   await page.getByRole('table').getByText('Eliminado', { exact: true }).waitFor();
   await page.setViewportSize(PHONE);
-  expect(await page.getByRole('row').count()).toBe(0);
+  await eventually(() => page.getByRole('row').count()).toBe(0);
   await page.getByRole('button', { name: 'Filtros (1)' }).click();
   await inspect(page, 'historial-filtros');
   await page.getByRole('button', { name: 'Ver 7 registros' }).click();

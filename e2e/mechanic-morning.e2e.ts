@@ -62,7 +62,7 @@ test('a mechanic takes the job of the morning from accepted to delivered', {
       .getByRole('listitem')
       .filter({ hasText: `${label}Ahora` })
       .waitFor();
-    await hand.tap(drawer.getByRole('button', { name: 'Cerrar' }));
+    await hand.tap(drawer.getByRole('button', { name: 'Cerrar', exact: true }));
     await drawer.waitFor({ state: 'detached' });
     await openJob(page, hand);
   }
