@@ -147,6 +147,7 @@ describe('with one record of each kind', () => {
           await receipt.first().click();
           await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
           await look(page, 'comprobante', ':root');
+          await closeAll(page);
         });
       }
       expect(wrong).toEqual([]);

@@ -48,10 +48,12 @@ export async function killRun(
     const victim = kill % apps.length;
     await apps[victim]?.kill();
     const atKill = answered();
-    const restarted = startAppProcess(environment);
-    await pollUntil(() => answered() >= atKill + ANSWERED_BY_THE_OTHER);
-    done.paused = true;
-    apps[victim] = await restarted;
+    const pause = async () => {
+      await pollUntil(() => answered() >= atKill + ANSWERED_BY_THE_OTHER);
+      done.paused = true;
+    };
+    const [restarted] = await Promise.all([startAppProcess(environment), pause()]);
+    apps[victim] = restarted;
     done.paused = false;
   }
   done.stop = true;

@@ -114,7 +114,10 @@ async function readPage(name: string): Promise<Page> {
   const html = await readFile(join(WEB_FOLDER, 'pages', `${name}.html`), 'utf8');
   let prepared: Promise<TextResponse> | undefined;
   return () => {
-    prepared ??= prepareText('text/html; charset=utf-8', html, BEST_BROTLI);
+    prepared ??= prepareText('text/html; charset=utf-8', html, BEST_BROTLI).catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
     return prepared;
   };
 }

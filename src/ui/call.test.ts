@@ -70,7 +70,7 @@ test('it sends what the entry asks for and gives back data and message', async (
   ]);
 });
 
-test('a refusal brings the server’s sentence, code, fields and data', async () => {
+test('a rejection brings the server’s sentence, code, fields and data', async () => {
   const rejection = {
     success: false,
     message: 'No.',

@@ -45,8 +45,10 @@ export async function refund(
   key: string | null,
   { actor, session }: Caller,
 ) {
-  const { context } = payments;
+  const { context, providers } = payments;
   await readPayments(payments, reservationId); // rejects an unknown reservation
+  // Before the step-up, which nobody should repeat for nothing.
+  if (providers.size === 0) throw paymentError('payments-off');
   const origin: EventOrigin = { source: 'staff', actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
     withIdempotency(

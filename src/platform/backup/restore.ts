@@ -148,7 +148,7 @@ async function writeRestoreAudit(
   });
 }
 
-/** A server process ends shortly after its client: those of an app that has just stopped get this long. */
+/** A PostgreSQL session ends shortly after its client: the sessions of an app that has just stopped get this long. */
 const SESSION_END_MS = 3_000;
 const SESSION_CHECK_MS = 100;
 

@@ -1,7 +1,7 @@
 type Vehicle = {
   readonly vehicleBrand: string;
   readonly vehicleModel: string;
-  /** A text in a form. */
+  /** A string in a form. */
   readonly vehicleYear?: number | string | null;
 };
 

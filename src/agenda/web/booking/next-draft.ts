@@ -1,6 +1,6 @@
 import type { ClientCitation } from '../../contract/citation.ts';
 
-/** Text fields of the client's form with which a client's next booking begins. */
+/** Text fields that a client's next booking starts with. */
 export const LASTING_TEXTS = [
   'clientName',
   'clientEmail',

@@ -17,7 +17,7 @@ export function allowedItems<Item extends { access: AccessPolicy }>(
   return items.filter(({ access }) => isAllowed(access, actor));
 }
 
-/** Whether the user has a permission. With «Historial» alone, users can only read and comment records. */
+/** Returns whether the user has a permission. */
 export function hasPermission(admin: AdminInfo, permission: Permission): boolean {
   return isAllowed([permission], actorOf(admin));
 }

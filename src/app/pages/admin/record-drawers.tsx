@@ -15,6 +15,7 @@ const ReservationDrawer = lazy(async () => ({
 const ClientDrawer = lazy(async () => ({
   default: (await import('#historial/web/client/client-drawer.tsx')).ClientDrawer,
 }));
+
 type Props = { admin: AdminInfo; over: OpenRecord | null };
 
 /** The drawers of a citation, a reservation and a client's history. */

@@ -8,7 +8,7 @@ import { EXPENSE_TEXTS, type Expense } from '../../contract/expense.ts';
 import type { ExpenseAction } from '../expenses/expense-listing.tsx';
 import { financeKeys, removeExpense } from '../finance-api.ts';
 
-/** Loaded when opened: with its calendar it is larger than the tab, and most users only read. */
+/** Loaded when opened. With its calendar the form is larger than the tab, and most users only read. */
 const ExpenseDialog = lazy(async () => ({
   default: (await import('../form/expense-dialog.tsx')).ExpenseDialog,
 }));

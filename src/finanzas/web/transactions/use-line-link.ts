@@ -20,7 +20,7 @@ export type LinkTarget = {
   onArrived: () => void;
 };
 
-/** State of the rows or cards. Above them: they are replaced when the window is turned or printed. */
+/** State of the rows or cards. The list holds it, because turning or printing replaces the rows. */
 export type LineStates = {
   target: LinkTarget;
   /** Ids of the lines whose details are shown. */

@@ -150,7 +150,7 @@ function Question({ number, question, detail }: QuestionProps) {
 
 type ClearedProps = Props & { done: NonNullable<ReturnType<typeof useClear>['done']> };
 
-/** The history is empty: the message, and the copy to download. */
+/** Shown after the clearing: the message, and the copy to download. */
 function Cleared({ done, opened, onClose }: ClearedProps) {
   return (
     <PanelDialog
