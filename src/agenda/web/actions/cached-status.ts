@@ -6,13 +6,18 @@ import { citationKeys } from '../staff-citation-api.ts';
 
 type Listing = CitationList | AgendaCalendar;
 
-/** Sets the status of a citation in the query cache. */
-export function setCachedStatus(client: QueryClient, id: string, status: CitationStatus): void {
+/** Sets the status of a citation in all cached lists and calendars. */
+export function setListedStatus(client: QueryClient, id: string, status: CitationStatus): void {
   for (const kind of ['list', 'calendar'] as const) {
     client.setQueriesData<Listing>({ queryKey: [...citationKeys.all, kind] }, (data) =>
       withStatus(data, id, status),
     );
   }
+}
+
+/** Sets the status of a citation in the query cache. */
+export function setCachedStatus(client: QueryClient, id: string, status: CitationStatus): void {
+  setListedStatus(client, id, status);
   client.setQueryData<CitationDetail>(
     citationKeys.detail(id),
     (detail) => detail && { ...detail, status },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWorkshopClock } from '#ajustes/web/workshop-api.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import type { StaffCitation } from '../../contract/staff-citation.ts';
@@ -16,8 +17,11 @@ export function CancelConfirm({ citation, move, opened, onClose }: Props) {
   const { today, time } = useWorkshopClock();
   const moving = useIsCitationMoving(citation._id);
   const now = { date: today, time };
+  const [cancelling, setCancelling] = useState(false);
   const confirm = async () => {
+    setCancelling(true);
     await move(citation, 'cancelled');
+    setCancelling(false);
     onClose();
   };
   return (
@@ -25,9 +29,11 @@ export function CancelConfirm({ citation, move, opened, onClose }: Props) {
       opened={opened}
       title="¿Cancelar esta cita?"
       verb="Cancelar cita"
-      busyVerb="Cancelando..."
+      busyVerb={cancelling ? 'Cancelando...' : 'Cancelar cita'}
       cancel="Volver"
+      // Another change of the citation may be in flight.
       busy={moving}
+      closable={!cancelling}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

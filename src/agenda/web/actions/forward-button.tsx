@@ -12,7 +12,7 @@ import {
 
 type Props = {
   citation: StatusRecord;
-  /** By default the change is reported by a toast. */
+  /** Replaces the button's own change, which reports success by a toast. */
   move?: MoveCitation;
   className?: string | undefined;
   /** Less prominent variants are for lists. */

@@ -14,7 +14,7 @@ import {
   type CitationStatus,
 } from '../../rules/citation-status.ts';
 import { changeStatus, citationKeys } from '../staff-citation-api.ts';
-import { setCachedStatus } from './cached-status.ts';
+import { setCachedStatus, setListedStatus } from './cached-status.ts';
 import { confirmDelivery } from './delivery-confirmation.ts';
 
 export type StatusRecord = MovableIn<CitationStatus>;
@@ -26,6 +26,7 @@ const TRANSITION: TransitionConfig<CitationStatus> = {
   transitions: CITATION_TRANSITIONS,
   failureMessage: STAFF_CITATION_TEXTS.moveFailed,
   show: setCachedStatus,
+  showInLists: setListedStatus,
   send,
 };
 

@@ -3,8 +3,8 @@ import type { ReservationDetail, ReservationList } from '../../contract/staff-re
 import type { ReservationStatus } from '../../rules/reservation-status.ts';
 import { reservationKeys } from '../staff-reservation-api.ts';
 
-/** Sets the status of a reservation in all cached lists and in its cached detail. */
-export function setCachedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
+/** Sets the status of a reservation in all cached lists. */
+export function setListedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
   client.setQueriesData<ReservationList>(
     { queryKey: reservationKeys.lists },
     (list) =>
@@ -15,6 +15,11 @@ export function setCachedStatus(client: QueryClient, id: string, status: Reserva
         ),
       },
   );
+}
+
+/** Sets the status of a reservation in all cached lists and in its cached detail. */
+export function setCachedStatus(client: QueryClient, id: string, status: ReservationStatus): void {
+  setListedStatus(client, id, status);
   client.setQueryData<ReservationDetail>(
     reservationKeys.detail(id),
     (detail) => detail && { ...detail, status },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { noticeText } from '#correo/rules/notice-text.ts';
 import { ConfirmDialog } from '#ui/panel/dialogs/confirm-dialog.tsx';
 import css from '#ui/panel/form/form-dialog.module.css';
@@ -8,23 +9,31 @@ import { useIsReservationMoving } from './use-reservation-transition.ts';
 type Props = {
   reservation: StaffReservation;
   opened: boolean;
-  onConfirm: () => void;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks before a reservation is cancelled, because the client is notified. */
 export function CancelConfirm({ reservation, opened, onConfirm, onClose }: Props) {
   const { clientName, clientEmail, product, code, status, payment } = reservation;
-  const busy = useIsReservationMoving(reservation._id);
+  const moving = useIsReservationMoving(reservation._id);
+  const [cancelling, setCancelling] = useState(false);
+  const confirm = async () => {
+    setCancelling(true);
+    await onConfirm();
+    setCancelling(false);
+  };
   return (
     <ConfirmDialog
       opened={opened}
       title="¿Cancelar esta reserva?"
       verb="Cancelar reserva"
-      busyVerb="Cancelando..."
+      busyVerb={cancelling ? 'Cancelando...' : 'Cancelar reserva'}
       cancel="Volver"
-      busy={busy}
-      onConfirm={onConfirm}
+      // Another change of the reservation may be in flight.
+      busy={moving}
+      closable={!cancelling}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <div className={css.form}>

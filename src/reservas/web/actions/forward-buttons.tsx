@@ -32,10 +32,10 @@ type Props = {
 /** Buttons for the forward transitions: one, two for packed, none for completed and cancelled. */
 export function ForwardButtons({ reservation, runAction, className, variant = 'default' }: Props) {
   const busy = useIsReservationMoving(reservation._id);
-  return FORWARD_TRANSITIONS[reservation.status].map((to) => (
+  return FORWARD_TRANSITIONS[reservation.status].map((to, position) => (
     <StepButton
-      // One button for all statuses: it keeps the focus.
-      key={VERBS[to] ?? 'next'}
+      // biome-ignore lint/suspicious/noArrayIndexKey: the first button keeps the focus
+      key={position}
       step={`${reservation._id}:${to}`}
       variant={variant}
       className={`${css.forward} ${className ?? ''} no-print`}

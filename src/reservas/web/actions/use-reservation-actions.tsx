@@ -67,8 +67,7 @@ export function useReservationActions({
     }
     if (to !== 'cancelled')
       return <FinalValueDialog {...props} to={to} runTransition={runTransition} />;
-    const confirm = () => void cancel(reservation);
-    return <CancelConfirm {...props} onConfirm={confirm} />;
+    return <CancelConfirm {...props} onConfirm={() => cancel(reservation)} />;
   };
   return { runAction, dialogs: pending && dialogFor(pending) };
 }

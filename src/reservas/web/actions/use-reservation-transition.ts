@@ -16,7 +16,7 @@ import {
   type ReservationStatus,
 } from '../../rules/reservation-status.ts';
 import { changeStatus, reservationKeys, type StatusChange } from '../staff-reservation-api.ts';
-import { setCachedStatus } from './cached-status.ts';
+import { setCachedStatus, setListedStatus } from './cached-status.ts';
 
 const TRANSITION: TransitionConfig<ReservationStatus> = {
   queryKey: reservationKeys.all,
@@ -24,6 +24,7 @@ const TRANSITION: TransitionConfig<ReservationStatus> = {
   transitions: RESERVATION_TRANSITIONS,
   failureMessage: STAFF_RESERVATION_TEXTS.statusChangeFailed,
   show: setCachedStatus,
+  showInLists: setListedStatus,
   send: (
     client: QueryClient,
     { _id, status }: StatusRecord<ReservationStatus>,

@@ -1,11 +1,12 @@
 import {
+  matchQuery,
   type QueryClient,
   type QueryKey,
   useIsMutating,
   useQueryClient,
 } from '@tanstack/react-query';
 import { isTransitionAllowed, type Transitions } from '#shared/records/status-machine.ts';
-import { CallError } from '../../call.ts';
+import { CallError, failureMessage } from '../../call.ts';
 import { usePageErrors } from '../feedback/page-errors.tsx';
 import { toastDone, toastError } from '../feedback/toast.ts';
 import { toastUndo } from '../feedback/toast-undo.tsx';
@@ -24,19 +25,21 @@ export type TransitionConfig<Status extends string> = {
   failureMessage: string;
   /** Shows a status before the server has answered. */
   show: (client: QueryClient, id: string, status: Status) => void;
+  /** Shows a status that another user has set. A detail names the user: it has to be read again. */
+  showInLists: (client: QueryClient, id: string, status: Status) => void;
   /** Changes the status and stores the server's answer in the cache. */
   send: (client: QueryClient, record: StatusRecord<Status>, to: Status) => Promise<void>;
 };
 
-/** Resolves with whether it worked; a failure is reported by then. */
+/** Changes the status. Resolves with whether it worked, after a failure was reported. */
 export type Move<Status> = (record: StatusRecord<Status>, to: Status) => Promise<boolean>;
 
-/** The status changes of a module, or of one of its records. */
+/** Returns the filter for status changes of a module, or of one record. */
 const changesOf = (all: QueryKey, ...id: string[]) => ({ mutationKey: [...all, 'status', ...id] });
 
 /**
- * Returns whether a status change of the record is in flight, from any control: its row may have
- * been replaced since, as by cards when the window is turned.
+ * Returns whether a status change of the record is in flight. The mutation cache knows it, so a row
+ * that was replaced meanwhile shows it too.
  */
 export function useIsMoving(all: QueryKey, id: string): boolean {
   return useIsMutating(changesOf(all, id)) > 0;
@@ -54,20 +57,21 @@ export function useStatusTransition<Status extends string>(
 ): Move<Status> {
   const client = useQueryClient();
   const { report, dismiss } = usePageErrors();
-  const { labels, transitions, failureMessage } = config;
+  const { queryKey, labels, transitions } = config;
 
   async function move(record: StatusRecord<Status>, to: Status): Promise<boolean> {
-    if (client.isMutating(changesOf(config.queryKey, record._id)) > 0) {
+    if (client.isMutating(changesOf(queryKey, record._id)) > 0) {
       toastError(`El cambio anterior de ${record.clientName} todavía se está guardando.`);
       return false;
     }
+    // The error shown may be about a record that was changed together with one still in flight.
+    if (client.isMutating(changesOf(queryKey)) === 0) dismiss();
     try {
       await send(client, config, record, to);
-      dismiss();
       if (!quiet) notify(record, to);
       return true;
     } catch (error) {
-      report(failureMessage, withCurrentStatus(error, labels));
+      report(config.failureMessage, new Error(detailOf(error, record, labels)));
       return false;
     }
   }
@@ -81,7 +85,7 @@ export function useStatusTransition<Status extends string>(
     }
     toastUndo(`moved-${record._id}`, message, undo, (close) =>
       client.getQueryCache().subscribe(() => {
-        if (hasOtherStatus(client, config.queryKey, record._id, to)) close();
+        if (hasOtherStatus(client, queryKey, record._id, to)) close();
       }),
     );
   }
@@ -91,27 +95,38 @@ export function useStatusTransition<Status extends string>(
 
 function send<Status extends string>(
   client: QueryClient,
-  { queryKey, show, send: request }: TransitionConfig<Status>,
+  { queryKey, labels, show, showInLists, send: request }: TransitionConfig<Status>,
   record: StatusRecord<Status>,
   to: Status,
 ): Promise<void> {
   const mutationFn = async () => {
-    // A pending answer would show the old status again.
-    await client.cancelQueries({ queryKey });
-    show(client, record._id, to);
+    const showPending = () => show(client, record._id, to);
+    showPending();
+    const stop = onAnswer(client, queryKey, showPending);
     try {
       await request(client, record, to);
     } catch (error) {
       show(client, record._id, record.status);
+      const current = statusAfter(error, labels);
+      if (current !== undefined) showInLists(client, record._id, current);
       throw error;
     } finally {
-      // An answer would also show the old status of records whose change is still in flight.
-      const isLast = client.isMutating(changesOf(queryKey)) === 1;
-      if (isLast) void client.invalidateQueries({ queryKey });
+      stop();
+      // A pending answer may hold the old status. A first load is not started again otherwise.
+      await client.cancelQueries({ queryKey });
+      void client.invalidateQueries({ queryKey });
     }
   };
   const options = { ...changesOf(queryKey, record._id), mutationFn };
   return client.getMutationCache().build(client, options).execute(undefined);
+}
+
+/** Calls `listener` after each answer to a query under the key. Returns a function that stops it. */
+function onAnswer(client: QueryClient, queryKey: QueryKey, listener: () => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (!event.action.manual && matchQuery({ queryKey }, event.query)) listener();
+  });
 }
 
 /** Returns whether the data on the screen show the record in another status. */
@@ -120,11 +135,24 @@ function hasOtherStatus(client: QueryClient, all: QueryKey, id: string, to: stri
   return found.length > 0 && found.every(({ status }) => status !== to);
 }
 
-/** Adds the current status to the error if another user has changed it meanwhile. */
-function withCurrentStatus(error: unknown, labels: Readonly<Record<string, string>>): unknown {
-  if (!(error instanceof CallError) || error.code !== 'status-changed') return error;
+/** Returns the message of the error with the client, and the status that another user has set. */
+function detailOf<Status extends string>(
+  error: unknown,
+  { clientName }: StatusRecord<Status>,
+  labels: TransitionConfig<Status>['labels'],
+): string {
+  const status = statusAfter(error, labels);
+  const current = status === undefined ? '' : ` Ahora está en «${labels[status]}».`;
+  return `${clientName}: ${failureMessage(error)}${current}`;
+}
+
+/** Returns the status that another user has set meanwhile, if the error reports one. */
+function statusAfter<Status extends string>(
+  error: unknown,
+  labels: TransitionConfig<Status>['labels'],
+): Status | undefined {
+  if (!(error instanceof CallError) || error.code !== 'status-changed') return undefined;
   const { data } = error;
   const status = typeof data === 'object' && data && 'status' in data ? String(data.status) : '';
-  const label = labels[status];
-  return label === undefined ? error : new Error(`${error.message} Ahora está en «${label}».`);
+  return Object.hasOwn(labels, status) ? (status as Status) : undefined;
 }

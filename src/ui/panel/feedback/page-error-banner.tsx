@@ -7,7 +7,7 @@ import { usePageErrors } from './page-errors.tsx';
 export function PageErrorBanner() {
   const { error, dismiss } = usePageErrors();
   return (
-    <div className={error === null ? undefined : css.over}>
+    <div className={error === null ? undefined : css.place}>
       <div role="alert">
         {error === null ? null : (
           <div className={css.banner}>
