@@ -69,6 +69,8 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await page.mouse.move(at.x + 40, at.y + at.height / 2);
   await row('Ana Uno').getByText('¡Completado!').waitFor({ state: 'detached' });
   await row('Ana Uno').getByText('Entregada').waitFor();
+  // The row is inert: the focus moves on to the next one.
+  await expect.poll(() => isFocused(row('Beto Dos').getByRole('button').first())).toBe(true);
   expect(await boxOf(row('Beto Dos'))).toEqual(at);
   await inspect(page, 'actions-delivered');
   await page.mouse.move(0, 0);

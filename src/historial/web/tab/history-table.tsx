@@ -27,7 +27,7 @@ export const COLUMNS = [
 
 type Props = { items: readonly HistoryItem[]; onOpen: OnOpen };
 
-/** The page as a table, from 800 px; CSS hides it in narrower windows, where cards replace it. */
+/** The page as a table, from 800 px; narrower windows mount cards instead. */
 export function HistoryTable({ items, onOpen }: Props) {
   return (
     <table className={`${list.table} ${css.table}`}>

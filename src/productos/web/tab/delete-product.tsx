@@ -10,7 +10,6 @@ type Props = {
   /** The product to delete; it stays set while the dialog closes. */
   product: StaffProduct | null;
   onClose: () => void;
-  /** Called after the card with the button was removed. */
 };
 
 export function DeleteProduct({ product, ...dialog }: Props) {

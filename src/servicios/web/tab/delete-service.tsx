@@ -9,7 +9,6 @@ type Props = {
   /** The service to delete; it stays set while the dialog closes. */
   service: StaffService | null;
   onClose: () => void;
-  /** Called after the card with the button was removed. */
 };
 
 export function DeleteService({ service, ...dialog }: Props) {

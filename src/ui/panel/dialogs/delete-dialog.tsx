@@ -33,7 +33,6 @@ type Props = {
    */
   alternative?: Alternative | null | undefined;
   onClose: () => void;
-  onClosed?: (() => void) | undefined;
   /** Called when the row with the opening button is gone. */
   onDeleted?: (() => void) | undefined;
   /** The question. */
@@ -42,9 +41,8 @@ type Props = {
 
 /** Asks before a record is deleted, and shows why a deletion failed. */
 export function DeleteDialog(props: Props) {
-  const { opened, title, checking = false, alternative } = props;
+  const { opened, title, checking = false, alternative, children } = props;
   const { verb: deleteVerb = 'Eliminar', busyVerb = 'Eliminando…' } = props;
-  const { onClosed, children } = props;
   const { busy, failure, close, confirm } = useDeletion(props);
   const verb = alternative === undefined ? deleteVerb : (alternative?.verb ?? null);
   return (
@@ -59,7 +57,6 @@ export function DeleteDialog(props: Props) {
       cancel={verb === null ? 'Cerrar' : 'Cancelar'}
       onConfirm={() => void confirm()}
       onCancel={close}
-      {...(onClosed && { onClosed })}
     >
       <div className={css.form}>
         {failure === null ? null : (

@@ -3,10 +3,8 @@ export type FocusPlace = {
   element: Element;
   /** Id of the record whose row contains the element, as in the row's `data-record`. */
   record: string | null;
-  /** Position of that row in its list, from 0. */
+  /** Position of that row in its list, from 0; −1 without a row. */
   index: number;
-  /** Accessible name of the element. */
-  name: string;
   /** What can take the focus around the row or element, the innermost first: list, dialog, page. */
   around: readonly Element[];
 };
@@ -22,58 +20,69 @@ export function focusPlaceOf(element: Element): FocusPlace {
     if (each.matches('[tabindex], main')) around.push(each);
   }
   const record = row?.dataset['record'] ?? null;
-  return {
-    element,
-    record,
-    index: rowsIn(around[0]).indexOf(record),
-    name: nameOf(element),
-    around,
-  };
+  return { element, record, index: positionsIn(rowsIn(around[0])).get(record) ?? -1, around };
 }
 
 /**
- * Focuses the element; if it is gone, the control with the same name in the record's row, or another
- * control of that row; without the row, the row at its position; then the list, dialog or page around.
+ * Focuses the element. If it is gone: the control of the same name in the record's row, then any
+ * control of that row. If the row is gone: the first control of the row at its position. Last: the
+ * list, dialog or page.
  */
-export function focusAgain(place: FocusPlace): void {
+export function restoreFocus(place: FocusPlace): void {
   const found = candidates(place).find((each) => {
-    // No effect on what is hidden, inert or disabled.
+    // No effect on what is hidden or disabled.
     if (each instanceof HTMLElement) each.focus({ preventScroll: true });
     return document.activeElement === each;
   });
   if (found === undefined) document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-function candidates({ element, record, index, name, around }: FocusPlace): Element[] {
-  const left = around.filter(({ isConnected }) => isConnected);
-  const own = controlsOf(left[0], record);
-  const rows = rowsIn(left[0]);
-  const neighbour = index < 0 ? undefined : (rows[index] ?? rows.at(-1));
+function candidates({ element, record, index, around }: FocusPlace): Element[] {
+  const connected = around.filter(({ isConnected }) => isConnected);
+  const rows = rowsIn(connected[0]);
+  const controlsOf = (record: string | null) =>
+    rows
+      .filter((row) => row.dataset['record'] === record)
+      .flatMap((row) => [...row.querySelectorAll(CONTROLS)]);
+  const own = controlsOf(record);
   return [
-    ...(element.isConnected ? [element] : []),
-    ...own.filter((each) => nameOf(each) === name),
+    element,
+    // A removed element still has its last name.
+    ...own.filter((each) => nameOf(each) === nameOf(element)),
     ...own,
-    ...controlsOf(left[0], neighbour ?? null),
-    ...left,
-  ];
+    ...controlsOf(neighbour(rows, index)),
+    ...connected,
+    // An inert element that has the focus keeps it until the next rendering.
+  ].filter((each) => each.isConnected && !each.closest('[inert]'));
 }
 
-/** The ids of the records in the order of their rows. A removed row that keeps its place does not count. */
-function rowsIn(list: Element | undefined): (string | null)[] {
-  const rows = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  const ids = rows
-    .filter((row) => !row.matches('[inert]'))
-    .map((row) => row.dataset['record'] ?? null);
-  return [...new Set(ids)];
+const rowsIn = (list: Element | undefined): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(ROW) ?? []),
+];
+
+/** Positions of the records, which may have several rows. A row of a virtual list has `data-index`. */
+function positionsIn(rows: readonly HTMLElement[]): Map<string | null, number> {
+  const positions = new Map<string | null, number>();
+  for (const { dataset } of rows) {
+    const record = dataset['record'] ?? null;
+    if (!positions.has(record)) positions.set(record, Number(dataset['index'] ?? positions.size));
+  }
+  return positions;
 }
 
-/** The controls of a record; its row may have a second one with the details. */
-function controlsOf(list: Element | undefined, record: string | null): Element[] {
-  if (record === null) return [];
-  const rows = [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  return rows
-    .filter((row) => row.dataset['record'] === record)
-    .flatMap((row) => [...row.querySelectorAll(CONTROLS)]);
+/**
+ * The record at a position or the next one that is not inert, else the nearest before. `null` if a
+ * virtual list has scrolled away from the position: its rendered rows are elsewhere.
+ */
+function neighbour(rows: readonly HTMLElement[], index: number): string | null {
+  const positions = positionsIn(rows);
+  const at = [...positions.values()].indexOf(index);
+  if (index < 0 || (at < 0 && rows[0]?.dataset['index'] !== undefined)) return null;
+  const records = [...positions.keys()];
+  const inert = positionsIn(rows.filter((row) => row.matches('[inert]')));
+  // After the last record, −1 counts from the end.
+  const nearest = [...records.slice(at), ...records.slice(0, at).reverse()];
+  return nearest.find((each) => !inert.has(each)) ?? null;
 }
 
 const nameOf = (element: Element): string =>

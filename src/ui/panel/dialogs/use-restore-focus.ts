@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type FocusPlace, focusAgain, focusPlaceOf } from './focus-place.ts';
+import { type FocusPlace, focusPlaceOf, restoreFocus } from './focus-place.ts';
 
-/** An open layer. `before`: where the focus was when it opened; `null`: nowhere, the URL opened it. */
+/**
+ * An open layer. `before`: the element that had the focus when it opened. `null`: no element had it,
+ * for example when the URL opened the layer.
+ */
 type Layer = { before: FocusPlace | null };
 
 /** The open layers, the topmost last. */
@@ -15,7 +18,8 @@ const layers: Layer[] = [];
 export function useRestoreFocus(opened: boolean): void {
   const layer = useRef<Layer>(null);
   useLayoutEffect(() => {
-    if (!opened) return;
+    // Suspense reruns this effect when it shows its content again: the layer is open already.
+    if (!opened || layer.current) return;
     const { activeElement } = document;
     const had = activeElement !== null && activeElement !== document.body;
     layer.current = { before: had ? focusPlaceOf(activeElement) : null };
@@ -25,13 +29,14 @@ export function useRestoreFocus(opened: boolean): void {
     if (!opened) return;
     return () => {
       if (layer.current) close(layer.current);
+      layer.current = null;
     };
   }, [opened]);
 }
 
 /**
- * A layer below another one gives it its place: a form closes together with the confirmation above it,
- * whose place was in the form.
+ * Restores the focus. If another layer is open above, that layer inherits the place: a form and its
+ * confirmation close together, and the confirmation's place was in the form.
  */
 function close(layer: Layer): void {
   const at = layers.indexOf(layer);
@@ -39,5 +44,5 @@ function close(layer: Layer): void {
   const above = layers[at];
   if (above !== undefined) above.before = layer.before;
   else if (layer.before === null) document.querySelector('main')?.focus({ preventScroll: true });
-  else focusAgain(layer.before);
+  else restoreFocus(layer.before);
 }

@@ -20,7 +20,6 @@ type Props<Draft> = {
   ready?: boolean;
   /** The server accepts no attempt yet: the button looks disabled and keeps the focus. */
   waiting?: boolean;
-  onClosed?: () => void;
   /**
    * Focuses the field with `data-autofocus` when the dialog opens, not the title: scanners type at
    * once.
@@ -36,7 +35,7 @@ type Props<Draft> = {
 
 /** The dialog of a form. It asks before unsaved changes are discarded. */
 export function FormDialog<Draft>(props: Props<Draft>) {
-  const { opened, onClose, onClosed, title, size = 'medium', verb, busyVerb } = props;
+  const { opened, onClose, title, size = 'medium', verb, busyVerb } = props;
   const { ready = true, waiting = false, focusFirst, form, children, ...body } = props;
   const { className, autoComplete, notices } = body;
   const id = useId();
@@ -46,7 +45,6 @@ export function FormDialog<Draft>(props: Props<Draft>) {
       <PanelDialog
         opened={opened}
         onClose={leave}
-        {...(onClosed && { onClosed })}
         title={title}
         size={size}
         focusTitle={!focusFirst}

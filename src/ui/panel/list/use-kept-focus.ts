@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { type FocusPlace, focusAgain, focusPlaceOf } from '../dialogs/focus-place.ts';
+import { type FocusPlace, focusPlaceOf, restoreFocus } from '../dialogs/focus-place.ts';
 import { isPrinting } from './use-printing.ts';
 
 const MENU = '[role=menu]';
 
 /**
- * Keeps the focus in a list whose focused row is removed, or replaced as by a card when the window is
- * turned. Observes the list's elements: a row may be rendered without the list.
+ * Keeps the focus in a list when its focused row is removed or replaced, for example by a card when
+ * the window is turned. Observes the DOM, because a row may render without the list.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const place = useRef<FocusPlace>(null);
@@ -15,7 +15,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
     const observer = new MutationObserver(() => {
       const { activeElement } = document;
       const lost = activeElement === document.body || activeElement?.closest('[inert]');
-      if (place.current && lost) focusAgain(place.current);
+      if (place.current && lost) restoreFocus(place.current);
     });
     observer.observe(list.current, { childList: true, subtree: true, attributeFilter: ['inert'] });
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '#test/panel/locator.ts';
-import { usePrinting } from './use-printing.ts';
+import { isPrinting, usePrinting } from './use-printing.ts';
 
 /** The listener of the print media query, once the module listens. */
 let onMedia: ((change: { matches: boolean }) => void) | undefined;
@@ -42,9 +42,23 @@ test('usePrinting notices the end of printing while nothing that uses it is on t
   second.root.unmount();
 });
 
-test('usePrinting ends with the print media where no `afterprint` comes', async () => {
+test('usePrinting ignores the print media query: it ends while the print preview is open', async () => {
   const { root, shows } = await draw();
   print('beforeprint');
+  await shows('paper');
+  onMedia?.({ matches: false });
+  expect(isPrinting()).toBe(true);
+  print('afterprint');
+  await shows('screen');
+  root.unmount();
+});
+
+test('usePrinting follows the print media query where the browser has no `afterprint`', async () => {
+  const event = Object.getOwnPropertyDescriptor(window, 'onafterprint') ?? {};
+  Reflect.deleteProperty(window, 'onafterprint');
+  onTestFinished(() => void Object.defineProperty(window, 'onafterprint', event));
+  const { root, shows } = await draw();
+  onMedia?.({ matches: true });
   await shows('paper');
   onMedia?.({ matches: false });
   await shows('screen');

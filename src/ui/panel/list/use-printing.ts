@@ -17,13 +17,16 @@ export function usePrinting(): boolean {
 
 /**
  * Listens as long as the page lives: the end of printing counts also while no list is on the screen.
- * The media query ends it too, where the browser sends no `afterprint`.
+ * The media query replaces the events only where the browser has none: Chrome's stops matching while
+ * the print preview is still open.
  */
 function listen(): void {
   window.addEventListener('beforeprint', () => setPrinting(true));
   window.addEventListener('afterprint', () => setPrinting(false));
   media = matchMedia('print');
-  media.addEventListener('change', ({ matches }) => setPrinting(matches));
+  media.addEventListener('change', ({ matches }) => {
+    if (!('onafterprint' in window)) setPrinting(matches);
+  });
 }
 
 function setPrinting(now: boolean): void {

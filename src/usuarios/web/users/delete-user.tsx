@@ -9,7 +9,6 @@ type Props = {
   /** The user in question; stays set while the dialog closes. */
   user: ManagedUser | null;
   onClose: () => void;
-  /** Called when the row with the button is gone. */
 };
 
 /** Asks before a user is deleted. */
