@@ -43,7 +43,13 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await next.dispatchEvent('click');
   expect(await next.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Enter');
-  await row('Held Key').locator('[aria-busy=false]', { hasText: 'En Proceso' }).waitFor();
+  await expect
+    .poll(async () => {
+      // The answer is shown by a timer of the page.
+      await page.clock.runFor(1);
+      return row('Held Key').locator('[aria-busy=false]', { hasText: 'En Proceso' }).count();
+    })
+    .toBe(1);
   await page.clock.runFor(700);
   await page.clock.resume();
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null);

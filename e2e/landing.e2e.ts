@@ -148,6 +148,8 @@ test('the foot begins and ends where each page does, and leads to the workshop w
       expect([path, width, edges[1]]).toEqual([path, width, edges[0]]);
     }
   }
+  // The answer that has the status 404: the next page would abort its request.
+  await page.getByRole('alert').waitFor();
   await page.route('**/api/settings', (route) => route.abort());
   expectProblem(page, /ERR_FAILED/);
   await page.goto('/cita');

@@ -19,13 +19,16 @@ const WIDTHS = [320, 820, 1440];
 beforeAll(() => fillPanel(site));
 
 async function judge(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await screenshot(page, `long-${name}-${width}`);
-    await expectNoSidewaysScroll(page);
-    await expectLongTextInside(page, LONG.slice(0, 40));
+  try {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await screenshot(page, `long-${name}-${width}`);
+      await expectLongTextInside(page, LONG.slice(0, 40));
+    }
+  } finally {
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle(it).color);

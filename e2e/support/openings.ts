@@ -110,7 +110,7 @@ export const OPENINGS: readonly Opening[] = [
 const over = (page: Page): Locator =>
   page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
 
-/** Waits until what was opened has read what it shows. */
+/** Waits until what was opened has read what it shows, and the menu that led to it is gone. */
 export async function opened(page: Page, opening: Opening): Promise<Locator> {
   const { role = 'dialog', dialogs = 1 } = opening;
   const top = page
@@ -118,6 +118,7 @@ export async function opened(page: Page, opening: Opening): Promise<Locator> {
     .filter({ visible: true })
     .nth(dialogs - 1);
   await top.waitFor();
+  if (role !== 'menu') await page.getByRole('menu').waitFor({ state: 'detached' });
   await eventually(() => top.locator('[aria-busy=true]').count()).toBe(0);
   return top;
 }
