@@ -47,7 +47,7 @@ export async function refund(
 ) {
   const { context, providers } = payments;
   await readPayments(payments, reservationId); // rejects an unknown reservation
-  // Before the step-up, which nobody should repeat for nothing.
+  // Rejected before a step-up is asked for.
   if (providers.size === 0) throw paymentError('payments-off');
   const origin: EventOrigin = { source: 'staff', actor, now: context.clock() };
   const id = await inTransaction(context.db, (tx) =>
