@@ -22,8 +22,9 @@ async function judge(page: Page, name: string): Promise<void> {
   try {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
+      await settled(page); // Cards replace the table some frames later.
       await screenshot(page, `long-${name}-${width}`);
+      await expectNoSidewaysScroll(page);
       await expectLongTextInside(page, LONG.slice(0, 40));
     }
   } finally {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { settled } from './axe.ts';
 
 type Target = { what: string; width: number; height: number };
 
@@ -14,12 +13,8 @@ export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
   if (lines.length > 0) throw new Error(`Objetivos de menos de ${side} px:\n${lines.join('\n')}`);
 }
 
-/**
- * Throws where the page can be scrolled sideways, naming what sticks out. Waits until a change of the
- * window's size is drawn: cards replace a table some frames later.
- */
+/** Throws where the page can be scrolled sideways, naming what sticks out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await settled(page);
   const outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
   if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
 }
