@@ -33,10 +33,11 @@ type Wanted = SchemaOutput<NonNullable<typeof refundReservation.body>>;
 
 /**
  * Refunds money of a reservation, all or part. The refund's row is committed before the provider is
- * called, and its id is the request id: a repeated call after a lost answer refunds nothing twice. Rejects
- * (409) without a paid attempt, with several and none chosen, without an account with its provider, and
- * an amount over what is left of it, unfinished refunds included; (403 `step-up-needed`) an amount over
- * the limit of the settings without a step-up.
+ * called, and its id is the request id: a repeated call after a lost answer refunds nothing twice. Rejects:
+ * - (409) a reservation without a paid attempt, or with several if none is chosen;
+ * - (409) an attempt whose provider has no account here;
+ * - (409) an amount over the rest of the attempt, from which unfinished refunds are subtracted;
+ * - (403 `step-up-needed`) an amount over the limit of the settings without a step-up.
  */
 export async function refund(
   payments: Payments,

@@ -37,14 +37,17 @@ export async function checkPayment(payments: Payments, id: string, actor: Actor)
 
 /**
  * The same for every attempt of a reservation. Rejects an unknown reservation (404), and (409) if this
- * process has no account with the provider of any attempt, or without attempts with no provider.
+ * process has no account with the provider of any attempt. Without attempts, any account will do.
  */
 export async function checkPayments(payments: Payments, reservationId: string, actor: Actor) {
   const { context, providers } = payments;
   await readPayments(payments, reservationId); // rejects an unknown reservation
   const attempts = await readAttempts(context.db, reservationId);
-  const canCheck = attempts.some(({ provider }) => providers.has(provider));
-  if (attempts.length === 0 ? providers.size === 0 : !canCheck) throw paymentError('payments-off');
+  const canCheck =
+    attempts.length === 0
+      ? providers.size > 0
+      : attempts.some(({ provider }) => providers.has(provider));
+  if (!canCheck) throw paymentError('payments-off');
   return check(payments, reservationId, attempts, actor);
 }
 
