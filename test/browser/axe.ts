@@ -38,7 +38,8 @@ async function expectNothing(
 
 /**
  * Waits until changes are drawn, fonts are loaded and no animation with an end is running, not even
- * one that began during the wait. An animation of more than a second is brought to its end.
+ * one that began during the wait. An animation of more than a second is brought to its end. Asks for
+ * the animations at each frame: their promise `finished` can stay pending when nothing runs any more.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
@@ -49,17 +50,12 @@ const SETTLED = `(async () => {
   const endOf = (animation) => animation.effect?.getComputedTiming().endTime;
   const running = () => document.getAnimations().filter((animation) =>
     animation.playState === 'running' && endOf(animation) !== Infinity);
-  for (let round = 0; round < 20; round += 1) {
+  do {
     await frame();
     await frame();
     await document.fonts.ready;
-    const animations = running();
-    if (animations.length === 0) return;
-    await Promise.all(animations.map((animation) => {
-      if (endOf(animation) > 1000) animation.finish();
-      return animation.finished.catch(() => {});
-    }));
-  }
+    for (const animation of running()) if (endOf(animation) > 1000) animation.finish();
+  } while (running().length > 0);
 })()`;
 
 function readable(violation: AxeResults['violations'][number]): string {
