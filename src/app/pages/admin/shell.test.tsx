@@ -15,6 +15,7 @@ import { dialog, press } from '#test/panel/menu.ts';
 import { openPanel, userWith } from '#test/panel/open-panel.tsx';
 import { type ScreenPage, setUpScreens } from '#test/panel/open-screen.tsx';
 import { verifySession } from '#usuarios/contract/user.ts';
+import { setDefaultTab } from './address/use-address.ts';
 
 setUpScreens();
 
@@ -34,6 +35,14 @@ test('a user without permissions sees that they have none', async () => {
   const page = openPanel();
   await page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
   expect(page.getByRole('tab').count()).toBe(0);
+});
+
+test('the default tab does not replace an address that has changed meanwhile', () => {
+  location.hash = '#productos';
+  setDefaultTab('agenda', '');
+  expect(location.hash).toBe('#productos');
+  setDefaultTab('agenda', 'productos');
+  expect(location.hash).toBe('#agenda');
 });
 
 test('a disk that is nearly full is said above everything, to everybody', async () => {

@@ -174,7 +174,7 @@ function SkipLink() {
 function useDefaultTab(tab: string | undefined, address: Address): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
   useEffect(() => {
-    if (tab !== undefined) setDefaultTab(tab);
+    if (tab !== undefined) setDefaultTab(tab, address.tab);
   }, [tab, address]);
 }
 

@@ -58,11 +58,18 @@ export function returnTo(target: TabLocation): void {
   });
 }
 
-/** Replaces a URL without a tab, or with a forbidden one, by that of the shown tab, without a new history entry. */
-export function setDefaultTab(tab: string): void {
-  if (namesTabOrRecord(tab)) return;
+/**
+ * Replaces a URL whose tab is `named` (none, unknown or forbidden) by that of the shown tab, without a new
+ * history entry. A URL that has changed since `named` was read stays.
+ */
+export function setDefaultTab(tab: string, named: string): void {
+  const applies = () => {
+    const at = parseAddress(location.hash, '');
+    return at.record === null && at.tab === named && named !== tab;
+  };
+  if (!applies()) return;
   changeHistory(() => {
-    if (namesTabOrRecord(tab)) return;
+    if (!applies()) return;
     history.replaceState(null, '', tabHash({ tab, rest: '' }));
     notify();
   });
@@ -88,11 +95,6 @@ export function replaceView(target: TabLocation): void {
     history.replaceState(history.state, '', tabHash(target));
     notify();
   });
-}
-
-function namesTabOrRecord(tab: string): boolean {
-  const at = parseAddress(location.hash, '');
-  return at.record !== null || at.tab === tab;
 }
 
 /** Opens a record over the tab. Opening records one after another creates one history entry. */
