@@ -35,6 +35,23 @@ const CLIENT = {
 };
 
 /**
+ * The panel without these: 245 scripts, 93 of them for its first tab. What the sign-in loads is one file, and so is
+ * what at least eight tabs and dialogs share. The rest that several share is a file for each set of them; less than
+ * 600 bytes join a neighbour (docs/decisions/0049).
+ */
+const PANEL_PARTS = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'shared', minShareCount: 8 },
+  { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 600 },
+];
+
+/** The name of a part lists all that share it: too long for an address. */
+const partFile = (name: string) =>
+  name.startsWith('part~')
+    ? `assets/part-[hash]${name.endsWith('.css') ? '.css' : '.js'}`
+    : undefined;
+
+/**
  * The panel is built apart (`--mode panel`): what it uses of a library that the public pages use
  * too would otherwise lie in a file that they share, and weigh on every client's phone.
  */
@@ -42,7 +59,12 @@ const PANEL = {
   ...CLIENT,
   rolldownOptions: {
     input: ['src/app/pages/admin.html'],
-    output: { codeSplitting: { groups: SHARED } },
+    output: {
+      codeSplitting: { groups: [...SHARED, ...PANEL_PARTS] },
+      chunkFileNames: ({ name }: { name: string }) => partFile(name) ?? 'assets/[name]-[hash].js',
+      assetFileNames: ({ names }: { names: string[] }) =>
+        partFile(names[0] ?? '') ?? 'assets/[name]-[hash][extname]',
+    },
   },
 };
 
