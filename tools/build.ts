@@ -18,7 +18,7 @@ const LOCK_TIMEOUT_MS = 5 * 60_000;
 
 /** Builds the pages where they are missing or made from other sources. */
 export async function ensureBuild(): Promise<void> {
-  const hash = await hashSources(ROOT);
+  const hash = hashSources(ROOT);
   if ((await lastHash()) === hash) return;
   process.stdout.write('Preparando las páginas…\n');
   await buildInChildProcess();
@@ -143,4 +143,4 @@ async function replaceDist(fresh: string): Promise<void> {
   await rm(last, { recursive: true, force: true });
 }
 
-if (import.meta.main) await buildWithLock(await hashSources(ROOT));
+if (import.meta.main) await buildWithLock(hashSources(ROOT));

@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type VerifiedRegistrationResponse,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey, UsedPasskey } from '../../contract/factor.ts';
 import type { RelyingParty } from '../../rules/relying-party.ts';
+
+/** Loaded at its first use: it takes a tenth of the CPU time of a start. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 of RFC 8152 and 8812: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -29,11 +26,12 @@ const toDescriptors = (known: readonly Known[]) =>
   known.map(({ credential_id, transports }) => ({ id: credential_id, transports }));
 
 /** Returns the options for the browser to create a passkey; the user must unlock the device. */
-export function creationOptions(
+export async function creationOptions(
   site: RelyingParty & { name: string },
   { id, username, name }: Person,
   { challenge, known }: { challenge: Buffer; known: readonly Known[] },
 ) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpID: site.id,
     rpName: site.name,
@@ -58,6 +56,7 @@ export async function verifyNewPasskey(
   site: RelyingParty,
   challenge: Buffer,
 ): Promise<Passkey | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const { transports = [], ...response } = answer.response;
   const verified = await nullOnError<VerifiedRegistrationResponse>(
     verifyRegistrationResponse({
@@ -76,10 +75,11 @@ export async function verifyNewPasskey(
 }
 
 /** Returns the options for the browser to use one of these passkeys. */
-export function requestOptions(
+export async function requestOptions(
   site: RelyingParty,
   { challenge, known }: { challenge: Buffer; known: readonly Known[] },
 ) {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: site.id,
     challenge: new Uint8Array(challenge),
@@ -97,6 +97,7 @@ export async function verifyPasskey(
   site: RelyingParty,
   { challenge, passkey }: { challenge: Buffer; passkey: Passkey },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await nullOnError(
     verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
