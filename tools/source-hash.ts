@@ -17,10 +17,8 @@ export function hashSources(root: string): string {
   const inSrc = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const files = inSrc
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (file) => !/\/(server|platform|cli)\/|\.test\.tsx?$|\.md$/.test(file.replaceAll('\\', '/')),
-    )
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => !/[\\/](server|platform|cli)[\\/]|\.test\.tsx?$|\.md$/.test(file))
     .concat(SINGLE_FILES.map((file) => join(root, file)))
     .sort();
   const hash = createHash('sha256');
