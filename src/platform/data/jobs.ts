@@ -1,10 +1,13 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { afterCommit, openPool, type Tx } from './database.ts';
 import type { NetworkTimeouts } from './database-client.ts';
 import { sendPipelined } from './pipelined-query.ts';
 import { preparedQuery } from './prepared-pool.ts';
+
+/** Most commands of the console need the errors and the database of this folder, but no queue. */
+export const loadPgBoss = () => import('pg-boss');
 
 /** Queues with their retry rules; the migrations create them. */
 export const QUEUES = [
@@ -82,6 +85,7 @@ export async function startJobs(options: {
     },
     { application_name: 'bujia-jobs' },
   );
+  const { PgBoss } = await loadPgBoss();
   const boss = new PgBoss({
     db: { executeSql: (text, values = []) => pool.query(preparedQuery(text, values)) },
     migrate: false,

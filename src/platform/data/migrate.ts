@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { newClient } from './database-client.ts';
-import { QUEUES } from './jobs.ts';
+import { loadPgBoss, QUEUES } from './jobs.ts';
 
 /** Key of the advisory lock; any constant that all processes share. */
 const MIGRATION_LOCK = 0x62756a69;
@@ -90,6 +89,7 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 
 async function installJobs(client: pg.Client): Promise<void> {
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+  const { PgBoss } = await loadPgBoss();
   const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
   boss.on('error', () => undefined); // start() throws the error itself
   await boss.start();
