@@ -94,9 +94,11 @@ export async function readObservedState(db: Db): Promise<ObservedState & { ids: 
         coalesce(final_sale_cents::text, ''), coalesce(material_cost_cents::text, '')))
         from reservations join label using (id)),
       'payment', (select json_agg(concat_ws(' ', label, case
+        when p.status = 'expired' and r.status <> 'pending' then 'superseded'
         when p.status in ('creating', 'awaiting_payer', 'expired') then 'open'
         when p.status in ('partially_refunded', 'refunded') then 'paid' else p.status end,
-        refunded_cents)) from payments p join label on label.id = reservation_id),
+        refunded_cents)) from payments p join label on label.id = reservation_id
+        join reservations r on r.id = reservation_id),
       'user', (select json_agg(concat(username, ' ', array_to_string(permissions, ',')))
         from users where username in ('ana', 'beto')),
       'audit', (select json_agg(line) from (select concat_ws(' ', action, count(*)) as line

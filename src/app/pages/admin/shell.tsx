@@ -172,7 +172,6 @@ function SkipLink() {
 
 /** Adds the shown tab to a URL without a tab, so that it can be bookmarked. */
 function useDefaultTab(tab: string | undefined, address: Address): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for every address
   useEffect(() => {
     if (tab !== undefined) setDefaultTab(tab, address.tab);
   }, [tab, address]);
