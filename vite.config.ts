@@ -35,9 +35,8 @@ const CLIENT = {
 };
 
 /**
- * The panel without these: 245 scripts, 93 of them for its first tab. What the sign-in loads is one file, and so is
- * what at least eight tabs and dialogs share. The rest that several share is a file for each set of them; less than
- * 600 bytes join a neighbour (docs/decisions/0049).
+ * Few files for each tab (docs/decisions/0049): one with what the sign-in loads, one with what at least eight tabs and
+ * dialogs share, and one for each other set that shares something; less than 600 bytes join another set's file.
  */
 const PANEL_PARTS = [
   { name: 'start', tags: ['$initial' as const] },

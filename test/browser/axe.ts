@@ -38,8 +38,8 @@ async function expectNothing(
 
 /**
  * Waits until changes are drawn, fonts are loaded and no animation with an end is running, not even
- * one that began during the wait. An animation of more than a second is brought to its end. Asks for
- * the animations at each frame: their promise `finished` can stay pending when nothing runs any more.
+ * one that began during the wait. An animation of more than a second is brought to its end. Does
+ * not await `finished` of an animation: it can stay pending when nothing runs any more.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(SETTLED);
