@@ -20,6 +20,8 @@ const ISOLATED = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
 
 const COMMON = {
   pool: 'forks',
+  // A larger young generation: 5 % less CPU time, since most objects of a test are gone before a collection.
+  execArgv: ['--max-semi-space-size=64'] as string[],
   // Generous, since the machine may be busy: what hangs is found all the same.
   testTimeout: 120_000,
   hookTimeout: 120_000,

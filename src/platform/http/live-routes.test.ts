@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSettings } from '#ajustes/server/settings-actions.ts';
 import type { Permission } from '#shared/contract/access-policy.ts';
@@ -159,6 +160,19 @@ test('all who follow are looked up together, whose session they are', async () =
   const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
   // One query for the booking, its mails, the settings and perhaps a heartbeat, not one per subscriber.
   expect(lookups.length).toBeLessThan(streams.length);
+});
+
+test('liveRoutes sends changes in the order of their notifications, with few reads of the sessions', async () => {
+  const stream = await follow(await signedIn('admin'));
+  const asked = vi.spyOn(site.app.context.db, 'selectFrom');
+  const ids = Array.from({ length: 60 }, (_, at) => String(at));
+  await sql`select pg_notify('bujia_changes', 'settings ' || id) from unnest(${ids}::text[]) id`.execute(
+    site.app.context.db,
+  );
+  await stream.received(({ id }) => id === '59');
+  expect(stream.events.map(({ id }) => id)).toEqual(ids);
+  const lookups = asked.mock.calls.filter(([table]) => String(table) === 'sessions');
+  expect(lookups.length).toBeLessThan(ids.length);
 });
 
 describe('the stream ends', () => {

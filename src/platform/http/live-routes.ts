@@ -32,14 +32,11 @@ export function liveRoutes(app: FastifyInstance, context: AppContext, readers: R
       return reply;
     },
   });
+  const send = createSender(context, subscribers);
   for (const topic of Object.keys(readers) as ChangeTopic[]) {
-    context.changes.on(topic, (detail) => {
-      void notifyAll(context, subscribers, { readers, event: eventOf(topic, detail) });
-    });
+    context.changes.on(topic, (detail) => void send({ readers, event: eventOf(topic, detail) }));
   }
-  const heartbeat = setInterval(() => {
-    void notifyAll(context, subscribers, null);
-  }, HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void send(null), HEARTBEAT_MS);
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
     for (const { reply } of subscribers) reply.raw.end();
@@ -59,13 +56,29 @@ function openStream(reply: FastifyReply): void {
 }
 
 /**
- * Sends an event, or a heartbeat (`null`), to all subscribers. Reads their sessions and permissions
- * in one query first, which does not count as use of the sessions.
+ * Returns a function that sends a change, or a heartbeat (`null`), to all subscribers, in the order of the
+ * calls. Changes that arrive during a read of the sessions wait for it, and share the next one.
+ */
+function createSender(context: AppContext, subscribers: ReadonlySet<Subscriber>) {
+  const waiting: (Change | null)[] = [];
+  let isSending = false;
+  return async (change: Change | null): Promise<void> => {
+    waiting.push(change);
+    if (isSending) return;
+    isSending = true;
+    while (waiting.length > 0) await notifyAll(context, subscribers, waiting.splice(0));
+    isSending = false;
+  };
+}
+
+/**
+ * Reads the sessions and permissions of all subscribers in one query, which does not count as use of
+ * the sessions. Never throws: without the database it disconnects all of them.
  */
 async function notifyAll(
   context: AppContext,
   subscribers: ReadonlySet<Subscriber>,
-  change: Change | null,
+  changes: readonly (Change | null)[],
 ): Promise<void> {
   const recipients = [...subscribers];
   if (recipients.length === 0) return;
@@ -77,15 +90,17 @@ async function notifyAll(
     );
     const byHash = new Map(live.map((session) => [session.tokenHash.toString('hex'), session]));
     for (const { reply, tokenHash } of recipients) {
-      notify(reply, byHash.get(tokenHash.toString('hex')), change);
+      const session = byHash.get(tokenHash.toString('hex'));
+      for (const change of changes) notify(reply, session, change);
     }
   } catch {
-    // The database is unavailable: the panels reconnect and refetch.
+    // The panels reconnect and refetch.
     for (const { reply } of recipients) reply.raw.destroy();
   }
 }
 
 function notify({ raw }: FastifyReply, session: Session | undefined, change: Change | null): void {
+  if (raw.writableEnded || raw.destroyed) return;
   if (session === undefined) raw.end('event: ended\ndata: {}\n\n');
   else if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
   else if (change === null) raw.write(': still here\n\n');
