@@ -16,12 +16,15 @@ test.for([
   [NARROW, 798, 'cards'],
   [CARDS, 1000, 'table'],
   [CARDS, 998, 'cards'],
-] as const)('a list below %s at %i px mounts the %s alone', async ([below, width, wanted]) => {
-  openScreen(<TableOrCards below={below} table={TABLE} cards={LIST} />, { width });
-  await until(() => expect(mounted()).toEqual([wanted]));
-});
+] as const)(
+  'TableOrCards with cards below %s at %i px mounts the %s only',
+  async ([below, width, wanted]) => {
+    openScreen(<TableOrCards below={below} table={TABLE} cards={LIST} />, { width });
+    await until(() => expect(mounted()).toEqual([wanted]));
+  },
+);
 
-test('a printed list mounts the cards alone', async () => {
+test('TableOrCards mounts the cards only while it is printed', async () => {
   openScreen(<TableOrCards table={TABLE} cards={LIST} />, { width: 1440 });
   await until(() => expect(mounted()).toEqual(['table']));
   onTestFinished(() => void window.dispatchEvent(new Event('afterprint')));

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { type CARDS, type NARROW, useNarrow } from './use-narrow.ts';
+import { type ListWidth, useNarrow } from './use-narrow.ts';
 
 type Props = {
   /** Below this width, and in print, the list is cards. */
-  below?: typeof NARROW | typeof CARDS;
+  below?: ListWidth;
   table: ReactElement;
   cards: ReactElement;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import css from '../list/list.module.css';
+import { useKeptFocus } from '../list/use-kept-focus.ts';
 import type { Page } from '../list/use-page.ts';
 import { NewRows } from './new-rows.tsx';
 import { useRowFreeze } from './use-row-freeze.ts';
@@ -17,8 +18,14 @@ type Props<Data> = {
 export function FreezableList<Data extends object>({ page, rows, news, children }: Props<Data>) {
   const box = useRef<HTMLDivElement>(null);
   const { held, moved, show } = useRowFreeze(box, page, rows);
+  const focus = useKeptFocus(box);
   return (
-    <div ref={box} className={`${css.inDialog} ${moved ? css.moved : ''}`} aria-busy={page.stale}>
+    <div
+      ref={box}
+      className={`${css.inDialog} ${moved ? css.moved : ''}`}
+      aria-busy={page.stale}
+      {...focus}
+    >
       <NewRows text={held?.waiting ? news(held.waiting) : ''} onShow={show} />
       {children(held?.data ?? page.data)}
     </div>

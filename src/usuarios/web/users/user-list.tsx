@@ -9,6 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { ColumnHeads } from '#ui/panel/list/column-heads.tsx';
 import list from '#ui/panel/list/list.module.css';
+import { TableOrCards } from '#ui/panel/list/table-or-cards.tsx';
+import { DIALOG_CARDS } from '#ui/panel/list/use-narrow.ts';
 import { isRemovedRow } from '#ui/panel/rows/frozen-rows.ts';
 import { Breakable } from '#ui/panel/text/breakable.tsx';
 import type { ManagedUser } from '../../contract/managed-user.ts';
@@ -32,49 +34,62 @@ type Props = {
 
 const [, WHY_NOT_OWN] = USER_ERRORS['own-account'];
 
-/** A table if a row has space for four buttons, else cards; CSS displays one of them. */
+/** A table if a row has space for four buttons, else cards. */
 export function UserList(props: Props) {
   return (
-    <>
-      <table className={css.table}>
-        <ColumnHeads columns={COLUMNS} />
-        <tbody>
-          {props.users.map((user) => (
-            <tr key={user._id} {...leftRow(user)}>
-              <th scope="row">
-                <Name {...props} user={user} />
-              </th>
-              <td>
-                <RoleChip user={user} />
-              </td>
-              <td className={css.flags}>{formatAccess(user.role, user.permissions)}</td>
-              <td>
-                <Actions {...props} user={user} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={css.cards}>
+    <TableOrCards
+      below={DIALOG_CARDS}
+      table={<UserTable {...props} />}
+      cards={<UserCards {...props} />}
+    />
+  );
+}
+
+function UserTable(props: Props) {
+  return (
+    <table className={css.table}>
+      <ColumnHeads columns={COLUMNS} />
+      <tbody>
         {props.users.map((user) => (
-          <li key={user._id} {...leftRow(user, css.card)}>
-            <div className={css.top}>
-              <div>
-                <Name {...props} user={user} />
-              </div>
+          <tr key={user._id} {...rowState(user)}>
+            <th scope="row">
+              <Name {...props} user={user} />
+            </th>
+            <td>
               <RoleChip user={user} />
-            </div>
-            <p className={css.flags}>{formatAccess(user.role, user.permissions)}</p>
-            <Actions {...props} user={user} />
-          </li>
+            </td>
+            <td className={css.flags}>{formatAccess(user.role, user.permissions)}</td>
+            <td>
+              <Actions {...props} user={user} />
+            </td>
+          </tr>
         ))}
-      </ul>
-    </>
+      </tbody>
+    </table>
+  );
+}
+
+function UserCards(props: Props) {
+  return (
+    <ul className={css.cards}>
+      {props.users.map((user) => (
+        <li key={user._id} {...rowState(user, css.card)}>
+          <div className={css.top}>
+            <div>
+              <Name {...props} user={user} />
+            </div>
+            <RoleChip user={user} />
+          </div>
+          <p className={css.flags}>{formatAccess(user.role, user.permissions)}</p>
+          <Actions {...props} user={user} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** A deleted user keeps their row while the list is frozen. */
-function leftRow(user: ManagedUser, className = '') {
+function rowState(user: ManagedUser, className = '') {
   const removed = isRemovedRow(user);
   return {
     'data-record': user._id,

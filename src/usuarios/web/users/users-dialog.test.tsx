@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pressKey } from '#test/panel/locator.ts';
 import { dialog, focused, press, toast } from '#test/panel/menu.ts';
-import { setUpScreens } from '#test/panel/open-screen.tsx';
+import { resize, setUpScreens } from '#test/panel/open-screen.tsx';
 import {
   CARLA,
-  NO_FLAGS,
+  NO_PERMISSIONS,
   OWN,
   openUsers,
   openWith,
@@ -16,7 +16,7 @@ import { createUser, deleteUser, listUsers, updateUser } from '../../contract/ma
 
 setUpScreens();
 
-test('nobody there, loading, and a list that does not come', {
+test('the users dialog shows loading, an empty list, and a failed list with a retry', {
   meta: { specification: { 'admin 2 User management dialog': ['No hay usuarios registrados'] } },
 }, async () => {
   const server = serverWith([]);
@@ -36,7 +36,7 @@ test('nobody there, loading, and a list that does not come', {
   await other.getByRole('button', { name: 'Editar a Valentina Núñez' }).waitFor();
 });
 
-test('a list with everybody, the own account without a way to delete it', {
+test('the users dialog lists roles and permissions and cannot delete the own account', {
   meta: {
     specification: {
       'admin 6': [
@@ -47,7 +47,7 @@ test('a list with everybody, the own account without a way to delete it', {
     },
   },
 }, async () => {
-  const permissions = { ...NO_FLAGS, finanzas: true, agenda: true, stock: true };
+  const permissions = { ...NO_PERMISSIONS, finanzas: true, agenda: true, stock: true };
   const max = user('max', { name: 'Maximiliano Rodríguez', permissions });
   const page = await openUsers([OWN, max, user('b', { name: 'Bruno' })]);
   const row = (name: RegExp) => page.getByRole('row', { name });
@@ -69,7 +69,23 @@ test('a list with everybody, the own account without a way to delete it', {
   ).toBe(1);
 });
 
-test('says at each field what is wrong, before and after the server was asked', {
+test('the users dialog mounts a table or cards by its width, and keeps the focus on the same button', async () => {
+  const page = await openUsers();
+  const edit = page.getByRole('button', { name: 'Editar a Carla Sosa' });
+  await edit.focus();
+  for (const [width, tables, cards] of [
+    [1059, 0, 2],
+    [1060, 1, 0],
+  ] as const) {
+    await resize(width);
+    expect(page.getByRole('table').count()).toBe(tables);
+    expect(page.locator('li[data-record]').count()).toBe(cards);
+    expect(edit.count()).toBe(1);
+    await focused(edit);
+  }
+});
+
+test('the user form shows local and server errors at their fields', {
   meta: {
     specification: {
       'admin 8 User management': [
@@ -117,7 +133,7 @@ test('says at each field what is wrong, before and after the server was asked', 
   await form.getByRole('alert').getByText('Error al crear usuario', { exact: true }).waitFor();
 });
 
-test('changes a user: the name in use stays, a blank password too; an admin has no list', {
+test('the user form keeps the username and a blank password and hides an admin’s permissions', {
   meta: {
     specification: {
       'admin 6': [['An admin is shown without a permission list', 'Acceso completo']],
@@ -164,7 +180,7 @@ test('changes a user: the name in use stays, a blank password too; an admin has 
   await form.getByRole('alert').getByText('Error al actualizar usuario', { exact: true }).waitFor();
 });
 
-test('a change that somebody else overtook is shown and merged', async () => {
+test('the user form shows and merges a change that another user saved first', async () => {
   const admin = { ...CARLA, role: 'admin' } as const;
   const page = await openUsers([OWN, admin]);
   await press(page.getByRole('table'), 'Editar a Carla Sosa');
@@ -192,7 +208,7 @@ test('a change that somebody else overtook is shown and merged', async () => {
   });
 });
 
-test('asks before something typed is thrown away, and Esc closes one thing at a time', async () => {
+test('the user form asks before it discards input, and Escape closes one dialog at a time', async () => {
   const page = await openUsers();
   await press(page, 'Nuevo usuario');
   const form = dialog(page, 'Nuevo usuario');
@@ -214,7 +230,7 @@ test('asks before something typed is thrown away, and Esc closes one thing at a 
   await dialog(page, 'Gestión de Usuarios').waitFor();
 });
 
-test('proposes a password that can be copied', async () => {
+test('the user form proposes a password that can be copied', async () => {
   const copied: string[] = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
@@ -231,14 +247,14 @@ test('proposes a password that can be copied', async () => {
   expect(copied).toEqual([proposed]);
   await press(form, 'Proponer una segura');
   expect(await secret.inputValue()).not.toBe(proposed);
-  // What is typed over it is no proposal any more.
+  // An edited password is no longer a proposal.
   const said = form.getByText(/^Contraseña propuesta/);
   await said.waitFor();
   await secret.fill(`${await secret.inputValue()}x`);
   await said.waitFor({ state: 'detached' });
 });
 
-test('deletes a user after a question, and says what the server refuses', {
+test('the users dialog deletes a user after a confirmation and shows a server error', {
   meta: {
     specification: {
       'admin 8 User management': [
@@ -265,7 +281,7 @@ test('deletes a user after a question, and says what the server refuses', {
   await press(question, 'Eliminar');
   await toast(page, 'Usuario eliminado exitosamente');
   await page.getByRole('row', { name: /Carla Sosa/ }).waitFor({ state: 'detached' });
-  // The next row, here the only one.
+  // The focus moves to the next row, here the only one.
   await focused(
     page
       .getByRole('row', { name: /Valentina Núñez/ })
