@@ -14,10 +14,10 @@ import type { Opening } from './openings.ts';
 import { openPanel } from './panel.ts';
 import type { Site } from './site.ts';
 
-/** Sixty letters without a place to break, as no tester of a form leaves out. */
+/** Sixty letters without a break opportunity. */
 export const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 
-/** One record of each kind, with the longest word in each of its texts. */
+/** Inserts one record of each kind, with `LONG` in each of its texts. */
 export async function fillPanel(site: Site): Promise<void> {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
@@ -57,7 +57,7 @@ export async function fillPanel(site: Site): Promise<void> {
   await insertClosedCitation(db, oilChange, ['done', '2026-11-20T15:00Z'], words);
   await insertClosedReservation(db, crashBars, ['done', '2026-11-19T15:00Z'], words);
   const facts = { name: LONG, supplier: LONG, location: LONG, code: LONG.slice(0, 40) };
-  // More than the receipt's sale takes: the contrast of a sale is looked at afterwards.
+  // More stock than the sale of one test takes: later tests sell again.
   await createStockedComponent(db, { ...facts, quantity: 5_000, salePriceCents: 900 });
   await sql`update services set name = ${LONG}, description = ${LONG}, requirements = array[${LONG}]`.execute(
     db,
@@ -72,7 +72,7 @@ export async function fillPanel(site: Site): Promise<void> {
   await sendExpense(site.app, headers, expenseForm(rent, new Blob([await pictures.png()])));
 }
 
-/** A tab, and the text that is there once it has read its list. */
+/** A tab, and a text of its list, which shows that the list is read. */
 export type Place = { name: string; hash: string; ready: string };
 
 export const PLACES: readonly Place[] = [
@@ -88,9 +88,21 @@ export const PLACES: readonly Place[] = [
   { name: 'finanzas', hash: '#finanzas', ready: LONG },
 ];
 
+const VIEW_LABELS: Readonly<Record<string, string>> = { semana: 'Semana', tablero: 'Tablero' };
+
+/**
+ * Opens a tab by its address. Waits until the panel of this tab shows the text, in the view that the address
+ * names: the tab or view before may show the same text.
+ */
 export async function show(page: Page, { hash, ready }: Place): Promise<void> {
+  const [tab = '', view] = hash.slice(1).split('/');
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.getByText(ready).filter({ visible: true }).first().waitFor();
+  const panel = page.locator(`[role=tabpanel][id$='-panel-${tab}']`);
+  if (view !== undefined) {
+    const choice = panel.getByRole('radio', { name: VIEW_LABELS[view] ?? view, checked: true });
+    await choice.waitFor({ state: 'attached' });
+  }
+  await panel.getByText(ready).filter({ visible: true }).first().waitFor();
 }
 
 export async function openEverything(site: Site, width = 1440): Promise<Page> {
@@ -98,7 +110,7 @@ export async function openEverything(site: Site, width = 1440): Promise<Page> {
   return page;
 }
 
-/** Shows the tab of an opening and answers what opens it. */
+/** Shows the tab of an opening and returns the control that opens it. */
 export async function goToOpener(page: Page, { hash, opener }: Opening): Promise<Locator> {
   const place = PLACES.find((each) => each.hash === hash);
   if (place) await show(page, place);
