@@ -23,7 +23,7 @@ async function openBoard() {
 const TIMES = ['09:00', '10:00', '11:00', '13:30', '14:30', '15:30', '16:30'];
 let made = 0;
 
-/** A citation in a status, at a start that no other of the file has. */
+/** Creates a citation in a status, in a slot of its own. */
 async function cardIn(status: CitationStatus, clientName: string): Promise<Booked> {
   const time = TIMES[made % TIMES.length] ?? '';
   const date = addDays('2026-11-24', Math.floor(made / TIMES.length) % 4);
@@ -47,7 +47,7 @@ async function statusOf({ id }: Booked): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).status;
 }
 
-test('a dragged card moves where its status allows it, as by «Mover…»; elsewhere it stays', async () => {
+test('the board moves a card by drag or «Mover…», and rejects a drag that is no allowed transition', async () => {
   const dragged = await cardIn('accepted', 'Valentina Núñez');
   const chosen = await cardIn('accepted', 'Rodrigo Güelfo');
   const page = await openBoard();
@@ -75,7 +75,7 @@ test('a dragged card moves where its status allows it, as by «Mover…»; elsew
   expect([await statusOf(dragged), await statusOf(chosen)]).toEqual(['in-workshop', 'in-workshop']);
 });
 
-test('everything goes by keyboard, and a change from elsewhere leaves the focus where it is', async () => {
+test('the board moves a card by keyboard, and keeps the focus when another user moves a card', async () => {
   const booked = await cardIn('in-progress', 'Agustina Olivera');
   const other = await cardIn('accepted', 'Otra persona');
   const page = await openBoard();
@@ -84,7 +84,7 @@ test('everything goes by keyboard, and a change from elsewhere leaves the focus 
   await moveTo(site, other, 'in-workshop');
   await columnOf(page, 'in-workshop').locator(`[data-citation="${other.id}"]`).waitFor();
   expect(await move.evaluate((element) => element === document.activeElement)).toBe(true);
-  // `k` and `j` walk the cards; back from its menu, a card is still where one was.
+  // `k` and `j` move between cards; a card whose menu was closed keeps the focus.
   await page.keyboard.press('k');
   await page.keyboard.press('j');
   const client = card(page, booked).locator('[data-row]');
@@ -107,12 +107,12 @@ const LONG_CARD = {
   service_name: 'Service completo con cambio de transmisión, frenos, cubiertas y batería',
 };
 
-test('cards keep four lines, whatever they say, and all five columns fit on a tablet', async () => {
+test('board cards keep four lines with the longest texts, and all five columns fit on a tablet', async () => {
   const { db } = site.app.context;
   const statuses = ['pending', 'accepted', 'in-workshop', 'in-progress', 'installed'] as const;
   const ids: string[] = [];
   for (const status of statuses) {
-    // Before every other card of its column.
+    // Sorts before every other card of its column.
     const first = { day: '2026-11-23', start_minute: 540, overbooked: true };
     ids.push(await insertCitation(db, site.fixtures.oilChange, { ...LONG_CARD, ...first, status }));
   }

@@ -27,18 +27,18 @@ const shows = (page: Page, expected: readonly string[]) =>
   eventually(() => names(page)).toEqual(expected);
 const namesOf = (some: typeof ROWS) => some.map(({ name }) => name);
 
-test('on a phone the bar stands at the edge and covers nothing; on a tablet the buttons are larger', async () => {
+test('the agenda keeps its bar at the bottom edge on a phone, and enlarges its buttons on a tablet', async () => {
   site.app.setNow(MONDAY_MORNING + 4 * 3_600_000);
   onTestFinished(() => site.app.setNow(MONDAY_MORNING));
   const page = await openAgenda({ ...PHONE, now: MONDAY_MORNING + 4 * 3_600_000 });
   const list = page.getByRole('region', { name: 'Citas' });
   const cards = list.getByRole('listitem');
   await eventually(() => cards.count()).toBe(10);
-  // A phone shows the first job at once.
+  // A phone shows the first job without scrolling.
   expect((await boxOf(cards.first())).y).toBeLessThanOrEqual(260);
 
   const button = page.getByRole('button', { name: 'Cita manual' });
-  // The space below the button, of its bar.
+  // Pixels between the button and the bottom edge.
   const below = async () => {
     const { y, height } = await boxOf(button);
     return PHONE.height - y - height;
@@ -55,7 +55,7 @@ test('on a phone the bar stands at the edge and covers nothing; on a tablet the 
     const pager = await boxOf(pages);
     return bar.y - pager.y - pager.height;
   }).toBeGreaterThanOrEqual(0);
-  // Another page begins at its top.
+  // Another page of the list starts at its top.
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByText('Página 2 de 2').waitFor();
   const top = async () => (await list.boundingBox())?.y ?? -1;
@@ -71,7 +71,7 @@ test('on a phone the bar stands at the edge and covers nothing; on a tablet the 
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Filtros (1)' }))).toBe(true);
   await cards.nth(1).waitFor({ state: 'detached' });
-  // Also where the list is shorter than the page.
+  // The bar also stays at the bottom when the list is shorter than the window.
   await eventually(below).toBeLessThan(24);
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await eventually(() => cards.count()).toBe(10);
@@ -85,7 +85,7 @@ test('on a phone the bar stands at the edge and covers nothing; on a tablet the 
   await inspect(page, 'agenda-taller');
 });
 
-test('keys reach a row, its detail and the views, which the address keeps; the head stays below the bars', {
+test('the agenda opens rows and views by keys, keeps the view in the address and its head in sight', {
   meta: {
     specification: {
       'admin 2 Agenda tab': [['A row click opens the detail view', 'rows(page).nth(2)']],
@@ -127,7 +127,7 @@ test('keys reach a row, its detail and the views, which the address keeps; the h
   await shown('lunes, 23 de noviembre');
   await page.goto('/');
   await page.goto('/admin#agenda');
-  // Their last view is theirs again, of today.
+  // The panel reopens the user’s last view, on today.
   await page.waitForURL('**/admin#agenda/dia');
   await shown('lunes, 23 de noviembre');
   await page.getByRole('button', { name: /^Confirmadas/ }).click();

@@ -46,7 +46,7 @@ async function startOf({ id }: Booked) {
   return { start: `${date} ${time}`, overbooked };
 }
 
-test('a dragged citation is rescheduled and taken back; where no bay is free it is a «Sobreturno» on purpose', async () => {
+test('the week reschedules a dragged citation, undoes it, and asks for a «Sobreturno» if no bay is free', async () => {
   const booked = await on('2026-11-25', '09:00');
   await on('2026-11-28', '10:00');
   await on('2026-11-28', '10:00');
@@ -78,7 +78,7 @@ test('a dragged citation is rescheduled and taken back; where no bay is free it 
   await page.getByRole('button', { name: /^10:00 a 10:45, Lucía .*, sobreturno$/ }).waitFor();
   expect(await startOf(booked)).toEqual({ start: '2026-11-28 10:00', overbooked: true });
 
-  // A continuation is pressed and dragged onto free ground: nothing is moved and nothing opens.
+  // Dragging the continuation of a job moves nothing and opens nothing.
   const { x, y } = await middleOf(faceOf(page, long).last());
   await dragTo(page, { x, y }, { x, y: y + 240 });
   await dropIt(page);
@@ -87,7 +87,7 @@ test('a dragged citation is rescheduled and taken back; where no bay is free it 
   expect((await startOf(long)).start).toBe('2026-11-26 15:00');
 });
 
-test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab; a change by another user keeps the focus', async () => {
+test('the week is one tab stop with arrow keys, and keeps the focus when another user reschedules', async () => {
   const early = await on('2026-12-08', '09:00');
   const late = await on('2026-12-08', '11:00');
   const next = await on('2026-12-10', '10:30');
@@ -113,7 +113,7 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Reagendar' }).focus();
-  // Two presses of Enter in a row choose nothing; another key between them shows that the menu was read.
+  // The menu ignores a second Enter in a row; another key between them ends that pause.
   await page.keyboard.press('Shift');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin#cita=${early.id}`);
@@ -124,7 +124,7 @@ test('by keyboard: one tab stop, arrows between blocks, their actions behind Tab
     .waitFor();
 });
 
-test('on a phone a day is sound filled, empty and closed; a week begins with today, and «Hoy» leads back there', async () => {
+test('the day passes the inspection on a phone; the week starts at today, and «Hoy» returns to it', async () => {
   const long = 'Juan Bautista Goicoechea Irazábal de los Santos';
   const first = await on('2026-12-16', '09:00', long);
   await on('2026-12-16', '09:00', 'Martín Píriz');
@@ -155,8 +155,8 @@ test('on a phone a day is sound filled, empty and closed; a week begins with tod
   expect(await top()).toBeGreaterThan(100);
 });
 
-test('the grid keeps blocks wide enough for a finger, shows a free start under the mouse, and scrolls by itself', async () => {
-  // Three «Sobreturnos» at once, in the one column of what holds no bay.
+test('the week keeps blocks 44 px wide, shows a free slot under the mouse and scrolls inside its frame', async () => {
+  // Three «Sobreturnos» at the same time share the column of jobs without a bay.
   for (const name of ['Uno', 'Dos', 'Tres']) {
     await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       client_name: `Sobreturno ${name}`,

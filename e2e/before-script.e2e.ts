@@ -9,7 +9,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** The page as it is served; its scripts wait until they are let through. */
+/** Opens the page as it is served. Its scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
     await held;
     await route.continue();
   });
-  // The page is drawn with its fonts: on a busy machine they come later, and move texts by some pixels.
+  // Style sheets wait for the fonts: late fonts move texts by some pixels on a busy machine.
   const fonts = Promise.all(['archivo', 'barlow'].map((name) => fontLoaded(page, name)));
   await page.route('**/assets/*.css', async (route) => {
     await fonts;
@@ -58,7 +58,7 @@ test('/cita can be filled in before its script loads; hydration keeps text, focu
   await wizard.goOn('Tu Motocicleta');
 });
 
-test('/reserva can be filled in before its script loads; nothing is sent, the country stays chosen', async () => {
+test('/reserva sends nothing and keeps the chosen country when filled in before its script loads', async () => {
   const page = await site.open();
   const letThrough = await openWithoutScripts(page, '/reserva');
   const wizard = new UnitWizard(page);
@@ -74,7 +74,7 @@ test('/reserva can be filled in before its script loads; nothing is sent, the co
   expect(new URL(page.url()).search).toBe('?paso=1');
 });
 
-test('a stored draft fills the fields that were not typed; an address of a later step shows no first step', async () => {
+test('/cita fills only untouched fields from a stored draft, and serves no form for a later step', async () => {
   const page = await site.open();
   await page.goto('/cita');
   const wizard = new Wizard(page);
@@ -93,7 +93,7 @@ test('a stored draft fills the fields that were not typed; an address of a later
   expect(html).not.toContain('<form');
 });
 
-test('late fonts move nothing on /cita', async () => {
+test('/cita does not shift when its fonts load late', async () => {
   const page = await site.open({ width: 390, height: 844 });
   const drawn = Promise.withResolvers<void>();
   await page.route('**/assets/*.woff2', async (route) => {

@@ -9,7 +9,7 @@ import { bookByKeyboard } from './support/keyboard-booking.ts';
 import { cancelLinkIn, newestMail } from './support/mail.ts';
 import { siteForTests } from './support/site.ts';
 
-/** One bay, limits and challenge on: the product as a visitor meets it. */
+/** One bay; rate limits and challenge are on, as in production. */
 const site = siteForTests({ rateLimits: true }, { bays: 1 });
 
 const PHONE = { width: 390, height: 844 };
@@ -17,7 +17,7 @@ const WIDE = { width: 1440, height: 900 };
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; SM-A145M Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.107 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android (34/14; 300dpi; 720x1466; samsung; SM-A145M; a14m; mt6768; es_UY; 660000000)';
 
-/** Cancels what the mail's link opens, however the buttons are pressed. */
+/** Opens the mail's cancel link and asks to cancel; `press` presses a button by its name. */
 async function cancelFromMail(page: Page, wish: Wish, press: (name: string) => Promise<void>) {
   const mail = await newestMail(site, wish.email);
   expect(mail.subject).toBe(`Tu cita en Taller de prueba: ${longDay(wish.date)}, ${wish.time}`);
@@ -52,7 +52,7 @@ async function inspectOnBoth(page: Page, name: string): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-test('in Instagram’s browser a visitor books, reads the mail and cancels, without pop-up or download', {
+test('a visitor books and cancels in Instagram’s browser without pop-up, dialog or download', {
   meta: {
     specification: {
       'public 1': [
@@ -131,7 +131,7 @@ test('in Instagram’s browser a visitor books, reads the mail and cancels, with
   expect(surprises).toEqual([]);
 });
 
-test('a visitor books and cancels by keyboard alone, on a large screen', async () => {
+test('a visitor books and cancels by keyboard alone at 1440 px', async () => {
   const page = await site.open(WIDE);
   const wish = { ...WISH, email: 'teclado@ejemplo.com', time: '14:30' };
   await page.goto('/');

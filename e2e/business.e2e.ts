@@ -37,7 +37,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test('a change of the settings shows in the coming week, is saved, and reaches the server', async () => {
+test('the settings dialog shows the slots of a changed schedule and saves it', async () => {
   const { page } = await openPanel(site, 'admin');
   const dialog = await openDialog(page);
   await dialog.getByText('16 horarios, 09:00 a 17:30').first().waitFor();
@@ -47,7 +47,7 @@ test('a change of the settings shows in the coming week, is saved, and reaches t
   await opens.fill('');
   await opens.pressSequentially('1730');
   expect(await opens.inputValue()).toBe('17:30');
-  // Only the hours are corrected, and the caret stays where the user types.
+  // Replaces the hours, then the minutes: the caret stays where the user types.
   for (const key of ['Home', 'Delete', 'Delete', '1', '0']) await opens.press(key);
   expect(await opens.inputValue()).toBe('10:30');
   for (const key of ['End', 'Backspace', 'Backspace', '0', '0']) await opens.press(key);

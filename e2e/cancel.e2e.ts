@@ -7,13 +7,13 @@ import { bookedOn } from './support/booked.ts';
 import { inspect } from './support/inspect.ts';
 import { siteForTests } from './support/site.ts';
 
-/** Bays enough for every test to book whenever it likes. */
+/** Enough bays for every test to book at any time. */
 const site = siteForTests({}, { bays: 20 });
 
-/** No place to break, in every text of the appointment. */
+/** A word without a break opportunity, for every text of the appointment. */
 const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 
-test('stays private, moves nothing while it loads, holds long words at every width, leads to another time', {
+test('the cancellation page is not indexed, does not shift, fits long words and offers another time', {
   meta: {
     specification: {
       'public 2 Public cancellation page': [['/cancel/{token}', 'page.goto(link)']],
@@ -61,7 +61,7 @@ test('stays private, moves nothing while it loads, holds long words at every wid
     await expectNoSidewaysScroll(page);
     await expectLongTextInside(page, LONG.slice(0, 40));
   }
-  // Text twice as large belongs to an ordinary phone; 320 px is already 400 % of zoom.
+  // Text at 200 % is tested at 390 px only: 320 px already stands for 400 % of zoom.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await expectNoSidewaysScroll(page);
@@ -70,7 +70,7 @@ test('stays private, moves nothing while it loads, holds long words at every wid
   await inspect(page, 'cancel-long');
   await page.unroute('**/api/cancel/*');
 
-  // Another time is looked for without cancelling the appointment.
+  // «Buscar otro horario» does not cancel the appointment.
   await page.goto(link);
   await page.getByRole('link', { name: 'Buscar otro horario' }).click();
   await page.getByText('Recuperamos tus datos.').waitFor();
@@ -81,7 +81,7 @@ test('stays private, moves nothing while it loads, holds long words at every wid
   await page.goto(link);
   await title.waitFor();
 
-  // The second press of a double click does not confirm what the first one asked.
+  // The second click of a double click does not confirm the question of the first.
   const cancelled: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') cancelled.push(request.url());
@@ -93,7 +93,7 @@ test('stays private, moves nothing while it loads, holds long words at every wid
   expect(cancelled).toEqual([]);
 });
 
-test('shows the fallback names for a service as an id, without a name or missing; a broken answer shows an error', async () => {
+test('the cancellation page shows fallback names of a service, and an error for a broken answer', async () => {
   const page = await site.open();
   const { link } = await bookedOn(site, '14:30');
   let service: unknown = null;

@@ -8,7 +8,7 @@ import { openPage } from '#test/browser/page.ts';
 import { sharedBrowser } from '#test/browser.ts';
 import { inspect } from './support/inspect.ts';
 
-/** The simulation's own page, where the demo and the journeys pay. */
+/** The payment page of the PayPal simulator, which the demo and the browser tests use. */
 let paypal: PayPalSimulator;
 let browser: Browser;
 
@@ -31,7 +31,7 @@ function newOrder() {
   });
 }
 
-test('the payer agrees or goes back, and knows that it is no payment', async () => {
+test('the PayPal simulator says that it is a simulation, and lets the payer approve or cancel', async () => {
   const page = await openPage(browser, { origin: paypal.url, width: 390, height: 844 });
   const order = newOrder();
   await page.goto(`${paypal.url}/checkoutnow?token=${order.id}`);

@@ -18,7 +18,7 @@ async function statusOf(id: string): Promise<string | undefined> {
   return row.deleted_at ? 'deleted' : row.status;
 }
 
-test('a held key or a second tap moves a citation one step; a delivery asks with the total', async () => {
+test('the forward button moves one step for a held key or a double tap, and confirms a delivery', async () => {
   const day = '2026-11-24';
   const held = await bookedOn(site, '09:00', { date: day, clientName: 'Held Key' });
   const first = await bookedOn(site, '10:00', { date: day, clientName: 'Ana Uno' });
@@ -31,7 +31,7 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   const sent: unknown[] = [];
   page.on('request', (call) => call.method() === 'PATCH' && sent.push(call.postDataJSON()));
 
-  // One second of a held Enter: the browser repeats the key, the job goes one step.
+  // One second of a held Enter: the browser repeats the key, and the job moves one step.
   const forward = row('Held Key').getByRole('button', { name: 'Pasar a En Taller' });
   await forward.focus();
   await page.clock.pauseAt(MONDAY_MORNING + 600_000);
@@ -39,13 +39,13 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await page.keyboard.up('Enter');
   await page.clock.runFor(50);
   const next = row('Held Key').getByRole('button', { name: 'Pasar a En Proceso' });
-  // The press that follows is not meant for the step that has just come under the finger.
+  // The next press is ignored: it was not aimed at the step that has just appeared.
   await next.dispatchEvent('click');
   expect(await next.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Enter');
   await expect
     .poll(async () => {
-      // The answer is shown by a timer of the page.
+      // A timer of the page shows the answer.
       await page.clock.runFor(1);
       return row('Held Key').locator('[aria-busy=false]', { hasText: 'En Proceso' }).count();
     })
@@ -55,7 +55,7 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await expect.poll(() => next.getAttribute('aria-disabled')).toBe(null);
   expect(sent).toEqual([{ status: 'in-workshop', expectedStatus: 'accepted' }]);
 
-  // A double tap on «Entregada» asks once, and delivers nobody.
+  // A double tap on «Entregada» asks once and delivers nothing.
   const deliver = row('Ana Uno').getByRole('button', { name: 'Pasar a Entregada' });
   await deliver.dblclick();
   const question = page.getByRole('dialog', { name: '¿Entregar la moto?' });
@@ -67,7 +67,7 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await question.waitFor({ state: 'detached' });
   expect(sent).toHaveLength(1);
 
-  // The row says that it is done, and stays under the pointer until that has left the list.
+  // The row shows that it is done, and stays until the pointer has left the list.
   await deliver.click();
   await question.getByRole('button', { name: 'Entregar' }).click();
   await row('Ana Uno').getByText('¡Completado!').waitFor();
@@ -75,7 +75,7 @@ test('a held key or a second tap moves a citation one step; a delivery asks with
   await page.mouse.move(at.x + 40, at.y + at.height / 2);
   await row('Ana Uno').getByText('¡Completado!').waitFor({ state: 'detached' });
   await row('Ana Uno').getByText('Entregada').waitFor();
-  // The row is inert: the focus moves on to the next one.
+  // The row is inert: the focus moves to the next row.
   await expect.poll(() => isFocused(row('Beto Dos').getByRole('button').first())).toBe(true);
   expect(await boxOf(row('Beto Dos'))).toEqual(at);
   await inspect(page, 'actions-delivered');

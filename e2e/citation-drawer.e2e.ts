@@ -6,7 +6,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('the focus goes into the detail, stays in, and comes back to the row and to its menu', async () => {
+test('the citation detail traps the focus, and returns it to the row or to its menu on closing', async () => {
   await bookedOn(site, '11:00');
   const { page } = await openPanel(site, ['agenda']);
   const row = page.getByRole('button', { name: 'Lucía Fernández', exact: true }).first();
@@ -28,7 +28,7 @@ test('the focus goes into the detail, stays in, and comes back to the row and to
     .poll(() => page.evaluate<boolean>(`document.activeElement.hasAttribute('data-row')`))
     .toBe(true);
 
-  // The menu opens the detail at «Reagendar», and gets the focus back.
+  // The menu opens the detail at «Reagendar» and gets the focus back.
   await page.getByRole('button', { name: 'Más acciones para Lucía Fernández' }).first().click();
   await page.getByRole('menuitem', { name: 'Reagendar' }).click();
   await drawer.getByRole('group', { name: 'Horarios libres' }).waitFor();

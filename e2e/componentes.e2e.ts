@@ -30,14 +30,14 @@ async function openShelf(options = {}) {
   return page;
 }
 
-test('a scanner chooses the component with the exact code once its answer arrives, and never submits; the report is ready for paper', async () => {
+test('a scan chooses the component with the exact code and submits no form; the report prints on A4', async () => {
   const page = await openShelf();
   await press(page, 'Vender');
   const sale = dialog(page, 'Vender componente');
   const component = sale.getByRole('combobox', { name: 'Componente' });
   await eventually(() => isFocused(component)).toBe(true);
   const held = Promise.withResolvers<void>();
-  // The answer to a part of the code may already hold the component, so each one is held back.
+  // Holds back every answer: the answer to a part of the code may already contain the component.
   await page.route('**/api/components/components?**search=B*', async (route) => {
     await held.promise;
     await route.continue();
@@ -46,23 +46,23 @@ test('a scanner chooses the component with the exact code once its answer arrive
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  // As a scanner types: without pauses, and this one ends with two Enters.
+  // Types as a scanner does, without pauses; this scanner ends with two Enters.
   await page.keyboard.type('gra-1\n\nBUJ-CR9');
   await page.keyboard.down('Enter');
-  await page.keyboard.down('Enter'); // held: `repeat`
+  await page.keyboard.down('Enter'); // A held key: its event has `repeat`.
   await page.keyboard.up('Enter');
   expect(await component.inputValue()).toBe('BUJ-CR9');
   held.resolve();
   await eventually(() => component.inputValue()).toBe('Bujía de iridio CR9EIX (BUJ-CR9)');
   expect(await sale.getByRole('textbox', { name: 'Precio por unidad' }).inputValue()).toBe('3,50');
   expect(await isFocused(component)).toBe(true);
-  // The next scan takes its place; one that no component has chooses nothing, not even what begins so.
+  // The next scan replaces the choice. A code of no component chooses nothing, not even by prefix.
   await page.keyboard.type('GRA-1\n');
   await eventually(() => component.inputValue()).toBe('Grasa de litio (GRA-1)');
   await page.keyboard.type('BUJ-CR\n');
   await sale.getByText('Nada coincide exactamente con «BUJ-CR».').waitFor();
   await page.getByRole('option', { name: /CR9EIX/ }).waitFor();
-  // A list that arrives after the arrow has no highlighted option.
+  // Waits for the list: one that arrives after the arrow key has no highlighted option.
   await eventually(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const focused = (page: Page) =>
   page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? ''`);
 
-/** As a scanner does: into whatever has the focus, then Enter. */
+/** Types a code into the focused field and presses Enter, as a scanner does. */
 async function scan(page: Page, code: string): Promise<void> {
   await eventually(() => focused(page)).toMatch(/^Componente/);
   await page.keyboard.type(code);
@@ -53,7 +53,7 @@ const lines = (page: Page) =>
 const figures = (page: Page, name: string) =>
   lines(page).filter({ hasText: name }).locator('dd').allTextContents();
 
-test('a stocktake with a scanner: counted, added, corrected, reloaded and applied', async () => {
+test('a stocktake by scanner survives a reload, and is applied after a changed component is recounted', async () => {
   const { page } = await openPanel(site, ['stock'], { hash: '#componentes', ...PHONE });
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Contar', exact: true }).click();
@@ -69,7 +69,7 @@ test('a stocktake with a scanner: counted, added, corrected, reloaded and applie
   await eventually(() => figures(page, 'Bujía')).toEqual(['12', '2', '−10']);
   await lines(page).getByText('Falta 1 unidad para lo comprometido.').waitFor();
 
-  // Another shelf of the same.
+  // The same component is counted on another shelf.
   await scan(page, 'BUJ-CR9');
   await page.getByText('Ya contaste 2 unidades. Lo que escribas…').waitFor();
   await inspect(page, 'count-again');
@@ -86,7 +86,7 @@ test('a stocktake with a scanner: counted, added, corrected, reloaded and applie
   await press(page, `Quitar ${LONG}`);
   await page.getByText('3 componentes contados, 3 con diferencia').waitFor();
 
-  // Sold after it was counted: the difference stays that of its moment.
+  // A sale after the count does not change the difference, which is that of the counting moment.
   const seller = await callerWith(site.app, ['stock']);
   const sale = { componentId: shelf.plug, quantity: 2, salePrice: 7, clientName: 'Ana' };
   expect((await seller('POST', '/components/sell', sale)).status).toBe(201);
@@ -117,7 +117,7 @@ test('a stocktake with a scanner: counted, added, corrected, reloaded and applie
   expect((await Promise.all(now)).map(({ quantity }) => quantity)).toEqual([9, 3.1, 1]);
 });
 
-test('the counting sheet: what was found, on as many A4 pages as it takes', async () => {
+test('the counting sheet lists the found components and prints them on as many A4 pages as needed', async () => {
   const { db } = site.app.context;
   for (const index of Array(60).keys())
     await createStockedComponent(db, { name: `Tornillo M6 n.º ${index}` });

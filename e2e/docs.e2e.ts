@@ -5,7 +5,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('the documentation is sound, from a narrow phone to a desk', async () => {
+test('the API documentation passes axe and fits from 320 to 1440 px', async () => {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const response = await page.goto('/api/docs');
   expect(response?.headers()['content-security-policy']).toContain("style-src 'self';");
@@ -19,7 +19,7 @@ test('the documentation is sound, from a narrow phone to a desk', async () => {
   await expectNoSidewaysScroll(page);
   await page.reload();
   await page.evaluate(OPEN_ALL);
-  // One function draws all entries, and axe needs 8 s for all of them.
+  // Keeps 8 entries: one function draws them all, and axe needs 8 s for all of them.
   await page.evaluate(
     `document.querySelectorAll('.entry:nth-of-type(n+9)').forEach((entry) => entry.remove())`,
   );
@@ -28,7 +28,7 @@ test('the documentation is sound, from a narrow phone to a desk', async () => {
   await expectAccessibleColours(page, 'docs, dark');
 });
 
-test('an entry tells what it takes, what it answers and what it refuses', async () => {
+test('an entry of the API documentation lists parameters, answer fields, errors and the rate limit', async () => {
   const page = await site.open();
   await page.goto('/api/docs');
   await page.evaluate(OPEN_ALL);
@@ -43,7 +43,7 @@ test('an entry tells what it takes, what it answers and what it refuses', async 
   expect(await entry.textContent()).toMatch(/Limit\d+ calls per minute and address/);
 });
 
-test('it leads to the entry that was chosen, without a script', async () => {
+test('the API documentation leads to the chosen entry without JavaScript', async () => {
   const page = await site.open({ javaScriptEnabled: false });
   await page.goto('/api/docs');
   const link = page.getByRole('link', { name: 'GET /api/citations/availability/:date' });

@@ -10,7 +10,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** A page where browsers offer passkeys, with an authenticator that confirms by itself. */
+/** Opens a page on localhost, where browsers offer passkeys, with a virtual authenticator. */
 async function openWithAuthenticator(): Promise<Page> {
   const origin = site.app.url.replace('127.0.0.1', 'localhost');
   const page = await openPage(site.browser, { origin });
@@ -44,7 +44,7 @@ async function inspectOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('adds a passkey and an app, and signs in with each of them and with a recovery code', async () => {
+test('a user adds a passkey and an app, and signs in with each of them and with a recovery code', async () => {
   await account(site, 'precavida');
   const page = await openWithAuthenticator();
   await page.goto('/admin');

@@ -23,7 +23,7 @@ const site = siteForTests();
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** A month with gains and a loss, services and products, and expenses of several kinds. */
+/** Inserts a month with gains and a loss, services and products, and several expenses. */
 beforeAll(async () => {
   const { db } = site.app.context;
   for (let day = 2; day <= 23; day += 1) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await expense('12', 'Café y yerba', '', '2026-11-20');
 });
 
-/** Currency and number are held together by a blank that is no space. */
+/** Replaces the no-break space between currency and number. */
 const plain = (texts: readonly string[]) => texts.map((each) => each.replaceAll('\u00a0', ' '));
 const cardOf = async (page: Page, name: string) =>
   plain(
@@ -72,7 +72,7 @@ const cardOf = async (page: Page, name: string) =>
 async function openFinances(options = {}) {
   const { page } = await openPanel(site, ['finanzas'], { hash: '#finanzas', ...options });
   await page.getByRole('heading', { name: 'Finanzas', exact: true }).waitFor();
-  // Each block is read by itself.
+  // Each block loads by its own request.
   const phone = 'width' in options;
   for (const read of ['Ingresos Totales', 'Total de gastos'])
     await page.getByText(read).first().waitFor();
@@ -80,7 +80,7 @@ async function openFinances(options = {}) {
   return page;
 }
 
-test('a month of the workshop: an expense with a photo, exports, a report on paper, and a voided sale', {
+test('«Finanzas» records an expense with a photo, exports, prints a report and voids a sale', {
   meta: {
     specification: {
       'admin 1': [['register expenses with receipts', 'Ver comprobante de Elevador usado']],
@@ -151,7 +151,7 @@ test('a month of the workshop: an expense with a photo, exports, a report on pap
   await dialog.getByRole('button', { name: 'Registrar gasto' }).click();
   const bar = dialog.getByRole('progressbar', { name: 'Subiendo el comprobante' });
   await bar.waitFor();
-  // Above the buttons, which stay at the bottom of the window.
+  // The progress bar stands above the buttons, which stay at the bottom of the window.
   const above = async () => (await bar.boundingBox())?.y ?? Number.NaN;
   await expect.poll(above).toBeLessThan(PHONE.height - 100);
   held.resolve();
@@ -166,9 +166,9 @@ test('a month of the workshop: an expense with a photo, exports, a report on pap
   const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
   await row.getByText('US$ 1.234,50').waitFor();
   await row.getByText(/Cada mes; el próximo, el 23\/12\/2026/).waitFor();
-  await page.getByText('US$ 1.470,60').first().waitFor(); // the result of the month, in «Resultado»
+  await page.getByText('US$ 1.470,60').first().waitFor(); // The figure of «Resultado».
   await row.getByRole('button', { name: 'Ver comprobante de Elevador usado' }).click();
-  // More than 5 MB of 4000 × 3000 pixels on their side: scaled in the browser, upright.
+  // The browser scales the photo (over 5 MB, 4000 × 3000 pixels, rotated) and turns it upright.
   const shown = page.getByRole('img', { name: 'Comprobante de Elevador usado' });
   await shown.waitFor();
   const size = (side: string) => shown.evaluate((img, name) => Reflect.get(img, name), side);
@@ -218,7 +218,7 @@ test('a month of the workshop: an expense with a photo, exports, a report on pap
   await printReport(page);
 });
 
-/** The void and its sale lead to each other: the focus goes to the row that is shown. */
+/** Voids a sale. The link from the void to the sale focuses the row of the sale. */
 async function voidSale(page: Page): Promise<void> {
   const detail = page.getByRole('button', { name: /^Detalle de Casco integral/ });
   await detail.press('Enter');
@@ -227,7 +227,7 @@ async function voidSale(page: Page): Promise<void> {
   await dialog.getByLabel('Motivo').fill('Se cargó dos veces');
   await press(dialog, 'Anular venta');
   await toast(page, 'Venta anulada');
-  // Under a pointer the list would hold its rows.
+  // The list holds its rows while the pointer is over it.
   await page.mouse.move(0, 0);
   const rows = page.getByRole('row').filter({ hasText: 'Casco integral' });
   await expect.poll(() => rows.count()).toBe(2);
@@ -238,7 +238,7 @@ async function voidSale(page: Page): Promise<void> {
   const focused = () => page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
   await expect.poll(focused).toBe('Detalle de Casco integral, Lucía Fernández');
   await inspect(page, 'finanzas-anulada');
-  // More was taken back on that day than it brought: its bar stands below zero.
+  // The voids of that day exceed its sales: its figure is negative.
   await page.getByRole('row', { name: /^23\/11 -US/ }).waitFor();
 }
 
@@ -252,7 +252,7 @@ async function printReport(page: Page): Promise<void> {
   expect(await pagesOnPaper(page)).toEqual(['210×297', '210×297']);
 }
 
-/** A PDF replaces the photo, and is opened or saved from its dialog. */
+/** Replaces the photo by a PDF, and opens and downloads it from its dialog. */
 async function putPdf(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: 'Elevador usado' });
   await row.getByRole('button', { name: 'Elevador usado', exact: true }).click();
@@ -278,7 +278,7 @@ async function putPdf(page: Page): Promise<void> {
   await dialog.getByText('Cerrar').click();
 }
 
-test('on a phone: the month stays in reach, and sections open, close and stay as they were left', async () => {
+test('«Finanzas» on a phone keeps the month in sight, and keeps sections open or closed on reload', async () => {
   const page = await openFinances(PHONE);
   const section = (name: string) => page.getByRole('button', { name, exact: true });
   const opened = (name: string) => section(name).getAttribute('aria-expanded');
@@ -308,7 +308,7 @@ test('on a phone: the month stays in reach, and sections open, close and stay as
   await page.getByText(/^Página 1 de/).waitFor();
   expect(await opened('Gráficos')).toBe('false');
   expect(await opened('Gastos')).toBe('false');
-  // Cards replace the table.
+  // A phone shows cards instead of a table.
   expect(await page.getByRole('row').filter({ hasText: 'Cambio de aceite' }).count()).toBe(0);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);

@@ -8,7 +8,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('the admin of an empty workshop is led from the first sign-in to the first booking', async () => {
+test('«Primeros pasos» leads the admin of an empty workshop from sign-in to the first booking', async () => {
   const { db } = site.app.context;
   await db.deleteFrom('services').execute();
   await changeSettings(db, { name: 'Bujía', whatsapp: '', phone: '' });
@@ -24,7 +24,7 @@ test('the admin of an empty workshop is led from the first sign-in to the first 
   await press(steps, 'Guardar y seguir');
   await steps.getByText('Lunes', { exact: true }).waitFor();
   await inspect(page, 'first-steps-hours');
-  // The settings lead back to the step, whether they are saved or not.
+  // The settings return to the step, saved or not.
   await press(steps, 'Cambiar horarios');
   const settings = dialog(page, 'Configuración del taller');
   await settings.waitFor();
@@ -40,13 +40,13 @@ test('the admin of an empty workshop is led from the first sign-in to the first 
   await inspect(page, 'first-steps-services');
   await press(steps, 'Crear 3 servicios');
   await press(steps, 'Seguir sin correos');
-  // Every step can be omitted: it is this one that shall be.
+  // Every step can be omitted: waits until the step of payments is open.
   await steps.getByRole('button', { name: /^Pagos en línea/, expanded: true }).waitFor();
   await press(steps, 'Omitir este paso');
   await steps.getByRole('link', { name: `${site.app.url}/cita` }).waitFor();
   await inspect(page, 'first-steps-link');
 
-  // Left before the end: the bar and the menu lead back, and nothing opens by itself again.
+  // After «Seguir después» the bar and the menu lead back, and the dialog does not open by itself.
   await press(steps, 'Seguir después');
   await steps.waitFor({ state: 'detached' });
   await page.reload();

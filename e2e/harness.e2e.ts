@@ -13,7 +13,7 @@ import { openWatchedPage } from '#test/browser/page.ts';
 import { expectStateContrast } from '#test/browser/state-contrast.ts';
 import { sharedBrowser } from '#test/browser.ts';
 
-/** The instruments themselves: each must strike on a page that is wrong in one way. */
+/** Tests of the browser checks: each must fail on a page that is wrong in one way. */
 
 let browser: Browser;
 let server: Server;
@@ -49,7 +49,7 @@ async function visit(html: string) {
   return { ...opened, close: () => opened.page.context().close() };
 }
 
-test('a sound page passes every instrument; Tab arrives, or says where it went', async () => {
+test('a correct page passes all checks, and tabTo reaches its target or lists the stops it passed', async () => {
   const { page, problems, close } = await visit('<p>Nada que decir.</p>');
   await expectAccessible(page, 'prueba');
   await expectSoundStructure(page);
@@ -80,7 +80,7 @@ const PROBLEMS = [
   ['another origin', '<img alt="" src="http://127.0.0.1:9/x.png">', '0', /pedido a otro origen/],
 ] as const;
 
-test('each problem is noticed, unless a test declares it: then it must happen', async () => {
+test('openWatchedPage reports each problem unless allowed, and reports an allowed one that is missing', async () => {
   for (const [name, html, script, expected] of PROBLEMS) {
     const { page, problems, close } = await visit(html);
     await page.evaluate(script);
@@ -109,14 +109,14 @@ const STATES = [
   ['hovered by a finger', 'button:hover { color: #fff }', /:hover for touch too: button:hover/],
 ] as const;
 
-test('axe, contrast and layout name what is wrong and where', async () => {
+test('the checks of axe, contrast and layout name the failed rule and the element', async () => {
   const { page, close } = await visit(
     '<p><font color="#cccccc">Pálido</font></p><input><button>Ok</button>',
   );
   await expect(expectAccessible(page, 'prueba')).rejects.toThrow(
     /axe: prueba\n(?:.*\n)* {2}label \(critical\)/,
   );
-  // Asked for colours alone, it sees nothing else.
+  // expectAccessibleColours reports colours only.
   await expect(expectAccessibleColours(page, 'prueba')).rejects.toThrow(
     /^axe: prueba\n {2}color-contrast \(serious\)(?!.*label)/s,
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let sold = 0; sold < 20; sold += 1) await seller('POST', '/components/sell', sale(0.05));
 });
 
-test('the movements of a component are one step from its row, and Back one step back; a tab that was left starts anew', {
+test('«Historial Stock» opens filtered from a component’s row, and resets when another tab was opened', {
   meta: {
     specification: {
       'admin 2 Main admin page': [

@@ -25,7 +25,9 @@ const MAXI = {
   client_phone: other?.phone ?? '',
 };
 
-/** Lucía's Yamaha twice, a Honda of hers, what others brought, and what came to nothing. */
+/**
+ * Inserts Lucía's Yamaha twice and her Honda, and one sold, one cancelled and two deleted records.
+ */
 async function fillHistory(): Promise<void> {
   const { db } = site.app.context;
   const { oilChange, fullService, crashBars } = site.fixtures;
@@ -70,7 +72,7 @@ const counter = (page: Page, label: string) =>
     .getByText(new RegExp(`^${label} ?`))
     .locator('..');
 
-test('a delivered job is found by brand and month and commented on; its client’s past beside it; it is voided', {
+test('the history finds a delivered job, saves a comment, shows the client’s past and voids the sale', {
   meta: {
     specification: {
       'admin 1': [
@@ -144,7 +146,7 @@ test('a delivered job is found by brand and month and commented on; its client�
   await voids.waitFor({ state: 'detached' });
 });
 
-test('all of very many are drawn at once; they are cleared after three openings, three confirmations and the password', {
+test('the history lists 3000 rows at once; clearing needs 3 visits, 3 confirmations and the password', {
   meta: {
     specification: {
       'admin 2 Historial tab': [
@@ -184,7 +186,8 @@ test('all of very many are drawn at once; they are cleared after three openings,
   await eventually(() => table.getAttribute('aria-rowcount')).toBe('3001');
   expect(await page.getByRole('navigation', { name: 'Páginas de historial' }).count()).toBe(0);
   expect(await bodyRows(page).count()).toBeLessThan(60);
-  // What is drawn on the way is measured and may turn out taller: the end is further down then.
+  // Rows that are drawn on the way are measured and may be taller, which moves the end further
+  // down.
   await eventually(async () => {
     await page.evaluate('scrollTo({ top: document.documentElement.scrollHeight })');
     return page.getByRole('button', { name: 'Cliente 2999' }).count();
@@ -222,9 +225,9 @@ test('all of very many are drawn at once; they are cleared after three openings,
   const dialog = page.getByRole('dialog', { name: 'Vaciar historial' });
   await dialog.getByText('Confirmación 1 de 3').waitFor();
   await eventually(() => page.evaluate('document.activeElement.textContent')).toBe('Cancelar');
-  // The next confirmation gives the focus to the safe button: no second Enter passes it.
+  // The next confirmation focuses the safe button, so that a second Enter does not confirm it.
   const focused = () => page.evaluate('document.activeElement.textContent');
-  /** For a moment it takes no press: a second click on the one before it was not aimed at it. */
+  /** Waits until the press guard ends, which ignores a second click of the step before. */
   const settledButton = async (name: string) => {
     const button = dialog.getByRole('button', { name });
     await eventually(() => button.getAttribute('aria-disabled')).toBe(null);

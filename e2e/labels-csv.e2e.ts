@@ -33,7 +33,7 @@ async function openShelf(options = {}) {
   return page;
 }
 
-test('labels and the job card go on paper, with the way back to what they name; the tab pulses three times', {
+test('labels and the job card print with a QR code; the low-stock dot pulses for less than 5 s', {
   meta: {
     specification: {
       'admin 2 Main admin page': [['quantity at or below minStock', 'con stock bajo']],
@@ -49,14 +49,14 @@ test('labels and the job card go on paper, with the way back to what they name; 
   const one = dialog(page, 'Imprimir etiqueta');
   await one.getByRole('textbox', { name: 'Copias' }).fill('2');
   await press(one, 'Una copia más');
-  // What goes on paper is drawn once the rest stands.
+  // The printed part is drawn after the rest of the page.
   await eventually(() => pagesOnPaper(page)).toEqual(['62×29', '62×29', '62×29']);
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('body > div:last-child > div').first();
   await eventually(() => readQr(printed)).toBe('BUJ-CR9');
   await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
-  // Of several, with the longest texts.
+  // Labels of several components, with the longest texts.
   await press(page, 'Más');
   await page.getByRole('menuitem', { name: 'Imprimir etiquetas' }).click();
   await dialog(page, 'Imprimir etiquetas').waitFor();
@@ -65,7 +65,7 @@ test('labels and the job card go on paper, with the way back to what they name; 
   await eventually(() => pagesOnPaper(page)).toHaveLength(6);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
-  // With a search, the labels are of what was found.
+  // With a search, the labels are those of the found components.
   await page.getByRole('textbox', { name: 'Buscar' }).fill('b2');
   await eventually(() => page.getByRole('row').count()).toBe(2);
   await press(page, 'Más');
@@ -91,7 +91,7 @@ test('labels and the job card go on paper, with the way back to what they name; 
   expect((await pulseOf(other)).seconds).toBe(0);
 });
 
-/** The name of the tab, and how long its dot pulses. */
+/** Returns the name of the tab and for how many seconds its dot pulses. */
 async function pulseOf(page: Page): Promise<{ name: string; seconds: number }> {
   await page.locator('[role=tab][aria-label*="con stock bajo"]').waitFor({ state: 'attached' });
   return page.evaluate(`(() => {
@@ -113,7 +113,7 @@ const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => (
   buffer: Buffer.from(text, encoding),
 });
 
-test('exported, edited, imported: what changes is shown first; a file that is dropped, as Windows writes it', async () => {
+test('the CSV import shows its changes first, and reads an edited export or a dropped Windows-1252 file', async () => {
   const page = await openShelf();
   const downloading = page.waitForEvent('download');
   await fromMore(page, 'Exportar CSV');
@@ -128,7 +128,7 @@ test('exported, edited, imported: what changes is shown first; a file that is dr
   const send = form.getByRole('button', { name: 'Importar', exact: true });
   const file = form.getByLabel(/^Elegir/);
   const edited = exported.replace('unidad;2;4;', 'unidad;9;4;').concat('NUE-1;Espejo;caja;1\r\n');
-  // The keyboard opens the same chooser.
+  // Enter opens the file chooser.
   const choosing = page.waitForEvent('filechooser');
   await file.focus();
   await page.keyboard.press('Enter');
@@ -165,8 +165,12 @@ test('exported, edited, imported: what changes is shown first; a file that is dr
   await inspect(page, 'import-problems');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  // The same name again, mended; as Windows writes it; dropped on the page.
-  const mended = csv('mal.csv', 'codigo;nombre;unidad\r\nNUE-2;Bocina eléctrica;unidad', 'latin1');
+  // The corrected file has the same name and Windows-1252 text, and is dropped on the page.
+  const corrected = csv(
+    'mal.csv',
+    'codigo;nombre;unidad\r\nNUE-2;Bocina eléctrica;unidad',
+    'latin1',
+  );
   await page.evaluate(
     `((bytes) => {
       const data = new DataTransfer();
@@ -174,7 +178,7 @@ test('exported, edited, imported: what changes is shown first; a file that is dr
       for (const kind of ['dragover', 'drop']) {
         document.body.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: data }));
       }
-    })(${JSON.stringify([...mended.buffer])})`,
+    })(${JSON.stringify([...corrected.buffer])})`,
   );
   await form.getByText('lo leímos como Windows-1252').waitFor();
   await form.getByText('Bocina eléctrica').waitFor();

@@ -9,7 +9,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-test('the landing page is sound from 320 to 1440 px, breaks no word, and moves nothing', {
+test('the landing page fits from 320 to 1440 px, breaks no word and does not shift', {
   meta: {
     specification: {
       'public 2': ['/'],
@@ -60,7 +60,7 @@ test('the landing page is sound from 320 to 1440 px, breaks no word, and moves n
   }
 });
 
-test('«Tienda» says «Próximamente» for 3000 ms, from the start at every click', {
+test('«Tienda» shows «Próximamente» for 3000 ms, and each click starts the time again', {
   meta: {
     specification: {
       'public 2 Landing page': [
@@ -77,26 +77,26 @@ test('«Tienda» says «Próximamente» for 3000 ms, from the start at every cli
   await page.goto('/');
   await page.clock.pauseAt(Date.now() + 60_000);
   const button = page.getByRole('button', { name: 'Tienda', exact: true });
-  const said = page.getByRole('status').filter({ hasText: 'Próximamente' });
+  const note = page.getByRole('status').filter({ hasText: 'Próximamente' });
   await page.setViewportSize({ width: 360, height: 740 });
   await button.click();
-  await said.waitFor();
-  const [note, title] = await Promise.all(
-    [said, page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+  await note.waitFor();
+  const [above, title] = await Promise.all(
+    [note, page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
   );
-  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
-  expect((await said.textContent())?.trim()).toBe('Próximamente');
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+  expect((await note.textContent())?.trim()).toBe('Próximamente');
   await page.clock.runFor(2900);
-  await expect.poll(() => said.count()).toBe(1);
+  await expect.poll(() => note.count()).toBe(1);
   await button.click();
   await page.clock.runFor(2900);
-  await expect.poll(() => said.count()).toBe(1);
+  await expect.poll(() => note.count()).toBe(1);
   await page.clock.runFor(200);
-  await expect.poll(() => said.count()).toBe(0);
+  await expect.poll(() => note.count()).toBe(0);
   expect(await page.evaluate(`document.activeElement.textContent`)).toBe('Tienda');
 });
 
-test('without JavaScript there are texts, prices and links, and every page says what to do instead', {
+test('the landing page works without JavaScript, and the other pages link to the workshop’s contact', {
   meta: {
     specification: {
       'public 2 Landing page': [
@@ -136,9 +136,9 @@ test('without JavaScript there are texts, prices and links, and every page says 
   }
 });
 
-test('the foot begins and ends where each page does, and leads to the workshop without the settings', async () => {
+test('the footer aligns with each page, and links to the workshop when the settings fail to load', async () => {
   const page = await site.open();
-  expectStatus(page, 404); // no such citation
+  expectStatus(page, 404); // The cancel link is unknown.
   for (const [path, above] of PAGES_AND_WIDTHS) {
     await page.goto(path);
     await page.locator(above).first().waitFor();
@@ -148,7 +148,7 @@ test('the foot begins and ends where each page does, and leads to the workshop w
       expect([path, width, edges[1]]).toEqual([path, width, edges[0]]);
     }
   }
-  // The answer that has the status 404: the next page would abort its request.
+  // Waits for the 404: going to the next page would abort that request.
   await page.getByRole('alert').waitFor();
   await page.route('**/api/settings', (route) => route.abort());
   expectProblem(page, /ERR_FAILED/);
@@ -167,7 +167,7 @@ const LONG_MOTIONS = `[...document.querySelectorAll('*')].flatMap((element) => {
   return [...(Math.max(...longest) > 10 ? [element.outerHTML.slice(0, 80)] : []), ...smooth];
 })`;
 
-/** Of each page what its foot stands under. */
+/** Each page and the element above its footer. */
 const PAGES_AND_WIDTHS = [
   ['/', '#servicios > div'],
   ['/cita', 'main form > div'],
@@ -175,7 +175,7 @@ const PAGES_AND_WIDTHS = [
   ['/cancel/x', 'main'],
 ] as const;
 
-/** Left and right edge of the contents of each element, without its padding. */
+/** Returns the left and right edges of the content of each element, without its padding. */
 const edgesOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.map((selector) => {
   const element = document.querySelector(selector);
   const { left, right } = element.getBoundingClientRect();
@@ -183,7 +183,7 @@ const edgesOf = (selectors: readonly string[]) => `${JSON.stringify(selectors)}.
   return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)].map(Math.round);
 })`;
 
-/** Words of the price list that stand on two lines. */
+/** Returns the words of the price list that are broken over two lines. */
 const BROKEN_WORDS = `[...document.querySelectorAll('#servicios li a > span')].flatMap((span) => {
   const text = span.firstChild;
   return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {

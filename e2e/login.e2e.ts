@@ -10,7 +10,7 @@ beforeAll(async () => {
   await account(site, 'ana');
 });
 
-test('by keyboard alone, name, password and sum open the panel; the session is kept, verified and ended', {
+test('the sign-in works by keyboard; its session is stored, verified on reload and ended by sign-out', {
   meta: {
     specification: {
       'public 1': [['separate login-protected admin area', 'Panel de Administración']],
@@ -76,7 +76,7 @@ test('by keyboard alone, name, password and sum open the panel; the session is k
   await page.reload();
   expect((await verified).headers()['authorization']).toBe(`Bearer ${token}`);
   await menu.click();
-  // What is still being read just then is refused.
+  // Requests in flight at the sign-out are answered with 401.
   mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gate.enter.waitFor();

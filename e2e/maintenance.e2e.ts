@@ -63,7 +63,7 @@ async function openMaintenance(page: Page, drawer: Locator): Promise<Locator> {
 async function addPart(form: Locator, name: string): Promise<void> {
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill(name);
   const options = form.page().getByRole('option');
-  // The list as it was before this text would move the option while it is pressed.
+  // Waits for the filtered list: it would move the option during the click.
   await eventually(() => options.count()).toBe(1);
   await options.filter({ hasText: name }).click();
 }
@@ -72,7 +72,7 @@ const complete = (form: Locator) => form.getByRole('button', { name: 'Completar'
 const sum = (within: Locator, label: string) =>
   within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
 
-test('parts, labour and notes complete the job; the detail shows what was done', {
+test('«Completar mantenimiento» completes a job with parts, labour and notes, and the detail shows them', {
   meta: {
     specification: {
       'admin 2 Componentes (stock) tab': [
@@ -113,7 +113,8 @@ test('parts, labour and notes complete the job; the detail shows what was done',
 
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
   await page.getByRole('option').first().waitFor();
-  // Beside what the service takes; neither of another vehicle, nor out of stock, nor less than one, nor without a price.
+  // Lists what the service leaves of each part. Leaves out parts of other vehicles, without stock,
+  // with less than one unit or without a price.
   await expect
     .poll(() => page.getByRole('option').allTextContents())
     .toEqual([

@@ -10,7 +10,7 @@ import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
-/** Both bays are taken on Thursday from 10:00 to 10:45. */
+/** Takes both bays on Thursday from 10:00 to 10:45. */
 beforeAll(async () => {
   const { db } = site.app.context;
   for (const bay of [1, 2]) {
@@ -45,7 +45,7 @@ class Form {
   }
   async chooseThursday(): Promise<void> {
     await this.date.click();
-    // The keys belong to the calendar once one of its days has the focus.
+    // The calendar handles keys once one of its days has the focus.
     const focused = () => this.page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
     await expect.poll(focused).toMatch(/^[a-záé]+, \d+ de [a-z]+ de 2026$/);
     await this.page.keyboard.press('PageUp');
@@ -84,7 +84,7 @@ const stored = (name: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Weeks and months by keys, with their names; Escape leaves the date as it was. */
+/** Moves by weeks and months with keys. Escape closes the calendar and keeps the date. */
 async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
   await tabTo(page, date);
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ async function walkTheCalendar({ page, date, dialog }: Form): Promise<void> {
   expect(await dialog.isVisible()).toBe(true);
 }
 
-test('an entry by the calendar’s keys: trimmed, told, opened, on the day of the workshop; the list has it', {
+test('«Cita manual» creates an entry by the calendar’s keys, trims it, and uses the workshop’s day', {
   meta: {
     specification: {
       'admin 2 Manual appointment dialog': [
@@ -147,7 +147,7 @@ test('an entry by the calendar’s keys: trimmed, told, opened, on the day of th
   await form.dialog.waitFor({ state: 'detached' });
   await form.page.getByText('Cita creada exitosamente').waitFor();
   await form.page.waitForURL(/cita=/);
-  // Where the dialog's own step was, which is gone.
+  // The detail replaces the history entry of the dialog.
   await standsAt(form.page, new URL(form.page.url()).hash, step);
   expect(await stored('Paula Methol')).toMatchObject([
     {
@@ -165,7 +165,7 @@ test('an entry by the calendar’s keys: trimmed, told, opened, on the day of th
   ]);
   await form.page.locator('tbody').getByText('Paula Methol').waitFor();
 
-  // 23:00 in the workshop and Tuesday in the browser; then a clock that is three days slow.
+  // First 23:00 in the workshop, which is Tuesday in the browser; then a clock three days slow.
   const today = form.page.getByRole('button', { name: 'Fecha: lunes, 23 de noviembre de 2026' });
   for (const now of [MONDAY_MORNING + 15 * 3_600_000, MONDAY_MORNING - 3 * 86_400_000]) {
     await form.page.clock.setFixedTime(now);

@@ -11,7 +11,7 @@ const site = siteForTests();
 const TABLET = { width: 1024, height: 768, touch: true };
 const TODAY = '2026-11-23';
 
-/** Counts what a hand in a glove has to do. */
+/** Counts the taps of a user with gloves. */
 class Hand {
   taps = 0;
 
@@ -21,7 +21,7 @@ class Hand {
   }
 }
 
-/** Once the step before is confirmed. */
+/** The forward button, once the step before is confirmed. */
 const forward = (drawer: Locator, label: string) =>
   drawer.locator('button[aria-busy=false]', { hasText: `Pasar a ${label}` });
 
@@ -30,7 +30,7 @@ async function openJob(page: Page, hand: Hand): Promise<Locator> {
   return openDrawer(page);
 }
 
-test('a mechanic takes the job of the morning from accepted to delivered', {
+test('a mechanic moves a job from accepted to delivered on a tablet', {
   meta: { specification: { 'admin 1': [['manage appointments', "forward(drawer, 'En Taller')"]] } },
 }, async () => {
   const booked = await bookedOn(site, '09:30', { date: TODAY });
@@ -52,10 +52,10 @@ test('a mechanic takes the job of the morning from accepted to delivered', {
   await comment.fill('Pastillas delanteras gastadas, avisar.');
   await hand.tap(drawer.getByRole('button', { name: 'Guardar Comentario' }));
   await drawer.getByText('Comentario guardado exitosamente').waitFor();
-  // Open, next status, comment: experience, point 56.
+  // Opening, next status and comment take at most 6 taps (experience, point 56).
   expect(hand.taps).toBeLessThanOrEqual(6);
 
-  // Work takes its time: the tablet is put away and taken up again.
+  // The mechanic closes and reopens the detail between the steps.
   for (const label of ['En Proceso', 'Instalada']) {
     await hand.tap(forward(drawer, label));
     await drawer

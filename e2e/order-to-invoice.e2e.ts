@@ -9,7 +9,7 @@ import { openPanel } from './support/panel.ts';
 import { componentNow } from './support/shelf.ts';
 import { siteForTests } from './support/site.ts';
 
-/** From what is missing to what came in on the supplier's invoice. */
+/** From the list of missing components to the purchase of the supplier's invoice. */
 const site = siteForTests();
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await createStockedComponent(db, { code: 'TRA', name: 'Trapo', quantity: 0 });
 });
 
-test('an order is copied and exported by supplier, and its invoice recorded with one press', async () => {
+test('«Qué pedir» copies and exports an order by supplier, and records its invoice once', async () => {
   const { page } = await openPanel(site, ['stock'], { hash: '#componentes/reporte', ...WIDE });
   const order = page.getByRole('region', { name: 'Qué pedir' });
   const supplier = order.getByRole('region', { name: 'Repuestos y Lubricantes del Sur S.R.L.' });
@@ -80,7 +80,7 @@ test('an order is copied and exported by supplier, and its invoice recorded with
   await inspect(page, 'compra-varios');
   await page.setViewportSize(WIDE);
   await plugs.fill('10');
-  // An answer that is lost: the same invoice again comes in once.
+  // After a lost answer, sending the same invoice again records it once.
   expectProblem(page, /(respuesta|status of) 502/);
   await page.route('**/api/stock/purchases', async (route) => {
     await route.fetch();

@@ -9,21 +9,21 @@ import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 /**
- * Each screen of the panel and each of its states in both themes: axe, contrast, targets, structure.
- * Other tests do not repeat it: what they show, they judge.
+ * Inspects each screen of the panel and each of its states in both themes: axe, contrast, targets,
+ * structure. Other tests inspect only the states that they alone reach.
  */
 const site = siteForTests();
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What the panel itself reads, beside what a tab shows. */
+/** Requests of the panel itself, not of a tab. */
 const OF_THE_PANEL = /\/api\/(?:auth|settings|events|room|challenge)/;
 const AGAIN = /^(?:Reintentar|Volver a intentar)$/;
 
 /**
- * At most this many screens to a test, which share one opening of the panel: it takes 1.5 s of CPU time, the
- * way to another screen 0.1 s. On a busy machine a screen takes some 10 s.
+ * Most screens per test. They share one panel: opening it takes 1.5 s of CPU time, going to another
+ * screen 0.1 s. On a busy machine a screen takes about 10 s.
  */
 const TOGETHER = 5;
 
@@ -35,7 +35,7 @@ function inGroups<Screen extends { name: string }>(screens: readonly Screen[]) {
   });
 }
 
-/** Inspects, and collects what is wrong, so that one run names all of it. */
+/** Inspects screens and collects the failures, so that one run reports all of them. */
 function inspector() {
   const wrong: string[] = [];
   return {
@@ -45,7 +45,7 @@ function inspector() {
         wrong.push(`${name}: ${error.message}`);
         await screenshot(page, `${name}-wrong`);
       }),
-    /** Names the screen where the way to it fails. */
+    /** Adds the name of the screen to an error on the way to it. */
     at: async (name: string, work: () => Promise<void>) => {
       await work().catch((error: Error) => {
         throw new Error(`${[...wrong, name].join('\n')}: ${error.message}`, { cause: error });
@@ -54,8 +54,8 @@ function inspector() {
   };
 }
 
-// First: afterwards there is something in the lists.
-test('every tab is sound while it is empty', async () => {
+// Runs first: later tests insert records.
+test('every tab passes the inspection while it is empty', async () => {
   const { page } = await openPanel(site, 'admin', PHONE);
   const { wrong, look } = inspector();
   for (const { name, hash } of PLACES) {
@@ -68,11 +68,11 @@ test('every tab is sound while it is empty', async () => {
 });
 
 test.for(inGroups(PLACES))(
-  'tabs are sound while they load and after their reads have failed: $names',
+  'tabs pass the inspection while they load and after their reads failed: $names',
   async ({ group }) => {
-    // From a tab of another group: what the tabs of this one read is not in the cache.
+    // Starts at a tab of another group, so that this group’s reads are not in the cache.
     const before = group.some(({ hash }) => hash === '#historial') ? '#reservas' : '#historial';
-    const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'deaf', hash: before });
+    const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'muted', hash: before });
     await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
     expectProblem(page, /(?:respuesta|status of) 502/);
     const { wrong, look, at } = inspector();
@@ -115,7 +115,7 @@ test('the sign-in has enough contrast in every state, in both schemes', async ()
   expect(wrong).toEqual([]);
 });
 
-/** Forms that reject what is missing when they are sent. */
+/** Forms that show errors when they are sent empty. */
 const REJECTING = new Set([
   'manual entry',
   'new service',
@@ -155,7 +155,7 @@ describe('with one record of each kind', () => {
   );
 
   test.for(inGroups(OPENINGS))(
-    'what opens over a tab has enough contrast in every state, in both schemes: $names',
+    'dialogs, menus and lists have enough contrast in every state, in both schemes: $names',
     async ({ group }) => {
       const { page } = await openPanel(site, 'admin', WIDE);
       const { wrong, look, at } = inspector();

@@ -9,7 +9,7 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** With a list open: what a page looks like at rest, other tests look at. */
+/** Checks the page with a list open; other tests inspect the page without it. */
 async function inspectOpen(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await showIn(page, colorScheme);
@@ -18,7 +18,7 @@ async function inspectOpen(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the open lists of a form are accessible: brands, the calendar of a day, and time zones, reached by arrows', async () => {
+test('the open lists of brands, days and time zones are accessible, and arrow keys choose an option', async () => {
   const { page } = await openPanel(site, 'admin');
   await page.getByRole('button', { name: 'Cita manual' }).filter({ visible: true }).first().click();
   const form = page.getByRole('dialog', { name: 'Cita manual' });

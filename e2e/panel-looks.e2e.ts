@@ -13,12 +13,12 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 
-/** At 390 and 1440 px the inspections look at the same screens. */
+/** The inspections cover the same screens at 390 and 1440 px. */
 const WIDTHS = [320, 820, 1440];
 
 beforeAll(() => fillPanel(site));
 
-async function judge(page: Page, name: string): Promise<void> {
+async function expectFits(page: Page, name: string): Promise<void> {
   try {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
@@ -34,9 +34,9 @@ async function judge(page: Page, name: string): Promise<void> {
 
 const colourOf = (control: Locator) => control.evaluate((it) => getComputedStyle(it).color);
 
-/** As `judge`, at the widths of phones, for what lies over a page. */
-async function judgeOnPhones(page: Page, name: string): Promise<void> {
-  // A menu that leads to a dialog is still going.
+/** As `expectFits`, at the widths of phones, for dialogs over a page. */
+async function expectFitsOnPhones(page: Page, name: string): Promise<void> {
+  // Waits for the menu that opened the dialog to fade.
   await settled(page);
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -63,9 +63,9 @@ type Over = {
   name: string;
   hash: string;
   open: (page: Page) => Promise<unknown>;
-  /** Something would be lost: closing asks. */
+  /** Closing asks, because something was typed. */
   typed?: true;
-  /** It lies over another dialog. */
+  /** The dialog opens over another dialog. */
   nested?: true;
 };
 
@@ -155,22 +155,22 @@ const openEdit = (page: Page) =>
     .first()
     .click();
 
-test('a word of sixty letters stays inside every screen, drawer, form and receipt, at every width', async () => {
+test('every screen, drawer, form and receipt fits a word of sixty letters at every width', async () => {
   const page = await openEverything(site);
   const wrong: string[] = [];
-  const looked = (name: string) =>
-    judge(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+  const check = (name: string) =>
+    expectFits(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
   for (const place of PLACES) {
     await show(page, place);
-    await looked(place.name);
+    await check(place.name);
   }
   await page
     .getByRole('button', { name: `Ver comprobante de ${LONG}` })
     .first()
     .click();
   await page.getByRole('img', { name: `Comprobante de ${LONG}` }).waitFor();
-  await looked('comprobante');
-  // A link that looks like a button has the button's colours in both schemes, not a link's.
+  await check('comprobante');
+  // A link that is styled as a button has the colour of a button.
   const link = page.getByRole('link', { name: 'Descargar' });
   expect(await colourOf(link)).toBe(
     await colourOf(page.getByRole('button', { name: 'Cargar Gasto', includeHidden: true })),
@@ -180,25 +180,25 @@ test('a word of sixty letters stays inside every screen, drawer, form and receip
   for (const entry of ['Gestión de Usuarios', 'Registro de actividad']) {
     const dialog = await openFromMenu(page, entry);
     await dialog.getByText(LONG).first().waitFor();
-    await looked(entry);
+    await check(entry);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
 
-  const lookedOver = (name: string) =>
-    judgeOnPhones(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+  const checkOver = (name: string) =>
+    expectFitsOnPhones(page, name).catch((error: Error) => wrong.push(`${name}: ${error.message}`));
   await show(page, { name: 'reporte', hash: '#finanzas', ready: LONG });
   await press(page, 'Reporte');
   await page.getByRole('heading', { name: /^Reporte de/ }).waitFor();
-  await lookedOver('reporte');
+  await checkOver('reporte');
   for (const { name, hash, open, typed = false, nested = false } of OVER) {
     await show(page, { name, hash, ready: LONG });
     await open(page);
     await page.getByRole('dialog').first().waitFor();
-    await lookedOver(name);
+    await checkOver(name);
     if (name === 'comprobante-de-venta') {
       await page.emulateMedia({ media: 'print' });
-      await lookedOver('comprobante-en-papel');
+      await checkOver('comprobante-en-papel');
       await page.emulateMedia({ media: 'screen' });
     }
     await page.keyboard.press('Escape');
@@ -213,8 +213,8 @@ test('a word of sixty letters stays inside every screen, drawer, form and receip
 });
 
 /**
- * Holds the pauses of the press guard until `endPauses()`, so that no press comes late; and counts
- * the clicks that the guard lets through, while it keeps them from doing anything.
+ * Holds the pauses of the press guard until `endPauses()`, so that no press comes after them.
+ * Counts the clicks that the guard lets through, and cancels them.
  */
 const PRESSES_COUNTED = `(() => {
   const start = window.setTimeout.bind(window);
@@ -234,11 +234,11 @@ const PRESSES_COUNTED = `(() => {
   }, true);
 })()`;
 
-/** What does something: the last button of a dialog, the last entry of a list. */
+/** The last button of a dialog, or the last entry of a list. */
 const verbOf = (top: Locator) =>
   top.locator('button, [role=menuitem], [role=option]').filter({ visible: true }).last();
 
-/** Moves what has opened, so that its verb lies where the pointer rests. */
+/** Moves the opened dialog or list so that the button lies under the pointer. */
 async function moveUnder(verb: Locator, point: readonly [number, number]): Promise<void> {
   await verb.scrollIntoViewIfNeeded();
   await verb.evaluate((it, [x, y]) => {
@@ -248,21 +248,21 @@ async function moveUnder(verb: Locator, point: readonly [number, number]): Promi
   }, point);
 }
 
-/** One of each kind: the guard knows no single dialog. */
+/** One opening of each kind: the guard does not depend on the dialog. */
 const GUARDED = ['row menu', 'palette', 'citation', 'cancel citation', 'manual entry', 'new user'];
 
-test('a second or held press reaches nothing that has just opened under it', async () => {
+test('the press guard blocks a second or held press on a dialog, menu or list that has just opened', async () => {
   const page = await openEverything(site);
   await page.addInitScript(PRESSES_COUNTED);
   await page.reload();
   const wrong: string[] = [];
-  const judge = async (what: string, press: () => Promise<unknown>) => {
+  const expectBlocked = async (what: string, press: () => Promise<unknown>) => {
     await page.evaluate('window.reached = 0');
     await press();
     if ((await page.evaluate('window.reached')) !== 0) wrong.push(what);
   };
-  const judgeTwice = async (what: string, press: () => Promise<unknown>) => {
-    await judge(what, press);
+  const expectBlockedOnce = async (what: string, press: () => Promise<unknown>) => {
+    await expectBlocked(what, press);
     await page.evaluate('(window.endPauses(), window.reached = 0)');
     await press();
     if ((await page.evaluate('window.reached')) === 0) wrong.push(`${what}, after the pause`);
@@ -281,15 +281,15 @@ test('a second or held press reaches nothing that has just opened under it', asy
     const verb = verbOf(await opened(page, opening));
     await settled(page);
     await moveUnder(verb, point);
-    await judgeTwice(`${opening.name}: a second press`, () => page.mouse.click(...point));
+    await expectBlockedOnce(`${opening.name}: a second press`, () => page.mouse.click(...point));
 
     if (opening.typed) continue;
     await (await find()).focus();
     await page.keyboard.down('Enter');
     await verbOf(await opened(page, opening)).focus();
-    await judge(`${opening.name}: a held Enter`, () => page.keyboard.down('Enter'));
+    await expectBlocked(`${opening.name}: a held Enter`, () => page.keyboard.down('Enter'));
     await page.keyboard.up('Enter');
-    await judgeTwice(`${opening.name}: a second Enter`, () => page.keyboard.press('Enter'));
+    await expectBlockedOnce(`${opening.name}: a second Enter`, () => page.keyboard.press('Enter'));
   }
   expect(wrong).toEqual([]);
 });

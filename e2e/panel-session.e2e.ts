@@ -8,7 +8,7 @@ import { follows, openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
-/** Which of them: whatever the page was at when the process ended. */
+/** The failure depends on the requests in flight when the process ended. */
 const SERVER_GONE = /net::ERR_/;
 
 const agenda = (page: Page) =>
@@ -16,21 +16,21 @@ const agenda = (page: Page) =>
 const gate = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
 const tokenOf = (page: Page) => page.evaluate<string>(`localStorage.getItem('admin_token')`);
 
-test('signing out ends the session everywhere: on the server and in the other tab', async () => {
+test('signing out ends the session on the server and in the other tab', async () => {
   const { page, staff } = await openPanel(site, ['agenda']);
   await agenda(page).waitFor();
   const second = await page.context().newPage();
-  const heard = [follows(page), follows(second)];
+  const live = [follows(page), follows(second)];
   await page.reload();
   await second.goto(`${site.app.url}/admin`);
   await agenda(second).waitFor();
-  await Promise.all(heard);
+  await Promise.all(live);
   await book(site.app.url, '10:00', 'Lucía Fernández');
   for (const each of [page, second]) await each.getByText('Nueva cita de Lucía').waitFor();
   await page.getByRole('button', { name: 'Pasar a Aceptado' }).click();
   await page.getByRole('button', { name: 'Deshacer' }).waitFor();
   await page.getByRole('button', { name: /menú de usuario/ }).click();
-  // What is still being read just then is refused.
+  // Requests in flight at the sign-out are answered with 401.
   mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gate(page).waitFor();
@@ -45,7 +45,7 @@ test('signing out ends the session everywhere: on the server and in the other ta
   await expect.poll(async () => (await verify()).status).toBe(401);
 });
 
-/** An appointment that staff enter. */
+/** The body of an appointment that staff enter. */
 function byHand(date: string, time: string) {
   return {
     clientEmail: 'anotada@ejemplo.com',
@@ -64,13 +64,13 @@ async function book(url: string, time: string, clientName: string): Promise<stri
   return reply.body.data._id;
 }
 
-test('a booking by a client in another process is announced, one by staff is only shown', async () => {
+test('the panel announces a client’s booking from another process, and only lists one by staff', async () => {
   const { page, staff } = await openPanel(site, ['agenda']);
   await agenda(page).waitFor();
   const live = follows(page);
   await page.reload();
   await live;
-  const other = await site.besides();
+  const other = await site.startSecondProcess();
   const own = { ...byHand(THURSDAY, '16:00'), clientName: 'Anotada Por Nosotros' };
   await request(`${other.url}/api/citations`, 'POST', own, staff.headers);
   await page.locator('[data-row]:visible', { hasText: 'Anotada Por Nosotros' }).waitFor();
@@ -82,7 +82,7 @@ test('a booking by a client in another process is announced, one by staff is onl
   expect(await page.getByText('Nueva cita de Anotada').count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await inspect(page, 'live-toast');
-  // That one may have left by itself meanwhile.
+  // Books again: the first message may have closed by itself.
   const id = await book(other.url, '14:00', 'Nadia Ferrer');
   const next = page.getByRole('alert').filter({ hasText: 'Nueva cita de Nadia Ferrer' });
   await next.getByRole('button', { name: 'Ver cita' }).click();
@@ -90,11 +90,11 @@ test('a booking by a client in another process is announced, one by staff is onl
   await next.waitFor({ state: 'detached' });
 });
 
-test('after a restart of the server everything is read anew', async () => {
+test('the panel reads its data again after a restart of the server', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await page.locator('[data-row]:visible').first().waitFor();
   expectProblem(page, SERVER_GONE);
-  const other = await site.besides();
+  const other = await site.startSecondProcess();
   await site.restart(async () => {
     await book(other.url, '11:00', 'Marta Durante');
     await page.getByText('Se cortó la conexión con el servidor. Reconectando…').waitFor();

@@ -13,13 +13,13 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const tab = (page: Page) => page.getByRole('tab', { name: /^Agenda/ });
 
-/** The tab is drawn, and the panel listens to keys: an effect that follows writes the address. */
+/** Waits until the tab is drawn and keys work: an effect after that writes the address. */
 async function ready(page: Page): Promise<void> {
   await page.waitForURL('**/admin#**');
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Agenda', exact: true }).waitFor();
 }
 
-test('nothing moves under the pointer: a warning that comes late, and a tab that is on its way', async () => {
+test('the panel does not shift under the pointer for a late warning, or while a tab loads', async () => {
   site.app.setFreeBytes(0);
   onTestFinished(() => site.app.setFreeBytes(Number.POSITIVE_INFINITY));
   const held = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test('nothing moves under the pointer: a warning that comes late, and a tab that
     await route.continue();
   });
   await page.reload();
-  // The tab's own heading takes the place of the one that stands there while the tab loads.
+  // Waits for the tab's own heading, which replaces that of the loading tab.
   await page.getByText('No hay datos en el historial').waitFor();
   const heading = page.getByRole('heading', { name: 'Historial', exact: true });
   await heading.hover();
@@ -56,7 +56,7 @@ test('nothing moves under the pointer: a warning that comes late, and a tab that
   await main.getByText('Historial de transacciones').waitFor();
 });
 
-test('the bar on a phone shows the first name beside a long name of the business', async () => {
+test('the bar on a phone shows the user’s first name beside a long name of the business', async () => {
   const { page } = await openPanel(site, 'admin', { width: 390, height: 844 });
   const rename = (path: string, name: string) =>
     page.route(path, async (route) => {
@@ -79,7 +79,7 @@ test('the bar on a phone shows the first name beside a long name of the business
   expect(x + width).toBeLessThanOrEqual(390 - 16);
 });
 
-test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not in fields, not when off', async () => {
+test('palette and shortcuts work by keyboard; single keys do nothing in fields or when switched off', async () => {
   await bookedOn(site, '14:00');
   const { id } = await bookedOn(site, '10:30', {
     clientName: 'Ángela Suárez',
@@ -90,7 +90,7 @@ test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not 
   await ready(page);
   await tab(page).focus();
   await page.keyboard.press('Control+k');
-  // Not waited for: the palette is still to be loaded, and «n» alone would open a manual appointment.
+  // Types while the palette still loads: «n» alone would open a manual appointment.
   await page.keyboard.type('nadie');
   const field = page.getByRole('combobox', { name: 'Buscar en el panel' });
   await expect.poll(() => field.inputValue()).toBe('nadie');
@@ -136,7 +136,7 @@ test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not 
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
-  // The menu has given the focus back to its button: the next row follows from there.
+  // The menu returns the focus to its button, and `j` goes on from that row.
   await page.keyboard.press('j');
   expect(await focused()).toBe(1);
 
@@ -169,7 +169,7 @@ test('palette and shortcuts by keys: records, rows, menus, filter, dialogs; not 
   await page.getByRole('combobox', { name: 'Buscar en el panel' }).waitFor();
 });
 
-test('an appointment has an address: Back closes it, a link opens it, the tab below stays', async () => {
+test('an appointment has its own address: a link opens it, Back closes it, and its tab stays', async () => {
   const { id } = await bookedOn(site, '15:00', { clientName: 'Nadia Ferrer' });
   const { page } = await openPanel(site, ['agenda'], { hash: '#agenda/tablero' });
   await tab(page).waitFor();
@@ -192,12 +192,12 @@ test('an appointment has an address: Back closes it, a link opens it, the tab be
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).hash).toBe('#agenda');
-  // There is no row to go back to: the content is where to go on.
+  // No row opened the detail, so the focus goes to the content.
   await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('panel');
   await tab(page).waitFor();
 });
 
-test('the last tab is whole in sight on a phone; the dot beats three times, and never without motion', {
+test('the last tab is fully visible on a phone; the dot pulses 4.8 s, and not with reduced motion', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -216,12 +216,12 @@ test('the last tab is whole in sight on a phone; the dot beats three times, and 
       .map((effect) => Math.round(effect.getComputedTiming().endTime))`);
   await page.getByRole('tab', { name: /^Agenda, .*pendiente/ }).waitFor();
   expect(await page.evaluate(NAME_TO_DOT)).toBeGreaterThanOrEqual(6);
-  // As it is written, and not as it runs: by now it may be over.
+  // Reads the style, because the animation may be over by now.
   expect(await page.evaluate(LONGEST_BEAT)).toBe(4_800);
   await expect.poll(beats).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const last = page.getByRole('tab', { name: 'Historial', exact: true });
-  // Its folders and servers have long names.
+  // The folders and servers of the backups have long names.
   await page.route('**/api/backups', (route) =>
     route.fulfill({ json: { success: true, data: backupsIn(FOLDER) } }),
   );
@@ -255,14 +255,14 @@ const NAME_TO_DOT = `(() => {
   return dot.getBoundingClientRect().left - name.getBoundingClientRect().right;
 })()`;
 
-/** Of all that moves in the tabs, with how often it does, in milliseconds. */
+/** The longest animation of the tabs, all repeats included, in milliseconds. */
 const LONGEST_BEAT = `Math.max(...[...document.querySelectorAll('[role=tab] *')]
   .flatMap((part) => ['', '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
   .filter(({ animationName }) => animationName !== 'none')
   .map(({ animationDuration, animationIterationCount }) =>
     Math.round(parseFloat(animationDuration) * 1000 * Number(animationIterationCount))))`;
 
-test('a part that cannot be loaded says so; after a reload it opens, in the theme that was chosen', async () => {
+test('a dialog that fails to load shows «Reintentar» and opens after it; a reload keeps the theme', async () => {
   const { page } = await openPanel(site, ['agenda']);
   await ready(page);
   expectProblem(page, /ERR_FAILED/);

@@ -9,7 +9,7 @@ import { openFromMenu } from './support/menu.ts';
 import { openPanel } from './support/panel.ts';
 import { siteForTests } from './support/site.ts';
 
-/** Everything of the panel on the example workshop: every tab, dialog and detail has something in it. */
+/** The panel on the demo workshop: every tab, dialog and detail has records. */
 const site = siteForTests();
 beforeAll(async () => {
   const { context, setNow } = site.app;
@@ -33,7 +33,7 @@ const TABS = [
 /** One of each range between the widths at which the screens change most. */
 const WIDTHS = [320, 600, 900, 1100, 1440] as const;
 
-/** What lies over a tab changes less. The last one is the one to go on with. */
+/** Fewer widths for dialogs, which change less. The tests continue at the last width. */
 const ENDS = [320, 800, 1440] as const;
 
 const DIALOGS = [
@@ -44,11 +44,11 @@ const DIALOGS = [
   'Cambiar contraseña',
 ] as const;
 
-/** What the accessibility tree has of controls without a name. */
+/** Matches controls without a name in an accessibility tree. */
 const NAMELESS =
   /^\s*- (button|link|textbox|searchbox|combobox|spinbutton|checkbox|switch|radio|slider|tab|menuitem|option)(?: \[[^\]]*\])*(?::.*)?$/gm;
 
-/** Goes to another place of the panel, as a link does. */
+/** Goes to another tab by the address, as a link does. */
 async function goTo(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await page.locator('main [aria-busy=false], main:not(:has([aria-busy=true]))').first().waitFor();
@@ -69,8 +69,8 @@ async function namelessAt(page: Page, where: string, widths: readonly number[]):
   return found;
 }
 
-test('every control has a name at every width', async () => {
-  const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'deaf' });
+test('every control of the panel has an accessible name at every width', async () => {
+  const { page } = await openPanel(site, 'admin', { hash: '#agenda', live: 'muted' });
   await page.locator('[data-row]:visible').first().waitFor();
   const found: string[] = [];
   for (const hash of TABS) {
@@ -112,7 +112,7 @@ const LISTS: readonly { at: string; rows: string; row: string }[] = [
   { at: 'Registro de actividad', rows: 'entries', row: '[role=dialog] li' },
 ];
 
-/** What the server answers; it makes no copies in tests. */
+/** Returns the answer of the server, with invented backups: tests make none. */
 async function answerTo(route: Route): Promise<Record<string, unknown>> {
   if (route.request().url().endsWith('/api/backups')) {
     return { success: true, data: { ...backupsIn('/srv/copias'), warning: null } };
@@ -120,7 +120,7 @@ async function answerTo(route: Route): Promise<Record<string, unknown>> {
   return (await (await route.fetch()).json()) as Record<string, unknown>;
 }
 
-/** The rows of an answer, where it has these; users come as a bare list. */
+/** Returns the named rows of an answer, if it has them. Users are a bare list. */
 function rowsIn({ data, ...json }: Record<string, unknown>, rows: string): unknown {
   if (Array.isArray(data)) return rows === 'users' && data[0]?.permissions ? data : undefined;
   return { ...json, ...(data as object) }[rows as never];
@@ -166,7 +166,7 @@ test('no list moves under a resting pointer', async () => {
       `${at}, ${rows}`,
     ).toBe(true);
     expect(await first.textContent(), `${at}, ${rows}`).toBe(before);
-    // Somebody who wants to see it does; and so does who points elsewhere.
+    // The list shows its new rows once the pointer has left it.
     await page.unroute(/\/api\/(?!events|settings)/, insert);
     await page.mouse.move(0, 0);
     await eventually(() => page.getByRole('button', { name: /· Mostrar$/ }).count()).toBe(0);
@@ -184,7 +184,7 @@ const COVERED = `[...document.querySelectorAll('main :is(button, a[href], input)
   return [control.ariaLabel || control.textContent || control.outerHTML];
 })`;
 
-/** Holds every long pause until `endPauses()`: no message leaves while it is judged. */
+/** Holds every pause of 10 s or more until `endPauses()`, so that no message closes before. */
 const LONG_PAUSES_HELD = `(() => {
   const start = window.setTimeout.bind(window);
   const held = [];
@@ -196,8 +196,8 @@ const LONG_PAUSES_HELD = `(() => {
   window.endPauses = (ms) => { for (const each of held) if (each.ms === ms) each.run(); };
 })()`;
 
-test('a message covers no control for good: it can be scrolled clear, and leaves though it is held', async () => {
-  const options = { hash: '#agenda', live: 'deaf', width: 390, height: 844 } as const;
+test('a message lets every control scroll clear of it, and closes although the pointer is over it', async () => {
+  const options = { hash: '#agenda', live: 'muted', width: 390, height: 844 } as const;
   const { page } = await openPanel(site, 'admin', options);
   await page.addInitScript(LONG_PAUSES_HELD);
   await page.reload();
@@ -212,11 +212,11 @@ test('a message covers no control for good: it can be scrolled clear, and leaves
     await goTo(page, hash);
     expect(await page.evaluate(COVERED), hash).toEqual([]);
   }
-  // Under a pointer its own pause does not run.
+  // The pointer stops the shorter pause of the message.
   await message.hover();
   await page.evaluate('endPauses(30_000)');
   await message.waitFor({ state: 'detached' });
-  // The page is as long as before once that moves nothing.
+  // The page loses its extra length once that moves nothing.
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
   await eventually(() => page.evaluate('document.body.dataset.toasts ?? null')).toBe(null);
 });

@@ -8,7 +8,7 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const NEW = 'biela-y-cilindro-91';
 
-/** Signed in by name and password, with the dialog open. */
+/** Signs in and opens «Cambiar contraseña». */
 async function openOwn(username: string) {
   await account(site, username, { role: 'user', permissions: ['agenda'] });
   const page = await site.open();
@@ -25,7 +25,7 @@ async function openOwn(username: string) {
   };
 }
 
-test('changes it, closes the other sessions, and stays inside', async () => {
+test('«Cambiar contraseña» ends the user’s other sessions and keeps the current one', async () => {
   const { page, own, current, next, again } = await openOwn('decidida');
   const elsewhere = await request<{ token: string }>(`${site.app.url}/api/auth/login`, 'POST', {
     username: 'decidida',
@@ -48,7 +48,7 @@ test('changes it, closes the other sessions, and stays inside', async () => {
   expect(await verify((await storedSession(page)).token)).toBe(200);
 
   await page.getByRole('button', { name: /menú de usuario/ }).click();
-  // What is still being read just then is refused.
+  // Requests in flight at the sign-out are answered with 401.
   mayGetStatus(page, 401);
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await gateOn(page).enter.waitFor();

@@ -40,7 +40,7 @@ function product(change: Partial<NewProduct> = {}): Promise<string> {
   });
 }
 
-/** Made of one component, of which there is enough for so many. */
+/** Creates a product of one component, with stock for `units` of it. */
 async function made(name: string, units: number, part: string): Promise<string> {
   const componentId = await createStockedComponent(site.app.context.db, {
     name: part,
@@ -61,7 +61,7 @@ const picture = (colour: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
     .png()
     .toBuffer();
-/** More than the server accepts: it is scaled in the browser. */
+/** Larger than the server accepts: the browser scales it. */
 const largePicture = () =>
   sharp({ create: { width: 1_500, height: 1_300, channels: 3, background: '#393' } })
     .png({ compressionLevel: 0 })
@@ -72,7 +72,7 @@ const file = async (name: string, colour: string) => ({
   buffer: await picture(colour),
 });
 
-test('cards say what can be built, in number, word and colour; a product is made with images; a basket is sold', {
+test('product cards show producible units; a product is created with images; a basket is sold', {
   meta: {
     specification: {
       'admin 2 Products tab': [
@@ -203,7 +203,7 @@ test('cards say what can be built, in number, word and colour; a product is made
   const shown = (what: string) => picture.evaluate((img, name) => Reflect.get(img, name), what);
   await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
   expect(await shown('currentSrc')).toContain('?size=400');
-  // The pictures of a product that is not offered need the session.
+  // Images of an inactive product are loaded with the session.
   await press(page, 'Desactivar Defensas a medida');
   await eventually(() => shown('currentSrc')).toMatch(/^blob:/);
   await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
@@ -228,7 +228,7 @@ const figure = async (form: Locator, name: string): Promise<string> => {
   return (text ?? '').replace(/\u00a0/g, ' ');
 };
 
-/** Which colour each image has, as the database holds it. */
+/** Returns the dominant colour of each stored image. */
 async function colours(images: readonly { _id: string }[]): Promise<string[]> {
   return Promise.all(
     images.map(async ({ _id }) => {
@@ -244,14 +244,14 @@ async function colours(images: readonly { _id: string }[]): Promise<string[]> {
   );
 }
 
-/** Articles are scanned faster than the server answers; the receipt is printed. */
+/** Sells a basket whose articles are scanned faster than the server answers; prints the receipt. */
 async function sellBasketTo(page: Page, client: string): Promise<void> {
   const { db } = site.app.context;
   await press(page, 'Venta de mostrador');
   const sale = dialog(page, 'Venta de mostrador');
   const search = sale.getByRole('combobox', { name: 'Agregar artículo' });
   await eventually(() => isFocused(search)).toBe(true);
-  // The same code is one more of it.
+  // The second scan of a code adds one unit.
   await page.keyboard.type('CAN-1\ncan-2\nCAN-1\n');
   const plugs = sale.getByRole('textbox', { name: /^Cantidad de Bujía de canasta/ });
   await eventually(() => plugs.inputValue()).toBe('2');
@@ -294,13 +294,13 @@ async function sellBasketTo(page: Page, client: string): Promise<void> {
   ]);
 }
 
-test('what is typed in the form is not lost by a slip', async () => {
+test('the product form asks before Escape, Back or a reload discards its values', async () => {
   const { page } = await openPanel(site, ['servicios', 'productos'], { hash: '#servicios' });
   await page.getByRole('tab', { name: 'Productos' }).click();
   await page.getByRole('heading', { name: 'Productos', level: 1 }).waitFor();
   const step = await stepOf(page);
   const form = dialog(page, 'Nuevo Producto');
-  // Untouched: neither Back nor a reload asks, and Forward brings nothing back.
+  // On an untouched form neither Back nor a reload asks, and Forward does not reopen it.
   await press(page, 'Nuevo Producto');
   await form.waitFor();
   await page.goBack();
@@ -318,13 +318,13 @@ test('what is typed in the form is not lost by a slip', async () => {
   await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill('A medias');
   const question = dialog(page, '¿Descartar los cambios?');
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-    // Two presses at one point would be a stray one.
+    // Clicks elsewhere first: the press guard ignores two presses at one point.
     await form.getByRole('textbox', { name: 'Nombre', exact: true }).click();
     await leave();
     await press(question, 'Seguir editando');
     await question.waitFor({ state: 'detached' });
   }
-  // From further away, too.
+  // Going two steps back asks, too.
   await standsAt(page, '#productos', step + 1);
   await page.evaluate('history.go(-2)');
   await question.waitFor();

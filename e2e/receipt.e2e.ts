@@ -8,7 +8,7 @@ const site = siteForTests();
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-test('after a booking the history leads to a fresh wizard and back, a reload shows the receipt, the next booking keeps the person', {
+test('the receipt survives Back, Forward and a reload, and the next booking keeps the client’s name', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['a confetti effect', 'canvas[aria-hidden=true]']],
@@ -41,7 +41,7 @@ test('after a booking the history leads to a fresh wizard and back, a reload sho
   await page.reload();
   await isBooked(wizard);
   expect(await page.locator('canvas').count()).toBe(0);
-  // Nobody can pay it online; its own page keeps the specification's label.
+  // An appointment is not paid online; its page keeps the label of the specification.
   const paper = page.getByRole('article', { name: 'Datos de la reserva' });
   expect(await paper.textContent()).toContain('Se paga en el taller');
   await page.getByRole('link', { name: 'Ver o cancelar la cita' }).click();
@@ -96,7 +96,7 @@ test('the receipt prints on one A4 page and on an 80 mm strip, without buttons',
   expect(ground).toMatch(/^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$/);
 });
 
-test('at its longest and with reduced motion it still is one A4 page, reads at 320 px, and nothing moves', async () => {
+test('the longest receipt prints on one A4 page, fits at 320 px and moves nothing with reduced motion', async () => {
   const page = await site.open({
     width: 320,
     height: 844,

@@ -22,7 +22,7 @@ const storedCitation = (clientName: string) =>
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
 
-test('a receptionist opens the day', async () => {
+test('a receptionist accepts, reschedules and comments on a booking, and enters an appointment', async () => {
   const username = 'recepcion';
   await account(site, username, {
     name: 'Micaela Da Rosa',
@@ -40,7 +40,7 @@ test('a receptionist opens the day', async () => {
   await page.getByRole('tab', { name: /^Agenda/ }).waitFor();
   expect(await storedSession(page)).toMatchObject({ flag: 'true' });
 
-  // A booking arrives by itself (under a pointer it would wait), and is accepted.
+  // The list shows a new booking (a pointer over it would hold its rows), which is accepted.
   await page.mouse.move(0, 0);
   const booked = await bookedOn(site, '10:00');
   await page.getByText('Nueva cita de Lucía Fernández').waitFor();
@@ -48,20 +48,20 @@ test('a receptionist opens the day', async () => {
   await page.getByRole('tab', { name: 'Agenda, 3 pendientes' }).waitFor();
   await rowOf(page, 'Lucía Fernández').click();
   const drawer = await openDrawer(page);
-  // Shown at once; it is so when the server has said so.
+  // The panel shows the status before the server confirms it.
   const accepted = page.waitForResponse('**/status');
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).click();
   await drawer.getByRole('button', { name: 'Pasar a En Taller' }).waitFor();
   await accepted;
 
-  // The client asks for another time: a taken one is refused, a free one is hers.
+  // The client asks for another time: a taken slot is rejected, a free one accepted.
   await press(drawer, 'Reagendar');
   await drawer.getByLabel('Nueva hora').fill('15:00');
   expectStatus(page, 409);
   await press(drawer, 'Guardar nueva fecha');
   await drawer.getByText('Ese horario ya no está disponible.').waitFor();
   expect((await storedCitation('Lucía Fernández')).start_minute).toBe(600);
-  // Chosen from the grid by keyboard.
+  // Chooses a free slot of the grid by keyboard.
   await drawer.getByRole('radio', { name: '10:30' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -69,14 +69,14 @@ test('a receptionist opens the day', async () => {
   await press(drawer, 'Guardar nueva fecha');
   await drawer.getByText('Cita reagendada exitosamente').waitFor();
 
-  // What she said is written down.
+  // Saves a comment about the call.
   await drawer.getByLabel('Comentario', { exact: true }).fill('Prefiere de mañana; llamar antes.');
   await press(drawer, 'Guardar Comentario');
   await drawer.getByText('Comentario guardado exitosamente').waitFor();
   await press(drawer, 'Cerrar');
   await drawer.waitFor({ state: 'detached' });
 
-  // Somebody at the counter wants an appointment too.
+  // Enters an appointment for a client at the counter.
   await page.getByRole('button', { name: 'Cita manual' }).filter({ visible: true }).first().click();
   const form = page.getByRole('dialog', { name: 'Cita manual' });
   await form.getByRole('combobox', { name: 'Nombre del cliente' }).fill('Paula Methol');

@@ -12,10 +12,10 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const WIDTHS = [320, 360, 390, 768, 1440];
 const PHONE = { width: 390, height: 844 };
-/** As in the panel's tests: no place to break. */
+/** A word without a break opportunity, as in the panel's tests. */
 const LONG = 'Motovehiculotransportadoresinterdepartamentalesdelrioplatens';
 
-test('the draft: steps by Back and Forward, a reload, a fresh start', async () => {
+test('the unit wizard keeps its draft over Back, Forward and a reload until «Empezar de nuevo»', async () => {
   const page = await site.open();
   await page.goto('/reserva?paso=3');
   const wizard = await openUnitWizard(page);
@@ -39,7 +39,7 @@ test('the draft: steps by Back and Forward, a reload, a fresh start', async () =
   expect(await wizard.field('Dirección').inputValue()).toBe('');
 });
 
-/** In every width the page stays as wide as its window; with text twice as large, too. */
+/** Checks at every width, and with text at 200 %, that the page does not scroll sideways. */
 async function expectItFits(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -61,7 +61,7 @@ async function inspectOnBoth(page: Page, name: string): Promise<void> {
   await inspect(page, name);
 }
 
-test('every step is sound and scrolls nowhere sideways, from 320 to 1440 px, with long words', async () => {
+test('every step of the unit wizard passes the inspection and fits long words from 320 to 1440 px', async () => {
   const { db } = site.app.context;
   const picture = { width: 900, height: 600, channels: 3, background: '#365f8f' } as const;
   await addImage(db, site.fixtures.crashBars, await sharp({ create: picture }).png().toBuffer());
@@ -87,7 +87,7 @@ test('every step is sound and scrolls nowhere sideways, from 320 to 1440 px, wit
   const image = page.getByRole('region', { name: 'Productos' }).locator('img');
   const shown = (what: string) => image.evaluate((it, name) => Reflect.get(it, name), what);
   await eventually(() => shown('naturalWidth')).toBeGreaterThan(0);
-  // Of its sizes the one that a card on this screen needs.
+  // The browser loads the size that a card on this screen needs.
   expect(await shown('currentSrc')).toContain('?size=400');
   await wizard.field('Notas (opcional)').fill(LONG);
   await inspectOnBoth(page, 'reserva-3');

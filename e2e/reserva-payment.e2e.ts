@@ -9,7 +9,7 @@ import { newestMail } from './support/mail.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
 import { openUnitWizard, reserveByKeyboard, UNIT_WISH, UnitWizard } from './support/reserving.ts';
 
-/** Limits and challenge on, paid at the stand-in: the product as a visitor meets it. */
+/** Rate limits and challenge are on, and the PayPal simulator takes the payments. */
 const { site, paypal } = payingSiteForTests();
 
 const REDIRECTING = '¡Reserva creada! Redirigiendo a PayPal para completar el pago...';
@@ -18,7 +18,7 @@ const CANCELLED =
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; SM-A145M Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.107 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android (34/14; 300dpi; 720x1466; samsung; SM-A145M; a14m; mt6768; es_UY; 660000000)';
 
-/** The page will go where it is paid: another origin, which no page of ours asks anything of. */
+/** Allows the page to go to the simulator, which is another origin. */
 const expectPayPal = (page: Page) => expectProblem(page, new RegExp(paypal().url));
 const atPayPal = (page: Page) => page.waitForURL(`${paypal().url}/checkoutnow?**`);
 const tokenIn = (page: Page) =>
@@ -42,14 +42,14 @@ function surprisesOf(page: Page): string[] {
   return surprises;
 }
 
-/** The last step of a new visit, all before it filled in. */
+/** Opens the last step of a new visit, with the earlier steps filled in. */
 async function openSummary(page: Page, email: string): Promise<UnitWizard> {
   const wizard = await openUnitWizard(page);
   await wizard.reach(4, { ...UNIT_WISH, email });
   return wizard;
 }
 
-test('in Instagram’s browser: from the landing to PayPal, back without paying, resumed, paid', {
+test('a visitor in Instagram’s browser cancels at PayPal, resumes the payment and pays', {
   meta: {
     specification: {
       'public 1': [['reserve a unit (a product) and pay for it', '✅ ¡Pago exitoso!']],
@@ -93,7 +93,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   expect(await resume.count()).toBe(0);
   await inspect(page, 'reserva-pagado');
   expect(await stored(wish.email)).toEqual(['accepted']);
-  // A page of its own: no empty form, the code and the amount, also after a reload and on the way back.
+  // A paid reservation shows code and amount instead of a form, also after a reload and on Back.
   const ticket = page.getByRole('article', { name: 'Datos de la reserva' });
   const isPaid = async () => {
     await wizard.arriveAt('Reserva pagada');
@@ -107,7 +107,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   await page.goto('/');
   await page.goBack();
   await isPaid();
-  // The address says one thing, the server knows better.
+  // The state of the server wins over the address.
   await page.goto('/reserva?payment=cancelled');
   await paid.waitFor();
   await isPaid();
@@ -118,7 +118,7 @@ test('in Instagram’s browser: from the landing to PayPal, back without paying,
   expect(surprises).toEqual([]);
 });
 
-test('by keyboard alone, on a large screen; PayPal’s Back leads to the reservation, not away again', async () => {
+test('a visitor reserves by keyboard, and Back from PayPal shows the reservation without a redirect', async () => {
   const page = await site.open({ colorScheme: 'dark' });
   expectPayPal(page);
   const wizard = await openUnitWizard(page);
@@ -135,7 +135,7 @@ test('by keyboard alone, on a large screen; PayPal’s Back leads to the reserva
   expect(await wizard.field('Email').inputValue()).toBe('teclado@ejemplo.com');
 });
 
-test('leaves after two seconds, not before; the token is kept and the draft gone by then', {
+test('the unit wizard redirects to PayPal after 2 s, with the token stored and the draft deleted', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [
@@ -173,7 +173,7 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
   const sent = page.waitForRequest('**/api/reservations');
   await wizard.confirm();
   await sent;
-  // From here on the page's time stands still but for what the test lets pass.
+  // From here on the test moves the page's clock.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 8_000);
   held.resolve();
   await page.getByRole('status').filter({ hasText: REDIRECTING }).waitFor();
@@ -190,7 +190,7 @@ test('leaves after two seconds, not before; the token is kept and the draft gone
   await atPayPal(page);
 });
 
-test('while PayPal is away the reservation stands; the mail’s link pays it later', {
+test('a reservation is kept while PayPal fails, and the link in its mail resumes the payment', {
   meta: {
     specification: {
       'public 4 Unit reservation wizard': [

@@ -30,7 +30,7 @@ const namesOf = (some: readonly Row[]) => some.map(({ name }) => name);
 const shows = (page: Page, expected: readonly string[]) =>
   eventually(() => page.locator('[data-row]').allTextContents()).toEqual(expected);
 
-test('a new reservation is announced and listed; the keyboard and the search reach it', {
+test('«Reservas» announces and lists a new reservation; the keyboard and the search reach it', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -72,12 +72,12 @@ test('a new reservation is announced and listed; the keyboard and the search rea
   await inspect(page, 'reservas-palette');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/admin#reserva=${id}`);
-  // What is open is being read, and would be read again.
+  // Closes the page before the deletion: it would read the open reservation again.
   await page.close();
   await remove(id);
 });
 
-test('of a long list only what is in sight is drawn, wherever one goes in it', async () => {
+test('«Reservas» draws only the visible rows of a long list, and all of them on paper', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 200; at += 1) {
     const created_at = new Date(Date.parse('2026-10-01T12:00:00Z') - at * 60_000);
@@ -92,7 +92,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
     const drawn = () => page.locator('[data-row]').count();
     await page.getByText(`${ids.length + live().length} reservas`).waitFor();
     expect(await drawn()).toBeLessThan(60);
-    // What is not drawn yet is guessed: the end moves on as one comes near.
+    // The height of rows that are not drawn is estimated: the end moves while the page scrolls.
     await eventually(async () => {
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       return name(199).count();
@@ -107,7 +107,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
     await page.evaluate('scrollTo(0, 0)');
     const first = page.locator('[data-row]').first();
     await eventually(() => first.textContent()).toBe(live()[0]?.name);
-    // On paper all of them are there, as cards: drawn before its pages are counted.
+    // Printing draws all rows as cards before the browser counts pages.
     expect(
       await page.evaluate(`
         dispatchEvent(new Event('beforeprint'));
@@ -120,7 +120,7 @@ test('of a long list only what is in sight is drawn, wherever one goes in it', a
   await Promise.all(ids.map(remove));
 });
 
-/** Takes a reservation out of the way of the next test. */
+/** Deletes a reservation, so that the next test does not list it. */
 async function remove(id: string): Promise<void> {
   const { db } = site.app.context;
   await db.deleteFrom('payments').where('reservation_id', '=', id).execute();

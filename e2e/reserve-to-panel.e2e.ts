@@ -8,7 +8,7 @@ import { openPanel } from './support/panel.ts';
 import { payingSiteForTests } from './support/paying-site.ts';
 import { openUnitWizard, UNIT_WISH } from './support/reserving.ts';
 
-/** From a visitor's telephone to the panel that is open in the workshop, and back. */
+/** A visitor reserves on a phone while the panel is open in the workshop. */
 const { site, paypal } = payingSiteForTests();
 
 const PAID =
@@ -20,7 +20,7 @@ const DECLINED = { kind: 'issue', status: 422, issue: 'INSTRUMENT_DECLINED' } as
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
 
-/** The tab «Reservas», open since before anything happened; `reloaded` tells whether it stayed. */
+/** Opens the tab «Reservas». `stayed` returns whether the page was not reloaded since. */
 async function openTab() {
   const { page } = await openPanel(site, ['reservas'], { hash: '#reservas' });
   await page.getByRole('region', { name: 'Reservas' }).waitFor();
@@ -28,7 +28,7 @@ async function openTab() {
   return { page, stayed: () => page.evaluate('window.sinceBefore === true') };
 }
 
-/** On a telephone, up to the page where it is paid. */
+/** Reserves a unit on a phone, up to the payment page. */
 async function reserveAndGoToPay(name: string, email: string): Promise<Page> {
   const page = await site.open(PHONE);
   expectProblem(page, new RegExp(paypal().url));
@@ -42,14 +42,14 @@ async function reserveAndGoToPay(name: string, email: string): Promise<Page> {
 const atPayPal = (page: Page) => page.waitForURL(`${paypal().url}/checkoutnow?**`);
 const pay = (page: Page) => page.getByRole('button', { name: 'Pagar ahora' }).click();
 
-test('declined, then paid: the workshop’s open list shows each as it happens', async () => {
+test('the open panel shows a reservation as pending after a declined payment, then as paid', async () => {
   const panel = await openTab();
   const email = 'segundo.intento@ejemplo.com';
   const page = await reserveAndGoToPay('Hilda Bove', email);
   const row = rowOf(panel.page, 'Hilda Bove');
   await row.getByText('Pendiente de pago', { exact: true }).waitFor();
 
-  // PayPal says no: the payer is back on the same page, with the same order.
+  // After a declined payment the payer is on the same page, with the same order.
   const order = new URL(page.url()).searchParams.get('token');
   paypal().faults.add('orders.capture', DECLINED);
   const again = page.waitForEvent('framenavigated');
@@ -58,7 +58,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);
   await expect.poll(() => row.getByText('Pendiente de pago', { exact: true }).count()).toBe(1);
 
-  // Who came back at the very moment of the refusal has not chosen anything else yet.
+  // A minute later, because a return in the moment of the rejection is not a new approval.
   site.app.setNow(MONDAY_MORNING + A_MINUTE);
   paypal().setNow(MONDAY_MORNING + A_MINUTE);
   await pay(page);
@@ -75,7 +75,7 @@ test('declined, then paid: the workshop’s open list shows each as it happens',
   expect(await page.getByText(PAID).count()).toBe(0);
 });
 
-test('back from PayPal, resumed, paid, and the tab closed before it returns', async () => {
+test('the open panel shows a resumed payment by its webhook when the payer closes the tab', async () => {
   const panel = await openTab();
   const page = await reserveAndGoToPay('Ángela Suárez', 'pestana.cerrada@ejemplo.com');
   const order = new URL(page.url()).searchParams.get('token');
@@ -86,7 +86,7 @@ test('back from PayPal, resumed, paid, and the tab closed before it returns', as
   await atPayPal(page);
   expect(new URL(page.url()).searchParams.get('token')).toBe(order);
 
-  // What the closed tab does not ask for any more, the webhook tells.
+  // The webhook reports the payment, because the closed tab sends no return request.
   await page.route('**/api/payments/paypal/return?**', (route) => route.abort());
   const asked = page.waitForRequest('**/api/payments/paypal/return?**');
   await pay(page);

@@ -24,7 +24,7 @@ const BROKEN = {
   ],
 };
 
-test('an admin sees what works and what does not, and has the data checked', async () => {
+test('«Salud» lists what works and what fails, and «Revisar ahora» runs the integrity checks', async () => {
   const { page } = await openPanel(site, 'admin');
   await page.setViewportSize({ width: 1440, height: 900 });
   const health = await openFromMenu(page, 'Salud');
@@ -32,7 +32,7 @@ test('an admin sees what works and what does not, and has the data checked', asy
   await health.getByText('Sin servidor de correo').waitFor();
   await press(health, 'Revisar ahora');
   await health.getByText(/^\d+ en orden, revisados hace 0 min$/).waitFor();
-  // A disabled button would have lost the focus while it worked.
+  // The button keeps the focus: it is not disabled during the checks.
   const focused = () => page.evaluate('document.activeElement.textContent');
   await expect.poll(focused).toBe('Revisar ahora');
   await page.keyboard.press('Escape');

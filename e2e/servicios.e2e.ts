@@ -44,7 +44,7 @@ async function rowOf(name: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('a new service by its fields, shown as a card and then changed', {
+test('«Nuevo servicio» creates a service, which is shown as a card and can be changed', {
   meta: {
     specification: {
       'admin 2 Services tab': [

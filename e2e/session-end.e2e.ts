@@ -10,7 +10,7 @@ import { siteForTests } from './support/site.ts';
 const site = siteForTests();
 const EXPIRED = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
 
-/** What the panel of an administrator reads at first; a session that ends meanwhile would end it there. */
+/** First reads of an admin’s panel. The session must not end before they are answered. */
 const FIRST_READS = [
   'citations?limit=1',
   'reservations?limit=1',
@@ -20,8 +20,8 @@ const FIRST_READS = [
 ];
 
 /**
- * Signed in by name and password. The live stream never answers: it would tell of an ended session
- * by itself, at any moment, and here the next call is to find out.
+ * Signs in by name and password. The live stream never answers: it would report the ended session
+ * at any moment, and here the next call is to discover it.
  */
 async function signedIn(username: string, change: Record<string, unknown> = {}): Promise<Page> {
   await account(site, username, change);
@@ -38,7 +38,7 @@ async function signedIn(username: string, change: Record<string, unknown> = {}):
   return page;
 }
 
-/** Once its list is read, too. */
+/** Opens the users and waits for their list. */
 async function openUsers(page: Page): Promise<Locator> {
   const users = await openFromMenu(page, 'Gestión de Usuarios');
   await users
@@ -52,7 +52,7 @@ async function endSessions(): Promise<void> {
   await site.app.context.db.deleteFrom('sessions').execute();
 }
 
-test('a form that is open when the session ends waits behind the gate, as it was', {
+test('a form that is open when the session ends keeps its values until the user signs in again', {
   meta: {
     specification: {
       'admin 6': [

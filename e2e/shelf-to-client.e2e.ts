@@ -10,13 +10,15 @@ import { siteForTests } from './support/site.ts';
 
 const site = siteForTests();
 const LAMP = 'Lámpara H4';
-const KIT = 'Lámpara instalada';
+const PRODUCT = 'Lámpara instalada';
 
 const openTab = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('tab', { name }).click();
 
-const kitCard = (page: Page): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: KIT, exact: true }) });
+const productCard = (page: Page): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: PRODUCT, exact: true }) });
 
 async function createLamp(page: Page): Promise<void> {
   await openTab(page, /^Componentes/);
@@ -33,11 +35,11 @@ async function createLamp(page: Page): Promise<void> {
   await rowOf(page, LAMP).getByText('En stock', { exact: true }).waitFor();
 }
 
-async function publishKit(page: Page): Promise<void> {
+async function publishProduct(page: Page): Promise<void> {
   await openTab(page, /^Productos/);
   await press(page, 'Nuevo Producto');
   const form = dialog(page, 'Nuevo Producto');
-  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill(KIT);
+  await form.getByRole('textbox', { name: 'Nombre', exact: true }).fill(PRODUCT);
   await form.getByRole('combobox', { name: 'Categoría' }).fill('Electricidad');
   await form.getByRole('textbox', { name: /^Precio/ }).fill('25');
   await form.getByRole('textbox', { name: 'Descripción' }).fill('Lámpara con su colocación.');
@@ -46,36 +48,36 @@ async function publishKit(page: Page): Promise<void> {
   await form.getByRole('checkbox', { name: 'Agenda Taller' }).check();
   await press(form, 'Crear producto');
   await toast(page, 'Producto creado correctamente');
-  await kitCard(page).getByText('8 unidades: en stock', { exact: true }).waitFor();
+  await productCard(page).getByText('8 unidades: en stock', { exact: true }).waitFor();
 }
 
 async function sell(page: Page, units: number): Promise<void> {
   await press(page, 'Vender Unidad');
   const sale = dialog(page, 'Vender Unidad');
   await sale.getByRole('combobox', { name: 'Producto' }).click();
-  await page.getByRole('option', { name: KIT }).click();
+  await page.getByRole('option', { name: PRODUCT }).click();
   await sale.getByRole('textbox', { name: 'Cantidad' }).fill(String(units));
   await sale.getByRole('textbox', { name: 'Nombre' }).fill('Camila Pereyra');
   await press(sale, 'Vender');
   await sale.waitFor({ state: 'detached' });
 }
 
-/** A visitor finds it in the wizard and books it. Answers the appointment's id. */
-async function bookKit(): Promise<string> {
+/** A visitor books the product in the wizard. Returns the id of the citation. */
+async function bookProduct(): Promise<string> {
   const page = await site.open({ width: 390, height: 844, touch: true });
   const wizard = await openWizard(page);
-  await wizard.reach(5, { ...WISH, service: KIT });
+  await wizard.reach(5, { ...WISH, service: PRODUCT });
   await wizard.confirm();
   await wizard.arriveAt('Comprobante de Reserva');
   const { id } = await site.app.context.db
     .selectFrom('citations')
     .select('id')
-    .where('service_name', '=', KIT)
+    .where('service_name', '=', PRODUCT)
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** The job takes the kit's own lamp, and another one as a part. */
+/** Completes the job, which takes the lamp of the product and another one as a part. */
 async function completeJob(page: Page, id: string): Promise<void> {
   await moveTo(site, { id, link: '' }, 'in-progress');
   await page.goto(`/admin#cita=${id}`);
@@ -91,7 +93,7 @@ async function completeJob(page: Page, id: string): Promise<void> {
   await drawer.waitFor({ state: 'detached' });
 }
 
-test('a component becomes a product that a visitor books; sales and the job run it down to nothing, and the history tells it all', {
+test('a component is sold as a product and used by a job, and the stock history lists each movement', {
   meta: {
     specification: {
       'admin 1': [
@@ -104,17 +106,17 @@ test('a component becomes a product that a visitor books; sales and the job run 
 }, async () => {
   const { page } = await openPanel(site, 'admin');
   await createLamp(page);
-  await publishKit(page);
+  await publishProduct(page);
   await sell(page, 4);
-  await kitCard(page).getByText('4 unidades: stock bajo', { exact: true }).waitFor();
+  await productCard(page).getByText('4 unidades: stock bajo', { exact: true }).waitFor();
 
-  const id = await bookKit();
+  const id = await bookProduct();
   await completeJob(page, id);
   await openTab(page, /^Productos/);
-  await kitCard(page).getByText('2 unidades: stock bajo', { exact: true }).waitFor();
+  await productCard(page).getByText('2 unidades: stock bajo', { exact: true }).waitFor();
   await sell(page, 2);
-  await kitCard(page).getByText('0 unidades: sin stock', { exact: true }).waitFor();
-  await kitCard(page).getByText(`Falta: ${LAMP}`, { exact: true }).waitFor();
+  await productCard(page).getByText('0 unidades: sin stock', { exact: true }).waitFor();
+  await productCard(page).getByText(`Falta: ${LAMP}`, { exact: true }).waitFor();
 
   await openTab(page, /^Componentes/);
   await rowOf(page, LAMP).getByText('Sin stock', { exact: true }).waitFor();
@@ -124,8 +126,8 @@ test('a component becomes a product that a visitor books; sales and the job run 
   const lines = await rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
   );
-  const told = lines.map((cells) => [cells[2], cells[3], cells[4], cells[5]]);
-  expect(told).toEqual([
+  const movements = lines.map((cells) => [cells[2], cells[3], cells[4], cells[5]]);
+  expect(movements).toEqual([
     ['Venta', '−2 unidades', '2', '0'],
     ['Venta', '−2 unidades', '4', '2'],
     ['Venta', '−4 unidades', '8', '4'],

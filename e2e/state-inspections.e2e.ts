@@ -12,15 +12,15 @@ import { enter, gateOn, PASSWORD } from './support/sign-in.ts';
 import { siteForTests } from './support/site.ts';
 
 /**
- * States of forms that a component test judges without a browser, inspected here in both themes:
- * rejected, failed, busy. The server's answers are replaced by what brings each state about.
+ * Inspects in both themes the states of forms whose behaviour component tests cover: rejected,
+ * failed, busy. Replaced answers of the server cause each state.
  */
 const site = siteForTests();
 const PHONE = { width: 390, height: 844 };
 const ENTRY = '**/api/citations';
 const TAKEN = 'Ese horario ya no está disponible.';
 
-/** Answers as the server where it rejects a request with this message. */
+/** Answers requests other than GET with a rejection of this status and message. */
 const rejectWith = (page: Page, url: string, status: number, message: string, rest = {}) =>
   page.route(url, (route) =>
     route.request().method() === 'GET'
@@ -28,7 +28,7 @@ const rejectWith = (page: Page, url: string, status: number, message: string, re
       : route.fulfill({ status, json: { success: false, message, error: message, ...rest } }),
   );
 
-test('«Cita manual» is sound while its time is taken and while no answer comes', async () => {
+test('«Cita manual» passes the inspection with a taken slot and after a failed request', async () => {
   await insertCitation(site.app.context.db, site.fixtures.oilChange);
   const { page } = await openPanel(site, ['agenda'], PHONE);
   await page.getByRole('button', { name: 'Cita manual' }).filter({ visible: true }).first().click();
@@ -52,7 +52,7 @@ test('«Cita manual» is sound while its time is taken and while no answer comes
   await inspect(page, 'manual-failed');
 });
 
-test('«Completar mantenimiento» is sound without its parts, with errors and when it is rejected', async () => {
+test('«Completar mantenimiento» passes the inspection without its parts, with errors and when rejected', async () => {
   const { db } = site.app.context;
   const oil = await createJobPart(db);
   await createJobPart(db, { name: 'Bujía CR8E' });
@@ -72,7 +72,7 @@ test('«Completar mantenimiento» is sound without its parts, with errors and wh
   await page.unroute('**/api/stock/parts**');
   await press(form, 'Reintentar');
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).fill('Aceite');
-  // The list as it was before this text would move the option while it is pressed.
+  // Waits for the filtered list: it would move the option during the click.
   await eventually(() => page.getByRole('option').count()).toBe(1);
   await page.getByRole('option', { name: 'Aceite' }).click();
   await form.getByRole('textbox', { name: 'Cantidad de Aceite' }).fill('700');
@@ -89,7 +89,7 @@ test('«Completar mantenimiento» is sound without its parts, with errors and wh
   await inspect(page, 'maintenance-refused');
 });
 
-test('«Reagendar» is sound on a closed day, in the past and where no bay is free', async () => {
+test('«Reagendar» passes the inspection on a closed day, in the past and where no bay is free', async () => {
   const id = await insertCitation(site.app.context.db, site.fixtures.oilChange, {
     client_name: 'Micaela Da Rosa',
   });
@@ -118,7 +118,7 @@ test('«Reagendar» is sound on a closed day, in the past and where no bay is fr
   await inspect(page, 'reschedule-taken');
 });
 
-test('the panel is sound without permissions, with a full disk and without an answer', async () => {
+test('the panel passes the inspection without permissions, with a full disk and without an answer', async () => {
   const none = await openPanel(site, [], PHONE);
   await none.page.getByRole('heading', { name: 'Sin permisos asignados' }).waitFor();
   await inspect(none.page, 'shell-none');
@@ -134,8 +134,8 @@ test('the panel is sound without permissions, with a full disk and without an an
   await inspect(page, 'gate-unreachable');
 });
 
-test('the audit log and the outbox are sound while they load, after errors and with warnings', async () => {
-  const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'deaf' });
+test('the audit log and the outbox pass the inspection while loading, after errors and with warnings', async () => {
+  const { page } = await openPanel(site, 'admin', { ...PHONE, live: 'muted' });
   expectProblem(page, /status of 502|respuesta 502/);
   const reads = '**/api/audit?*';
   const held = Promise.withResolvers<void>();
@@ -196,7 +196,7 @@ test('the audit log and the outbox are sound while they load, after errors and w
 test.for([
   { ...PHONE, touch: true },
   { width: 1440, height: 900, touch: false },
-])('the wizard of appointments is sound in each state, at $width px', async (size) => {
+])('the appointment wizard passes the inspection in each state, at $width px', async (size) => {
   const page = await site.open(size);
   expectProblem(page, /ERR_FAILED|status of (?:409|429)/);
   const lists = /\/api\/(services\/active|products\/appointment-products)$/;
@@ -240,7 +240,7 @@ test.for([
   expect(await wizard.notes.inputValue()).toBe(WISH.notes);
 });
 
-test('each way in which a payment ends is sound', async () => {
+test('the page after a payment passes the inspection for each outcome', async () => {
   const page = await site.open({ ...PHONE, touch: true });
   for (const end of ['cancelled', 'success', 'failed', 'error', 'pending']) {
     await page.goto(`/reserva?payment=${end}`);
@@ -253,7 +253,7 @@ test('each way in which a payment ends is sound', async () => {
 });
 
 test.for([PHONE, { width: 1440, height: 900 }])(
-  'the sign-in is sound while it waits and after each kind of error, at $width px',
+  'the sign-in passes the inspection while it waits and after each kind of error, at $width px',
   async (size) => {
     const url = '**/api/auth/login';
     const page = await site.open(size);

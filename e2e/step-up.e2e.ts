@@ -18,7 +18,7 @@ async function inspectOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a form that asks who is there keeps what was typed, and goes on; sessions are listed and ended', async () => {
+test('a form keeps its values during a step-up and is then sent; an admin ends a user’s sessions', async () => {
   await account(site, 'graciela', { name: 'Graciela Bonilla' });
   await account(site, 'paula', { name: 'Paula Methol', role: 'user' });
   const elsewhere = await site.open();
@@ -35,7 +35,7 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
   await name.fill('camila');
   await form.getByLabel('Nombre completo', { exact: true }).fill('Camila Sosa');
   await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  // Longer ago than a sign-in counts.
+  // A sign-in counts for 10 minutes; this one is older.
   site.app.setNow(MONDAY_MORNING + 11 * 60_000);
   expectStatus(page, 403);
   await press(form, 'Crear usuario');
@@ -63,18 +63,18 @@ test('a form that asks who is there keeps what was typed, and goes on; sessions 
   const sessions = dialog(page, 'Sesiones de Paula Methol');
   await sessions.getByText('Chrome en Linux', { exact: true }).waitFor();
   await inspectOnPhone(page, 'sessions');
-  // The live stream tells the other page; a call on its way just then is refused.
+  // The live stream notifies the other page; a call in flight is answered with 401.
   mayGetStatus(elsewhere, 401);
   await press(sessions, 'Cerrar sesiones');
   await sessions.getByText('Paula Methol no tiene ninguna sesión abierta.').waitFor();
-  // The pressed button is gone; the keyboard goes on within the dialog.
+  // The pressed button is removed; the focus stays in the dialog.
   const focusInside = `document.activeElement.closest('[role=dialog]') !== null`;
   await expect.poll(() => page.evaluate<boolean>(focusInside)).toBe(true);
   const signIn = dialog(elsewhere, 'Iniciar sesión');
   await signIn.getByText('Tu sesión ha expirado.', { exact: false }).waitFor();
 });
 
-test('a password that was reset at the console is changed before the panel opens', async () => {
+test('a user with a password reset at the console changes it before the panel opens', async () => {
   await account(site, 'rosario', { name: 'Rosario Vidal' });
   const given = (await resetPassword(site.app.context.db, 'rosario', MONDAY_MORNING)) ?? '';
   const page = await site.open();

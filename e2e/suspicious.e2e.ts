@@ -32,7 +32,7 @@ test('suspicious web bookings are cancelled in two presses and restored in one',
   const undo = region.getByRole('button', { name: 'Deshacer' });
   await region.getByText('5 citas canceladas. Los avisos a los clientes salen a las').waitFor();
   await inspect(page, 'suspicious-undo');
-  // The line with the pressed button is gone; the keyboard goes on beside what follows.
+  // The line with the pressed button is removed; the focus stays in the region.
   const focused = `document.activeElement.closest('section')?.getAttribute('aria-label')`;
   await expect.poll(() => page.evaluate(focused)).toBe('Bloqueos sospechosos');
   await undo.click();

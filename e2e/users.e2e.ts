@@ -19,7 +19,7 @@ async function openUsers(options = {}) {
   return { page, staff, users };
 }
 
-test('creates a user with the keyboard alone, by their flags', {
+test('«Nuevo usuario» creates a user with chosen permissions by keyboard alone', {
   meta: {
     specification: {
       'admin 1': [['manage users and their permissions', 'Usuario creado exitosamente']],

@@ -18,7 +18,7 @@ const LONG = {
   notes: 'W'.repeat(60),
 };
 
-test('no step scrolls sideways or hides a brand: from 320 to 1440 px, with text twice as large, at 400 % zoom', async () => {
+test('the appointment wizard fits from 320 to 1440 px and zoomed, and every brand can be chosen', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   const look = async () => {
@@ -34,15 +34,15 @@ test('no step scrolls sideways or hides a brand: from 320 to 1440 px, with text 
     await page.evaluate(`document.documentElement.style.fontSize = ''`);
     await page.setViewportSize({ width: 1440, height: 900 });
   };
-  // The button is as wide as its word in the font that is still to come.
+  // Waits for the font, which changes the width of the button.
   await settled(page);
   const place = async () => (await wizard.next.boundingBox())?.x;
   const waiting = await place();
   await look();
   await wizard.fillPerson(LONG);
-  // «Siguiente» is at the right from the first step on.
+  // «Siguiente» does not move when the step becomes valid.
   expect(await place()).toBe(waiting);
-  // Telephones zoom into a field with smaller letters.
+  // Phones zoom into fields with text below 16 px.
   for (const field of [wizard.name, wizard.email, wizard.phone]) {
     const size = await field.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
     expect(size).toBeGreaterThanOrEqual(16);
@@ -89,7 +89,7 @@ async function expectEveryBrand({ page, brand }: Wizard): Promise<void> {
   }
 }
 
-test('steps: the focus goes to each title, Back, «Anterior» and a reload keep the data, typing keeps the caret', {
+test('the appointment wizard focuses each title, keeps data on Back, «Anterior» and reload, and the caret', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['5 steps', 'Paso 3 de 5'], 'Tu Motocicleta'],

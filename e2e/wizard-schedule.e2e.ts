@@ -8,10 +8,10 @@ import { WISH, Wizard } from './support/booking.ts';
 import { eventually } from './support/eventually.ts';
 import { siteForTests } from './support/site.ts';
 
-/** One bay: a booking makes its start and what it reaches into occupied. */
+/** One bay: a booking takes all slots that it overlaps. */
 const site = siteForTests({}, { bays: 1 });
 
-/** «Fecha y Hora» with the oil change (45 min) chosen: the tab has the draft of the earlier steps. */
+/** Opens «Fecha y Hora» with the oil change (45 min), from a stored draft of the earlier steps. */
 async function openSchedule(page: Page): Promise<Wizard> {
   const value = {
     clientName: WISH.name,
@@ -34,7 +34,7 @@ async function openSchedule(page: Page): Promise<Wizard> {
   return wizard;
 }
 
-test('today is the workshop’s day in every time zone, and where the browser’s clock is slow', {
+test('the calendar marks the workshop’s today in every time zone and with a slow browser clock', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [
@@ -47,7 +47,7 @@ test('today is the workshop’s day in every time zone, and where the browser’
     ['Asia/Tokyo', '2026-11-24T01:30:00Z', '2026-11-23'],
     ['America/Los_Angeles', '2026-11-24T03:30:00Z', '2026-11-24'],
     ['UTC', '2026-11-24T02:59:00Z', '2026-11-23'],
-    // Its clock is three days slow.
+    // The browser’s clock is three days slow.
     ['America/Montevideo', '2026-11-25T14:00:00Z', '2026-11-25', '2026-11-22T14:00:00Z'],
   ] as const) {
     const page = await site.open({ timezoneId });
@@ -58,7 +58,7 @@ test('today is the workshop’s day in every time zone, and where the browser’
       const days = page.locator('[data-day]');
       await wizard.day(today).waitFor();
       const current = page.locator('[aria-current=date]');
-      // The day by the browser's clock, until the server has told its time.
+      // The page uses the browser's clock until it has the time of the server.
       await eventually(() => current.getAttribute('data-day')).toBe(today);
       for (const day of await days.all()) {
         const past = ((await day.getAttribute('data-day')) ?? '') < today;
@@ -78,7 +78,7 @@ test('today is the workshop’s day in every time zone, and where the browser’
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-test('days and slots: three columns, arrows over what is free, nothing moves, forced colours tell apart', {
+test('the slot grid has three columns, skips taken slots by arrows, and does not shift on slow answers', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['a 3-column grid of time slots', 'new Set([3])']],
@@ -112,14 +112,14 @@ test('days and slots: three columns, arrows over what is free, nothing moves, fo
   await expect.poll(() => isFocused(wizard.notes)).toBe(true);
   await expectApart(page, wizard);
 
-  // Narrow windows have the summary in the recap and the bar, not beside the form.
+  // Narrow windows show the summary in the bar, not beside the form.
   const card = page.getByRole('region', { name: 'Tu cita' });
   expect(await card.count()).toBe(1);
   await page.setViewportSize(PHONE);
   await eventually(() => card.count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Cambiar servicio' }).count()).toBe(1);
 
-  // A day that is chosen by a key stays in sight, and its focus.
+  // A day that is chosen by a key keeps the focus and stays in sight.
   await wizard.turnTo('2026-12-03');
   await wizard.day('2026-12-03').focus();
   await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ test('days and slots: three columns, arrows over what is free, nothing moves, fo
   expect(day?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   expect(await page.locator('[data-day]:focus').getAttribute('data-day')).toBe('2026-12-03');
 
-  // A slow answer shows twelve tiles, and nothing moves when it comes.
+  // A slow answer shows twelve placeholders, and its arrival shifts nothing.
   const slow = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === '/api/citations/availability/2026-12-10',
@@ -149,7 +149,7 @@ test('days and slots: three columns, arrows over what is free, nothing moves, fo
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 });
 
-/** With forced colours what is chosen, occupied, today and done looks different from the rest. */
+/** With forced colours, chosen and taken slots, today and completed steps differ from the rest. */
 async function expectApart(page: Page, wizard: Wizard): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await settled(page);

@@ -15,7 +15,7 @@ async function stored(email: string): Promise<number> {
   return rows.length;
 }
 
-test('offline before the last step opens: nothing that it needs is still to be fetched', async () => {
+test('the appointment wizard opens its last step offline, and books once the connection returns', async () => {
   const page = await site.open();
   const wizard = await openWizard(page);
   const wish = { ...WISH, date: '2026-12-17', email: 'antes@ejemplo.com' };

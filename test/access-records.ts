@@ -17,13 +17,13 @@ import { insertPaidReservation, insertReview } from './paypal/paid-reservation.t
 import { createReservationIn, reservationPanel } from './reservation-calls.ts';
 import { createStaff } from './staff.ts';
 
-/** Creates complete records that a call could change. */
+/** Inserts complete records that an allowed call could change. */
 export async function insertAccessRecords(
-  { app, fixtures: world }: TestEnvironment,
+  { app, fixtures }: TestEnvironment,
   paypal: PayPalSimulator,
 ): Promise<AccessRecords> {
   const [url, db] = [app.url, app.context.db];
-  const booking = bookingBody(world.oilChange, THURSDAY, '09:00');
+  const booking = bookingBody(fixtures.oilChange, THURSDAY, '09:00');
   const booked = await request<{ _id: string }>(`${app.url}/api/citations`, 'POST', booking);
   await mailsProcessed(db);
   await db.updateTable('mails').set({ state: 'failed' }).execute();
@@ -34,26 +34,26 @@ export async function insertAccessRecords(
   await insertPasskey(db, user.actor.id);
   const business = await request(`${url}/api/settings/business`, 'GET', undefined, admin.headers);
   const payments = openWorkshopPayments(app.context);
-  const paid = await insertPaidReservation(payments, paypal, world.crashBars);
+  const paid = await insertPaidReservation(payments, paypal, fixtures.crashBars);
   const made: AccessRecords = {
     paidReservation: paid.reservation,
     payment: paid.payment,
-    paymentInReview: await insertReview(payments, paypal, world.crashBars),
+    paymentInReview: await insertReview(payments, paypal, fixtures.crashBars),
     citation: booked.body.data._id,
-    webBooking: await insertCitation(db, world.oilChange),
-    bulkCancel: await insertBulkCancel(db, world.oilChange),
-    job: await insertCitation(db, world.oilChange, { status: 'in-progress' }),
+    webBooking: await insertCitation(db, fixtures.oilChange),
+    bulkCancel: await insertBulkCancel(db, fixtures.oilChange),
+    job: await insertCitation(db, fixtures.oilChange, { status: 'in-progress' }),
     cancelToken: 'x'.repeat(43),
     mail: mail.id,
-    ...(await insertHeldMails(db, world.oilChange)),
-    reservation: await createReservationIn(app, panel, world.unpublished, 'pending'),
-    cancelledReservation: await createReservationIn(app, panel, world.unpublished, 'cancelled'),
+    ...(await insertHeldMails(db, fixtures.oilChange)),
+    reservation: await createReservationIn(app, panel, fixtures.unpublished, 'pending'),
+    cancelledReservation: await createReservationIn(app, panel, fixtures.unpublished, 'cancelled'),
     user: user.actor.id,
-    service: world.oilChange,
-    spareService: world.retired,
-    product: world.crashBars,
+    service: fixtures.oilChange,
+    spareService: fixtures.retired,
+    product: fixtures.crashBars,
     expense: await insertExpense(db),
-    transaction: await sellUnit(app, world.crashBars, admin.headers),
+    transaction: await sellUnit(app, fixtures.crashBars, admin.headers),
     component: await createComponent(db, {
       code: 'BUJ-1',
       name: 'Bujía',
@@ -68,7 +68,7 @@ export async function insertAccessRecords(
     }),
     business: business.body.data,
   };
-  await mailsProcessed(db); // Those of the reservations.
+  await mailsProcessed(db); // The mails of the reservations.
   // A held notice would be sent a minute later, and no row may change by itself.
   await sql`delete from pgboss.job where name = 'mail' and state = 'created'`.execute(db);
   return made;

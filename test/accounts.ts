@@ -23,8 +23,8 @@ export function newUser(fields: Partial<NewUser> = {}): NewUser {
 }
 
 /**
- * Creates an account that can sign in, unlike those of `createStaff`. Its hash has the lowest cost, which
- * verification reads from the hash: a sign-in takes no 150 ms of CPU time. Writes no audit line.
+ * Creates an account that can sign in, unlike those of `createStaff`. Its hash has the lowest cost,
+ * so that a sign-in does not take 150 ms of CPU time. Writes no audit line.
  */
 export async function createAccount(db: Db, fields: Partial<NewUser> = {}): Promise<ManagedUser> {
   const { password, ...user } = newUser(fields);

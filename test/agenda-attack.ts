@@ -38,11 +38,11 @@ type Slot = { date: Day; time: string };
  * coming two weeks' minutes that its bookings held unconfirmed (0 to 1).
  */
 export async function attackAgenda(
-  { app, fixtures: world }: Site,
+  { app, fixtures }: Site,
   attacker: Attacker,
   { now, minutes, maxFruitless = Number.POSITIVE_INFINITY }: AttackPeriod,
 ): Promise<{ share: number; bookings: number; calls: number }> {
-  const attempt = createAttack({ app, fixtures: world }, attacker, now);
+  const attempt = createAttack({ app, fixtures }, attacker, now);
   let share = 0;
   for (let passed = 0; passed < minutes; passed += WINDOW_MINUTES) {
     app.setNow(now + passed * MINUTE);
@@ -55,14 +55,14 @@ export async function attackAgenda(
   return { share, ...attempt.done };
 }
 
-function createAttack({ app, fixtures: world }: Site, attacker: Attacker, now: number) {
-  const services = [world.engineRepair, world.fullService, world.oilChange];
+function createAttack({ app, fixtures }: Site, attacker: Attacker, now: number) {
+  const services = [fixtures.engineRepair, fixtures.fullService, fixtures.oilChange];
   const starts = slotsFrom(addDays(dayAt(now, 'UTC'), 1));
   const done = { bookings: 0, calls: 0 };
-  let proof: Promise<string> | null = null;
+  let solution: Promise<string> | null = null;
   const book = async (from: number, service: string, { date, time }: Slot) => {
     done.calls += 1;
-    proof ??= createSolvedChallenge(app.context.challengeSecret);
+    solution ??= createSolvedChallenge(app.context.challengeSecret);
     const person = attacker.persons === null ? done.calls : from % attacker.persons;
     const { status, body } = await request(
       `${app.url}/api/citations`,
@@ -70,13 +70,13 @@ function createAttack({ app, fixtures: world }: Site, attacker: Attacker, now: n
       bookingBody(service, date, time, {
         clientEmail: `cliente${person}@ejemplo.com`,
         clientPhone: `+598 9${String(person).padStart(7, '0')}`,
-        challenge: await proof,
+        challenge: await solution,
       }),
       { 'x-forwarded-for': `198.${18 + (from >> 8)}.${from & 255}.7` },
     );
     if (status === 201) {
       done.bookings += 1;
-      proof = null; // A rejected booking leaves its solution usable.
+      solution = null; // A rejected booking leaves its solution usable.
     }
     return body.code ?? 'booked';
   };

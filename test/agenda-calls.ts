@@ -64,8 +64,8 @@ export async function agendaPanel(
 
 /** Returns the same calls without a session. */
 export function anonymousAgenda({ url }: { url: string }): AgendaCalls {
-  const nobody = { headers: {} } as unknown as Staff;
-  return agendaCalls(url, nobody);
+  const anonymous = { headers: {} } as unknown as Staff;
+  return agendaCalls(url, anonymous);
 }
 
 /** Audit actions that rejected calls write, too. */

@@ -51,7 +51,7 @@ export function backupEnvironment() {
       return { app, db: app.context.db, connectionString: database.connectionString };
     },
     /** Enqueues the check that the schedule runs every minute, for every process. */
-    async look() {
+    async enqueueCheck() {
       for (const { context } of apps) {
         await inTransaction(context.db, (tx) => context.jobs.enqueue(tx, 'backups', [{}]));
       }

@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type ChallengeAction, MAX_WORK_FACTOR } from '#platform/auth/challenge.ts';
 
 /**
- * Returns a solved challenge that the app accepts, except that the first try solves it: the
- * server's work is the same, and thousands are ready in seconds.
+ * Returns a solved challenge that the app accepts. The first try solves it, so that thousands are
+ * ready in seconds; the server's work is the same.
  */
 export async function createSolvedChallenge(
   secret: string,

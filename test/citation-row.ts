@@ -37,7 +37,7 @@ export async function insertCitation(
   return id;
 }
 
-/** Inserts one in a status, with bay 1 where the status holds one. */
+/** Inserts a citation in a status, with bay 1 if the status holds a bay. */
 export async function insertCitationIn(
   db: Db,
   serviceId: string,

@@ -24,7 +24,7 @@ export function insertClosedCitation(
   });
 }
 
-/** Inserts such a reservation, sold for 230.00; a deleted one was cancelled at that instant. */
+/** Inserts a closed reservation, sold for 230.00; a deleted one was cancelled at that instant. */
 export async function insertClosedReservation(
   db: Db,
   productId: string,

@@ -44,7 +44,7 @@ const WITHOUT_FULL_STOP: readonly string[] = [
   PICTURE_ERRORS['not-an-image'][1],
 ];
 
-/** Expects no 5xx, no stack and no SQL in the answer, and a sentence where it was rejected. */
+/** Expects an answer without 5xx, stack and SQL, and a sentence in a rejection. */
 export async function expectCleanAnswer(
   answer: Promise<{ status: number; body: unknown }>,
 ): Promise<void> {

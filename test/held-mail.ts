@@ -29,7 +29,7 @@ async function insertHeldMail(db: Db, service: string): Promise<string> {
   return row.id;
 }
 
-/** Inserts two such notices, with the keys of the access table. */
+/** Inserts two held notices, with the keys of the access table. */
 export async function insertHeldMails(db: Db, service: string) {
   const heldMail = await insertHeldMail(db, service);
   return { heldMail, otherHeldMail: await insertHeldMail(db, service) };

@@ -8,8 +8,9 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 let made: Promise<string> | null = null;
 
 /**
- * Fills a data folder with the stopped PostgreSQL of an app: migrated and without rows. For tests that
- * do not judge the first start: a copy takes a tenth of the CPU time of `initdb` and the migrations.
+ * Fills a data folder with the stopped PostgreSQL of an app: migrated and without rows. For tests
+ * that do not test the first start: a copy takes a tenth of the CPU time of `initdb` and the
+ * migrations.
  */
 export async function copyInstallation(folder: string): Promise<void> {
   made ??= makeInstallation();

@@ -21,14 +21,17 @@ export type KillRunResult = {
 
 const CLIENTS = 8;
 const ACKNOWLEDGED_BETWEEN_KILLS = 5;
-/** Answers of the other process while the killed one starts: then no new booking begins until it runs. */
+/**
+ * Answers of the other process during a restart, after which no booking begins until the restart
+ * ends.
+ */
 const ANSWERED_BY_THE_OTHER = 2 * CLIENTS;
 
 type Load = { paused: boolean; stop: boolean; acknowledged: Acknowledged[]; refused: number };
 
 /**
- * Puts the app processes of one database (`apps`) under load, and kills and restarts them alternately. A
- * client without an answer retries with the same key. Ends the processes.
+ * Puts the app processes of one database (`apps`) under load, and kills and restarts them
+ * alternately. A client without an answer retries with the same key. Ends the processes.
  */
 export async function killRun(
   db: Db,

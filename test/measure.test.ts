@@ -46,7 +46,7 @@ test('lineCount leaves out the empty line at the end', () => {
   expect([lineCount(''), lineCount('a'), lineCount('a\nb\n')]).toEqual([0, 1, 2]);
 });
 
-test('commentLines counts lines of comments alone, and no blank line', () => {
+test('commentLines counts lines that are only comments, and leaves out blank lines', () => {
   const text = [
     '/**',
     ' * One.',
@@ -157,7 +157,7 @@ test('foreignAccesses returns the tables of other modules that a file names', ()
   ]);
 });
 
-test('every table of the database has an owner', () => {
+test('TABLE_OWNERS has an owner for every table of the database', () => {
   const types = readFileSync(join(PROJECT, 'src/platform/data/database-types.ts'), 'utf8');
   const [, body = ''] = /export interface DB \{([^}]*)\}/.exec(types) ?? [];
   const tables = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
@@ -180,7 +180,7 @@ test('wornWordsInCode reads comments and identifiers, not texts', () => {
   ]);
 });
 
-test('worn words are found in style sheets and Markdown, not in code spans', () => {
+test('wornWordsInComments and wornWordsInMarkdown find worn words outside of code spans', () => {
   expect(wornWordsInComments('a { }\n/* the yardstick */').map(({ line }) => line)).toEqual([2]);
   expect(wornWordsInMarkdown('`GET /api/room`\n\nA room.').map(({ line }) => line)).toEqual([3]);
 });

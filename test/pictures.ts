@@ -34,7 +34,7 @@ export async function animatedGif(): Promise<Buffer> {
 
 export const SCRIPT = '<script>alert("hola")</script>';
 
-/** A picture for some programs, a page with a script for others. */
+/** A file that some programs read as a picture, and others as a page with a script. */
 export async function polyglot(): Promise<Buffer> {
   return Buffer.concat([await jpegWithExif(), Buffer.from(`<html>${SCRIPT}</html>`)]);
 }

@@ -9,7 +9,7 @@ const prove = (...args: string[]) => {
   return { status, said: `${stdout}${stderr}` };
 };
 
-test('a command of the project says what can be given, and starts nothing', () => {
+test('npm run prove prints its options and does not run with --help or an unknown option', () => {
   expect(prove('--help')).toEqual({
     status: 0,
     said: 'npm run prove -- [--short] [--seeds VALUE]\n',

@@ -18,7 +18,7 @@ it('simulation: random histories on two processes break no invariant', async () 
   expect(faults).toBeGreaterThan(0);
 });
 
-it('simulation: a seed decides the whole history', () => {
+it('simulation: the same seed gives the same history', () => {
   const shares = { processesEvery: 100, killsEvery: 25 };
   expect(planOf(7, shares)).toEqual(planOf(7, shares));
   expect(planOf(7, shares).digest).toBe('9ccf663e03e35eb3');

@@ -6,7 +6,7 @@ import type { Actor, Permission } from '#shared/contract/access-policy.ts';
 /** A signed-in staff member without a known password. */
 export type Staff = { actor: Actor; token: string; headers: { authorization: string } };
 
-/** A hash without a password: tests of sign-in create accounts through the API. */
+/** A hash that no password matches: tests of sign-in create other accounts. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$none$none';
 
 let made = 0;

@@ -33,7 +33,7 @@ const MODELS = ['MT-07', 'CB 190R', 'Himalayan'];
 const CATEGORIES = ['maintenance', 'repair', 'installation'];
 const OVER: readonly CitationStatus[] = ['delivered', 'delivered', 'delivered', 'cancelled'];
 
-/** Twenty clients: four whose citations are over, and sixteen whose are not, in order. */
+/** Twenty clients in order: sixteen with a live citation and four with a closed one. */
 export const ROWS: readonly Row[] = PEOPLE.map(({ name, phone }, at) => ({
   name,
   phone,
@@ -44,14 +44,14 @@ export const ROWS: readonly Row[] = PEOPLE.map(({ name, phone }, at) => ({
   minute: 540 + (at % 4) * 90,
 })).map((row, at) => (at === 0 ? { ...row, name: longName() } : row));
 
-/** As long as a name may be. */
+/** A name of the maximum length. */
 function longName(): string {
   return 'María de los Ángeles Goicoechea Irazábal de Echeverría y Larrañaga Fernández del Solar Montero Güida';
 }
 
 export const LIVE = ROWS.filter(({ status }) => status !== 'delivered' && status !== 'cancelled');
 
-/** Writes them as rows. The last live one is a «Sobreturno». */
+/** Inserts the citations. The last live one is a «Sobreturno». */
 export async function fillAgenda(site: Site): Promise<void> {
   for (const row of ROWS) {
     const starts = MIDNIGHT + row.after * 86_400_000 + row.minute * 60_000;

@@ -16,7 +16,7 @@ const one: Backup = {
 };
 const REASON = 'No existe la carpeta de copias: conecta el disco o revisa BACKUP_DIR.';
 
-/** What an admin sees while the last verified copy is too old: of every kind one. */
+/** Backups of each state, as an admin sees them while the last verified one is too old. */
 export function backupsIn(folder: string): Backups {
   const warning = `Última copia de seguridad verificada: 20 de noviembre de 2026 a las 03:00. ${REASON}`;
   const askedBy = 'María Eugenia Fernández de la Cruz Etcheverry';

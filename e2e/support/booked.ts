@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 export type Booked = { id: string; link: string };
 
-const WAY: readonly CitationStatus[] = [
+const HAPPY_PATH: readonly CitationStatus[] = [
   'accepted',
   'in-workshop',
   'in-progress',
@@ -20,7 +20,7 @@ const STAFF = { id: newId(), name: 'Sofía Güida' };
 
 let bookings = 0;
 
-/** A booking made through the API, with its cancel link from the mail. Thursday unless `change` says. */
+/** Books through the API, on Thursday by default. Returns the id and the mail’s cancel link. */
 export async function bookedOn(
   site: Site,
   time: string,
@@ -40,8 +40,10 @@ export async function bookedOn(
   return { id: reply.body.data._id, link };
 }
 
-/** Staff move it step by step up to `status`. */
+/** Moves a citation as staff, step by step up to `status`. */
 export async function moveTo(site: Site, { id }: Booked, status: CitationStatus): Promise<void> {
-  const way = status === 'cancelled' ? [status] : WAY.slice(0, WAY.indexOf(status) + 1);
-  for (const step of way) await changeCitationStatus(site.app.context, id, { status: step }, STAFF);
+  const steps =
+    status === 'cancelled' ? [status] : HAPPY_PATH.slice(0, HAPPY_PATH.indexOf(status) + 1);
+  for (const step of steps)
+    await changeCitationStatus(site.app.context, id, { status: step }, STAFF);
 }

@@ -4,7 +4,7 @@ import { isFocused } from '#test/browser/keyboard.ts';
 import { LUCIA, THURSDAY } from '#test/fixtures.ts';
 import { eventually } from './eventually.ts';
 
-/** What a visitor means to book. */
+/** The booking that a visitor wants. */
 export type Wish = {
   name: string;
   email: string;
@@ -31,7 +31,7 @@ export const WISH: Wish = {
   notes: 'Hace un ruido al frenar.',
 };
 
-/** The parts of the wizard by what a person sees of them. */
+/** The appointment wizard, with its parts located by their visible names. */
 export class Wizard {
   readonly page: Page;
   readonly name: Locator;
@@ -83,19 +83,19 @@ export class Wizard {
     await this.heading(title).waitFor();
   }
 
-  /** At a further step, with the focus on its title: what is pressed before would go on from elsewhere. */
+  /** Waits for a later step and the focus on its title: keys before that act elsewhere. */
   async standAt(title: string): Promise<void> {
     await this.arriveAt(title);
     await eventually(() => isFocused(this.heading(title))).toBe(true);
   }
 
-  /** The first step's title is in the served page already; the step's name comes with the app. */
+  /** Waits for hydration: the script sets the page title, and the served page has the heading. */
   async begin(step: string): Promise<void> {
     await this.arriveAt(step);
     await eventually(() => this.page.title()).toContain(`Paso 1 de 5: ${step} – Agenda taller`);
   }
 
-  /** Reads the sum on the page and does it. */
+  /** Reads the sum on the page and returns its result. */
   async sum(): Promise<number> {
     const label = await this.page.getByText(/^¿Cuánto es \d+ [+−] \d+\?$/).textContent();
     const match = /(\d+) ([+−]) (\d+)/.exec(label ?? '');
@@ -117,7 +117,7 @@ export class Wizard {
     await this.year.selectOption(wish.year);
   }
 
-  /** Turns the calendar's pages until the day is on one. */
+  /** Pages the calendar forward to the month of the day. */
   async turnTo(date: Day): Promise<void> {
     await this.page.locator('[data-day]').first().waitFor();
     for (let turns = 0; (await this.day(date).count()) === 0; turns++) {
@@ -140,7 +140,7 @@ export class Wizard {
     await this.arriveAt(title);
   }
 
-  /** From the first step to the one with this number, all that lies before it filled in. */
+  /** Fills in the steps from the first up to this one. */
   async reach(step: 2 | 3 | 4 | 5, wish: Wish = WISH): Promise<void> {
     await this.fillPerson(wish);
     await this.goOn('Tu Motocicleta');
@@ -171,7 +171,7 @@ export class Wizard {
   }
 }
 
-/** The wizard on a fresh page, its catalogue loaded. */
+/** Opens the appointment wizard. */
 export async function openWizard(page: Page, address = '/cita'): Promise<Wizard> {
   await page.goto(address);
   const wizard = new Wizard(page);
@@ -179,7 +179,7 @@ export async function openWizard(page: Page, address = '/cita'): Promise<Wizard>
   return wizard;
 }
 
-/** The last step of a new visit, everything before it filled in with an oil change. */
+/** Opens the last step of a new visit, filled in with an oil change. */
 export async function openSummary(
   page: Page,
   change: Partial<Wish>,
@@ -190,7 +190,7 @@ export async function openSummary(
   return { wizard, wish };
 }
 
-/** Waits for the receipt and what it says. */
+/** Waits for the receipt and its sentence. */
 export async function isBooked(wizard: Wizard): Promise<void> {
   await wizard.arriveAt('Comprobante de Reserva');
   await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');

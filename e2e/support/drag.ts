@@ -14,7 +14,7 @@ export async function middleOf(locator: Locator): Promise<Point> {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Takes something with the mouse and moves it there step by step; `dropIt` lets it go. */
+/** Presses the mouse at `from` and moves it to `to` in steps; `dropIt` releases it. */
 export async function dragTo(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -3,14 +3,14 @@ import { type Booked, bookedOn } from './booked.ts';
 import { eventually } from './eventually.ts';
 import type { Site } from './site.ts';
 
-/** The detail that is open, once its citation is there. */
+/** Waits for the open detail and its citation. */
 export async function openDrawer(page: Page): Promise<Locator> {
   const drawer = page.getByRole('dialog', { name: 'Lucía Fernández' });
   await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();
   return drawer;
 }
 
-/** Two others take both bays at this time of Thursday. */
+/** Books both bays at this time on Thursday. */
 export async function takeBothBays(site: Site, time: string): Promise<Booked[]> {
   return [
     await bookedOn(site, time, { clientName: 'Martín Píriz' }),
@@ -18,14 +18,14 @@ export async function takeBothBays(site: Site, time: string): Promise<Booked[]> 
   ];
 }
 
-/** With the page's clock stopped: lets only as much pass as the countdown needs to begin. */
+/** Runs the stopped clock of the page until the countdown has begun. */
 export const counts = (drawer: Locator): Promise<void> =>
   eventually(async () => {
     await drawer.page().clock.runFor(10);
     return drawer.getByText('¡Completado!').count();
   }).toBe(1);
 
-/** Nothing that happens elsewhere reaches this page by itself: nobody answers where it listens. */
-export async function deafen(page: Page): Promise<void> {
+/** Never answers the live stream, so that no change of others reaches the page. */
+export async function muteLiveEvents(page: Page): Promise<void> {
   await page.route('**/api/events', () => undefined);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Asks again until it is so; for as long as a page is waited for, since the machine may be busy. */
+/** Polls for up to 15 s, as long as the tests wait for a page on a busy machine. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 15_000 });
 }

@@ -1,17 +1,17 @@
 import type { Dialog, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** How many steps of Back lie before what is shown: in this browser, since its page was opened. */
+/** Index of the current entry in the browser history. */
 export const stepOf = (page: Page): Promise<number> =>
   page.evaluate<number>('navigation.currentEntry.index');
 
-/** Until the page stands there: a step is taken a moment after it is asked for. */
+/** Waits for an address and a history index, which change some time after the call. */
 export async function standsAt(page: Page, hash: string, step: number): Promise<void> {
   const place = async () => ({ hash: new URL(page.url()).hash, step: await stepOf(page) });
   await eventually(place).toEqual({ hash, step });
 }
 
-/** Reloads where the browser may ask; tells what it asked, and the page is a new one all the same. */
+/** Reloads, accepting the browser’s questions. Returns the types of the questions. */
 export async function reloadAsking(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const go = async (question: Dialog) => {
@@ -24,7 +24,7 @@ export async function reloadAsking(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** Asks for a reload, and stays where the browser asks back; tells what it asked. */
+/** Starts a reload and dismisses the browser’s question. Returns the type of the question. */
 export async function refuseReload(page: Page): Promise<string> {
   const asked = page.waitForEvent('dialog');
   await page.evaluate('setTimeout(() => location.reload())');

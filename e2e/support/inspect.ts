@@ -9,14 +9,14 @@ import {
 import { screenshot } from '#test/browser/screenshot.ts';
 import { expectStateContrast } from '#test/browser/state-contrast.ts';
 
-/** Wide enough for a pointer: the styles of `hover` are left out on telephones. */
+/** From this width on the styles of `hover` are checked; phones have no pointer. */
 const POINTER_WIDTH = 1000;
 
 /**
- * The page as it stands, in both colour schemes: axe, targets, structure, no sideways scroll, no
- * words cut; in a wide window also the contrast of every state of every control, in the panel only
- * of what is `within` a selector, because its lists repeat their controls. In a window as high as
- * the page, so that nothing lies under a sticky bar just because of the scroll.
+ * Inspects the page in both colour schemes: axe, targets, structure, no sideways scroll, no cut
+ * words. A wide window also has the contrast of every state of every control checked; in the panel
+ * only `within` a selector, because its lists repeat their controls. The window is as high as the
+ * page, so that the scroll position puts nothing under a sticky bar.
  */
 export async function inspect(page: Page, name: string, within?: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -40,13 +40,13 @@ export async function inspect(page: Page, name: string, within?: string): Promis
   await page.setViewportSize(size);
 }
 
-/** The page in one of the schemes, the panel's own switch included. */
+/** Shows the page in a colour scheme, and waits for the panel's own switch. */
 export async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(`(${SCHEME_SHOWN})('${colorScheme}')`);
 }
 
-/** The panel follows the system by a script of its own: what fades is not to be measured halfway. */
+/** Waits until the script of the panel has followed the system’s scheme. */
 const SCHEME_SHOWN = `(scheme) => new Promise((shown) => {
   const look = () => {
     const given = document.documentElement.dataset.mantineColorScheme;

@@ -1,7 +1,7 @@
 import { tabTo } from '#test/browser/keyboard.ts';
 import type { Wish, Wizard } from './booking.ts';
 
-/** The same booking without a mouse: Tab, arrows, Space, Enter. From the first step to the receipt. */
+/** Books by keyboard, from the first step to the receipt: Tab, arrows, Space, Enter. */
 export async function bookByKeyboard(wizard: Wizard, wish: Wish): Promise<void> {
   const { page } = wizard;
   const { keyboard } = page;
@@ -48,7 +48,7 @@ export async function bookByKeyboard(wizard: Wizard, wish: Wish): Promise<void> 
   await wizard.arriveAt('Comprobante de Reserva');
 }
 
-/** Tab into the group (to what is chosen, or its first), then arrows until the name is reached. */
+/** Tabs into the group, then presses arrows until the option is chosen. */
 async function chooseRadio(wizard: Wizard, group: string, name: string): Promise<void> {
   const { page } = wizard;
   const radios = page.locator(`input[name=${group}]:enabled`);

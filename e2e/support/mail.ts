@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 export type ReadMail = { subject: string; text: string; calendar: string | null; state: string };
 
-/** The newest stored mail to an address, as `npm run mail` shows it; waits until it is settled. */
+/** Waits for the newest mail to an address to be stored. Returns it as `npm run mail` shows it. */
 export async function newestMail(site: Site, recipient: string): Promise<ReadMail> {
   const read = () => listMails(site.app.context.db, { page: 1, limit: 1, recipient });
   await expect.poll(async () => (await read()).mails[0]?.state, { timeout: 20_000 }).toBe('stored');
@@ -14,7 +14,7 @@ export async function newestMail(site: Site, recipient: string): Promise<ReadMai
   return { subject: mail.subject, text, calendar, state: mail.state };
 }
 
-/** The cancel link in a mail's text. */
+/** Returns the cancel link in a mail's text. */
 export function cancelLinkIn({ text }: ReadMail): string {
   const link = /http:\/\/\S+\/cancel\/[A-Za-z0-9_-]+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`no cancel link in: ${text}`);

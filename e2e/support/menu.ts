@@ -5,11 +5,11 @@ export const dialog = (page: Page, name: string): Locator => page.getByRole('dia
 export const press = (within: Page | Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** Waits for the message that something worked. */
+/** Waits for a success message. */
 export const toast = (page: Page, sentence: string): Promise<void> =>
   page.getByText(sentence, { exact: true }).first().waitFor();
 
-/** Opens an entry of the user menu; answers its dialog. */
+/** Opens an entry of the user menu. Returns its dialog. */
 export async function openFromMenu(page: Page, entry: string): Promise<Locator> {
   await page.getByRole('button', { name: /menú de usuario/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();

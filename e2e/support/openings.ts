@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from './eventually.ts';
 
-/** A dialog, a menu or a detail of the panel, and the way to it. */
+/** A dialog, a menu or a detail of the panel, and how to open it. */
 export type Opening = {
   name: string;
   hash: string;
-  /** Goes as far as what opens it, and answers that. */
+  /** Goes to the control that opens it and returns the control. */
   opener: (page: Page) => Promise<Locator>;
-  /** What opens; a dialog unless told. */
+  /** Default: dialog. */
   role?: 'dialog' | 'menu' | 'listbox';
-  /** How many dialogs there are then, where it is not one. */
+  /** How many dialogs are open then. Default: 1. */
   dialogs?: number;
-  /** The focus stays in a field, and the keys choose from there. */
+  /** The focus stays in a field, whose keys choose an option. */
   typed?: true;
 };
 
 const seen = (found: Locator): Locator => found.filter({ visible: true }).first();
 
-/** A button of the tab, by how its name begins. */
+/** A button of the tab, by the start of its name. */
 const button =
   (name: RegExp): Opening['opener'] =>
   async (page) =>
@@ -60,7 +60,7 @@ const search: Opening['opener'] = async (page) => page.getByRole('button', { nam
 const statusFilter: Opening['opener'] = async (page) =>
   page.getByRole('combobox', { name: 'Estado' });
 
-/** Offered from the third press on the tab's name on. */
+/** The button appears after the third press on the tab. */
 const clearHistory: Opening['opener'] = async (page) => {
   const found = page.getByRole('button', { name: 'Vaciar historial' });
   const tab = page.getByRole('tab', { name: /^Historial(,|$)/ });
@@ -71,8 +71,8 @@ const clearHistory: Opening['opener'] = async (page) => {
 const users = inUserMenu('Gestión de Usuarios');
 
 /**
- * What lies over a tab where each list has a row and each record can do everything; of equal
- * confirmations and forms one.
+ * All dialogs, menus and lists of the panel when each list has a row and each record allows every
+ * action; one of several similar confirmations and forms.
  */
 export const OPENINGS: readonly Opening[] = [
   { name: 'row menu', hash: '#agenda', opener: button(/^Más acciones para /), role: 'menu' },
@@ -106,11 +106,11 @@ export const OPENINGS: readonly Opening[] = [
   { name: 'shortcuts', hash: '#historial', opener: inUserMenu('Atajos de teclado') },
 ];
 
-/** What lies over the page, the topmost last. */
+/** All open dialogs, menus and lists, the topmost last. */
 const over = (page: Page): Locator =>
   page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true });
 
-/** Waits until what was opened has read what it shows, and the menu that led to it is gone. */
+/** Waits until the opened part has loaded, and the menu that opened it is gone. */
 export async function opened(page: Page, opening: Opening): Promise<Locator> {
   const { role = 'dialog', dialogs = 1 } = opening;
   const top = page

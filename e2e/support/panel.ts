@@ -3,7 +3,7 @@ import type { Permission } from '#shared/contract/access-policy.ts';
 import { expectStatus, type PageOptions } from '#test/browser/page.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { createStaff, type Staff } from '#test/staff.ts';
-import { deafen } from './drawer.ts';
+import { muteLiveEvents } from './drawer.ts';
 import type { Site } from './site.ts';
 
 type Options = Omit<PageOptions, 'origin'> & {
@@ -11,23 +11,27 @@ type Options = Omit<PageOptions, 'origin'> & {
   name?: string;
   now?: number;
   /**
-   * `followed`: what others do from now on is announced. `deaf`: nothing that happens elsewhere
-   * reaches the page by itself, and nothing is read anew because the live stream has come.
+   * `followed`: waits for the live stream, which announces later changes of others. `muted`: the
+   * live stream never answers, so that no change of others reaches the page and nothing is read
+   * again.
    */
-  live?: 'followed' | 'deaf';
-  /** Something that the address asks for is refused so. */
+  live?: 'followed' | 'muted';
+  /** Status of a rejected request that the page may report. */
   refused?: number;
 };
 
-/** Until the page follows what others do; asked for before it goes there. What came earlier is read, not announced. */
+/**
+ * Waits for the live stream; call it before the page opens. Earlier changes are read, not
+ * announced.
+ */
 export async function follows(page: Page): Promise<void> {
   await page.waitForResponse('**/api/events');
 }
 
-/** The panel as somebody with these flags sees it, already signed in. */
+/** Opens the panel signed in with these permissions. */
 export async function openPanel(
   site: Site,
-  flags: readonly Permission[] | 'admin',
+  permissions: readonly Permission[] | 'admin',
   {
     hash = '',
     name = 'Sofía Güida',
@@ -37,7 +41,7 @@ export async function openPanel(
     ...options
   }: Options = {},
 ): Promise<{ page: Page; staff: Staff }> {
-  const staff = await createStaff(site.app.context.db, flags, { name, now });
+  const staff = await createStaff(site.app.context.db, permissions, { name, now });
   const page = await site.open(options);
   await page.clock.setFixedTime(now);
   await page.addInitScript(
@@ -48,9 +52,9 @@ export async function openPanel(
     }`,
   );
   if (refused !== undefined) expectStatus(page, refused);
-  if (live === 'deaf') await deafen(page);
-  const heard = live === 'followed' ? follows(page) : undefined;
+  if (live === 'muted') await muteLiveEvents(page);
+  const stream = live === 'followed' ? follows(page) : undefined;
   await page.goto(`/admin${hash}`);
-  await heard;
+  await stream;
   return { page, staff };
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const MM = 72 / 25.4;
 
-/** Width and height in whole millimetres of every page that a printer would get. */
+/** Returns width and height, in whole millimetres, of every printed page. */
 export async function pagesOnPaper(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -13,7 +13,7 @@ export async function pagesOnPaper(page: Page): Promise<string[]> {
   );
 }
 
-/** What a camera reads from it; '' where it reads nothing. */
+/** Returns the text of the QR code in a screenshot, or '' without one. */
 export async function readQr(printed: Locator): Promise<string> {
   const picture = sharp(await printed.screenshot()).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

@@ -9,12 +9,12 @@ import { Site } from './site.ts';
 
 export type PayingSite = { site: Site; paypal: () => PayPalSimulator };
 
-/** The site of a test file whose reservations are paid at the stand-in; limits and challenge on. */
+/** The site of a test file with the PayPal simulator; rate limits and challenge are on. */
 export function payingSiteForTests(): PayingSite {
   const site = new Site();
   let paypal: PayPalSimulator | undefined;
   const open = () => {
-    if (!paypal) throw new Error('the stand-in is not up');
+    if (!paypal) throw new Error('the simulator is not up');
     return paypal;
   };
   beforeAll(async () => {

@@ -24,13 +24,13 @@ const COUNTRIES = ['Uruguay', 'Argentina', 'República Dominicana'];
 const MODELS = ['MT-07', 'CB 190R', 'Himalayan'];
 const HOUR = 3_600_000;
 
-/** As long as a name may be. */
+/** A name of the maximum length. */
 const LONG =
   'María de los Ángeles Goicoechea Irazábal de Echeverría y Larrañaga Fernández del Solar Montero Güida';
 
 /**
- * Reservations of twenty people, newest first as the list has them: of each status in turn, two
- * times over what is under way.
+ * Inserts reservations of twenty people, newest first as the list shows them. Their statuses
+ * rotate.
  */
 export async function fillReservations(site: Site, count = PEOPLE.length): Promise<Row[]> {
   const rows: Row[] = [];
@@ -61,7 +61,7 @@ export async function fillReservations(site: Site, count = PEOPLE.length): Promi
   return rows;
 }
 
-/** What the schema wants of a row in each status. */
+/** Columns that the schema requires in each status. */
 function stateOf(status: ReservationStatus) {
   const materials = !['pending', 'accepted', 'importing', 'cancelled'].includes(status);
   const sold = status === 'delivered' || status === 'completed';

@@ -3,7 +3,7 @@ import { isFocused, tabTo } from '#test/browser/keyboard.ts';
 import { LUCIA } from '#test/fixtures.ts';
 import { eventually } from './eventually.ts';
 
-/** What a visitor means to reserve. */
+/** The reservation that a visitor wants. */
 export type UnitWish = {
   name: string;
   email: string;
@@ -32,7 +32,7 @@ export const UNIT_WISH: UnitWish = {
   notes: 'Prefiero el color negro.',
 };
 
-/** The unit wizard by what a person sees of it. */
+/** The unit wizard, with its parts located by their visible names. */
 export class UnitWizard {
   readonly page: Page;
   readonly next: Locator;
@@ -64,13 +64,13 @@ export class UnitWizard {
     await this.heading(title).waitFor();
   }
 
-  /** At a further step, with the focus on its title: what is pressed before would go on from elsewhere. */
+  /** Waits for a later step and the focus on its title: keys before that act elsewhere. */
   async standAt(title: string): Promise<void> {
     await this.arriveAt(title);
     await eventually(() => isFocused(this.heading(title))).toBe(true);
   }
 
-  /** The first step's title is in the served page already; the step's name comes with the app. */
+  /** Waits for hydration: the script sets the page title, and the served page has the heading. */
   async begin(step: string): Promise<void> {
     await this.arriveAt(step);
     await eventually(() => this.page.title()).toContain(`Paso 1 de 4: ${step}`);
@@ -96,7 +96,7 @@ export class UnitWizard {
     await this.field('Año').selectOption(wish.year);
   }
 
-  /** From the first step to the one with this number, all that lies before it filled in. */
+  /** Fills in the steps from the first up to this one. */
   async reach(step: 2 | 3 | 4, wish: UnitWish = UNIT_WISH): Promise<void> {
     await this.fillPerson(wish);
     await this.goOn('Tu Motocicleta');
@@ -109,7 +109,7 @@ export class UnitWizard {
     await this.goOn('Confirmar y Pagar');
   }
 
-  /** Reads the sum on the page and does it. */
+  /** Reads the sum on the page and returns its result. */
   async sum(): Promise<number> {
     const label = (await this.page.getByText(/^¿Cuánto es /).textContent()) ?? '';
     const [, left, sign, right] = /(\d+) ([+−]) (\d+)/.exec(label) ?? [];
@@ -131,7 +131,7 @@ export class UnitWizard {
   }
 }
 
-/** The unit wizard on a fresh page. */
+/** Opens the unit wizard. */
 export async function openUnitWizard(page: Page, address = '/reserva'): Promise<UnitWizard> {
   await page.goto(address);
   const wizard = new UnitWizard(page);
@@ -139,7 +139,7 @@ export async function openUnitWizard(page: Page, address = '/reserva'): Promise<
   return wizard;
 }
 
-/** The same without a mouse: Tab, arrows, Space, Enter. From the first step to what was made. */
+/** Reserves by keyboard, from the first step on: Tab, arrows, Space, Enter. */
 export async function reserveByKeyboard(wizard: UnitWizard, wish: UnitWish): Promise<void> {
   const { page } = wizard;
   const type = async (label: string, text: string) => {

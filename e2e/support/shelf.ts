@@ -7,7 +7,7 @@ import { createStockedComponent } from '#test/stock.ts';
 import { moveTo } from './booked.ts';
 import type { Site } from './site.ts';
 
-/** A shelf with one of each: enough, low, out, by weight, inactive. Answers their ids. */
+/** Creates components with enough, low and no stock, and one by weight. Returns their ids. */
 export async function fillShelf(site: Site) {
   const { db } = site.app.context;
   return {
@@ -48,7 +48,7 @@ export async function fillShelf(site: Site) {
   };
 }
 
-/** A job of Thursday, accepted, whose service takes three of a component. */
+/** Creates an accepted job on Thursday whose service takes three units of a component. */
 export async function commitThree(site: Site, component: string): Promise<void> {
   const caller = await callerWith(site.app, ['servicios']);
   const { body } = await postService(caller, {

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 
 export const PASSWORD = 'piston-de-plata-88';
 
-/** An account with a password, made by an admin through the API; answers its id. */
+/** Creates an account with a password through the API, as an admin. Returns its id. */
 export async function account(
   site: Site,
   username: string,
@@ -23,7 +23,7 @@ export async function account(
     admin.headers,
   );
   if (reply.status !== 201) throw new Error(`${reply.status}: ${reply.body.message}`);
-  // The advice to change a password that an admin typed has a test of its own.
+  // Removes the advice to change a password that an admin typed; another test covers it.
   const users = site.app.context.db.updateTable('users').set({ password_change: null });
   await users.where('username', '=', username.toLowerCase()).execute();
   return reply.body.data._id;
@@ -36,7 +36,7 @@ export type Gate = {
   enter: Locator;
   alert: Locator;
   solve: Locator;
-  /** The sum as its field's name says it. */
+  /** The sum in the accessible name of its field. */
   sum(): Promise<{ text: string; result: number }>;
 };
 
@@ -66,7 +66,7 @@ export async function enter(page: Page, username: string, password: string): Pro
   await gate.enter.click();
 }
 
-/** What the panel keeps in the browser (docs/rules/panel.md 9). */
+/** Returns what the panel stores in the browser (docs/rules/panel.md 9). */
 export function storedSession(page: Page): Promise<{ token: string | null; flag: string | null }> {
   return page.evaluate(`({
     token: localStorage.getItem('admin_token'),

@@ -10,34 +10,34 @@ import { createDatabase } from '#test/database.ts';
 import { type Fixtures, MONDAY_MORNING, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
-/** The whole product on a database of its own, and the worker's browser; for all tests of a file. */
+/** The whole product on its own database, with the worker's browser, for all tests of a file. */
 export class Site {
   #database: TestDatabase | undefined;
   #app: TestApp | undefined;
   #browser: Browser | undefined;
-  #world: Fixtures | undefined;
+  #fixtures: Fixtures | undefined;
 
   get app(): TestApp {
     return given(this.#app);
   }
 
   get fixtures(): Fixtures {
-    return given(this.#world);
+    return given(this.#fixtures);
   }
 
   get browser(): Browser {
     return given(this.#browser);
   }
 
-  /** A watched page whose clock stands at the workshop's Monday morning, as the server's does. */
+  /** Opens a watched page whose clock is fixed at Monday morning, as the server's is. */
   async open(options: Omit<PageOptions, 'origin'> = {}): Promise<Page> {
     const page = await openPage(this.browser, { origin: this.app.url, ...options });
     await page.clock.setFixedTime(MONDAY_MORNING);
     return page;
   }
 
-  /** Another process on the same database, until the running test ends. */
-  async besides(): Promise<TestApp> {
+  /** Starts another process on the same database, until the running test ends. */
+  async startSecondProcess(): Promise<TestApp> {
     const app = await startTestApp(given(this.#database));
     app.setNow(MONDAY_MORNING);
     onTestFinished(() => app.stop());
@@ -57,7 +57,7 @@ export class Site {
     this.#database = await createDatabase();
     this.#app = await startTestApp(this.#database, change);
     this.#app.setNow(MONDAY_MORNING);
-    this.#world = await seedFixtures(this.#app.context.db);
+    this.#fixtures = await seedFixtures(this.#app.context.db);
     await changeSettings(this.#app.context.db, { ...BUSINESS, ...settings });
     this.#browser = await sharedBrowser();
   }
@@ -68,7 +68,7 @@ export class Site {
   }
 }
 
-/** Everything that the public pages can show of a business. */
+/** All contact data that the public pages can show. */
 const BUSINESS: Partial<Settings> = {
   phone: '+598 2 908 1234',
   whatsapp: '+598 99 123 456',
@@ -79,7 +79,7 @@ const BUSINESS: Partial<Settings> = {
   youtubeUrl: 'https://www.youtube.com/@ejemplo',
 };
 
-/** The site of a test file: up before its tests, down after them. */
+/** The site of a test file: starts before its tests and stops after them. */
 export function siteForTests(change: Partial<Config> = {}, settings: Partial<Settings> = {}): Site {
   const site = new Site();
   beforeAll(() => site.start(change, settings));

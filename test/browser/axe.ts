@@ -7,16 +7,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Throws unless axe finds nothing on the page as it stands, or in what a selector finds (WCAG 2.2 AA
- * and good practice; the rules for whole pages need `:root`). Evaluated and not added as a script: the
- * content security policy forbids the latter. Waits for running animations, because a half-faded text
- * has half its contrast.
+ * Throws if axe finds a violation of WCAG 2.2 AA or of best practice on the page or within a
+ * selector; rules for whole pages need `:root`. Evaluates axe, because the content security policy
+ * forbids to add it as a script. Waits for running animations, because a half-faded text has too
+ * little contrast.
  */
 export function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
   return expectNothing(page, where, TAGS, within);
 }
 
-/** The rules that another colour scheme can break, where all of them held in the first. */
+/** Checks only the rules that a change of the colour scheme can break. */
 export function expectAccessibleColours(page: Page, where: string, within?: string): Promise<void> {
   return expectNothing(page, where, { type: 'rule', values: RULES_OF_COLOUR }, within);
 }

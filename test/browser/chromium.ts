@@ -18,15 +18,15 @@ import { promisify } from 'node:util';
 import { inflate } from '@sparticuz/chromium';
 import { missingLibraryIn, missingLibrarySentence } from './missing-library.ts';
 
-/** A Chromium that starts here, and the environment it needs. */
+/** A Chromium that starts on this machine, and its environment. */
 export type Chromium = { executablePath: string; env: Record<string, string> };
 
 const run = promisify(execFile);
 
 /**
- * The Chromium of `CHROME_PATH`, or the one that npm installed: unpacked once into the project's
- * cache, with the libraries that come with it where the system lacks them. Where neither starts,
- * one sentence that says what to do.
+ * Returns the Chromium of `CHROME_PATH`, else the one that npm installed: unpacked once into the
+ * project's cache, with its bundled libraries if the system lacks them. If it does not start,
+ * throws a sentence that says what to install.
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env.CHROME_PATH;
@@ -46,7 +46,7 @@ function bundled(folder: string): Chromium {
   };
 }
 
-/** As it is, else with the bundled libraries before those of the system. */
+/** Returns the Chromium if it starts, if need be with its bundled libraries before the system’s. */
 async function startable(chromium: Chromium): Promise<Chromium> {
   const failure = await tryStart(chromium);
   if (failure === null) return chromium;
@@ -61,18 +61,20 @@ async function startable(chromium: Chromium): Promise<Chromium> {
   throw new Error(missingLibrarySentence(failure));
 }
 
-/** What Chromium said when it did not start, or `null`. */
+/** Returns the error output of a failed start, or `null`. */
 async function tryStart({ executablePath, env }: Chromium): Promise<string | null> {
   try {
     await run(executablePath, ['--version'], { env, timeout: 20_000 });
     return null;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    return said || String(error);
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return output || String(error);
   }
 }
 
-/** The folder with the unpacked browser. Made aside and renamed, so that it is whole or absent. */
+/**
+ * Unpacks the browser into a folder, which is renamed at the end, so that it is complete or absent.
+ */
 async function unpacked(): Promise<string> {
   const home = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
@@ -90,7 +92,7 @@ async function unpacked(): Promise<string> {
     renameSync(aside, folder);
   } catch (error) {
     rmSync(aside, { recursive: true, force: true });
-    // Another run was faster.
+    // Another run has created the folder.
     if (!existsSync(folder)) throw error;
   }
   return folder;
@@ -126,7 +128,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** The bundled font alone: the same letters on every machine, also on one without fonts. */
+/** Uses the bundled font only, so that every machine draws the same letters. */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** More stops than any page of ours has. */
+/** More tab stops than any page of the product has. */
 const MAX_STOPS = 120;
 
 /**
- * Presses Tab until the element is focused, as a person without a mouse would; throws when the
- * round ends without it. At each stop the focus must be seen: not hidden, not under a fixed bar.
+ * Presses Tab until the element is focused. Throws after `MAX_STOPS` stops, or at a stop whose
+ * focus is hidden or under a fixed bar.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const path: string[] = [];
@@ -23,7 +23,7 @@ export async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** Name of the focused element, and whether nothing of it can be seen (WCAG 2.4.11). */
+/** Returns the name of the focused element and whether it is entirely covered (WCAG 2.4.11). */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)

@@ -13,7 +13,7 @@ export async function expectLargeTargets(page: Page, side = 44): Promise<void> {
   if (lines.length > 0) throw new Error(`Objetivos de menos de ${side} px:\n${lines.join('\n')}`);
 }
 
-/** Throws where the page can be scrolled sideways, naming what sticks out. */
+/** Throws if the page scrolls sideways. The error lists elements that overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const outside = await page.evaluate<string[]>(WHAT_STICKS_OUT);
   if (outside.length > 0) throw new Error(`Se desplaza hacia los lados:\n${outside.join('\n')}`);
@@ -28,13 +28,13 @@ export async function expectLongTextInside(page: Page, text: string): Promise<vo
   if (lost.length > 0) throw new Error(`Texto largo cortado:\n${lost.join('\n')}`);
 }
 
-/** Throws where a button shows only a part of its words; a name that ends in «…» may. */
+/** Throws if the text of a button is cut, unless it ends in «…». */
 export async function expectWholeLabels(page: Page): Promise<void> {
   const cut = await page.evaluate<string[]>(WHAT_IS_CUT);
   if (cut.length > 0) throw new Error(`Palabras cortadas en botones:\n${cut.join('\n')}`);
 }
 
-/** One h1, no level skipped, a title and the page's language. */
+/** Throws unless the page has one h1, no skipped heading level, a title and the language es-UY. */
 export async function expectSoundStructure(page: Page): Promise<void> {
   const found = await page.evaluate<{ lang: string; title: string; levels: number[] }>(STRUCTURE);
   const skipped = found.levels.some((level, at) => level > (found.levels[at - 1] ?? 0) + 1);

@@ -1,6 +1,6 @@
 const NAME = /error while loading shared libraries: ([^\s:]+):/;
 
-/** Debian and Ubuntu package of what Chromium needs beside glibc. */
+/** Debian and Ubuntu packages of the libraries that Chromium needs besides glibc. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'libnspr4.so': 'libnspr4',
   'libplc4.so': 'libnspr4',
@@ -12,12 +12,12 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'libgcc_s.so.1': 'libgcc-s1',
 };
 
-/** Name of the library that the loader did not find, or `null` where something else went wrong. */
+/** Returns the library that the loader did not find, or `null` for another failure. */
 export function missingLibraryIn(output: string): string | null {
   return NAME.exec(output)?.[1] ?? null;
 }
 
-/** One sentence for whoever runs the tests: what is missing and what to install. */
+/** Returns a sentence that says what is missing and what to install. */
 export function missingLibrarySentence(output: string): string {
   const library = missingLibraryIn(output);
   if (library === null) {

@@ -21,31 +21,31 @@ export type PageOptions = {
 
 const watched = new WeakMap<Page, Problems>();
 
-/** One wait for everything; a condition that has not come by then does not come. */
-const PATIENCE = 15_000;
+/** Timeout of every wait. */
+const TIMEOUT_MS = 15_000;
 
 /**
- * A page in a context of its own, closed when the running test ends; the test then fails if the
- * page did anything that `Problems` lists.
+ * Opens a page in its own context, which the end of the running test closes. The test fails if the
+ * page had problems.
  */
 export async function openPage(browser: Browser, options: PageOptions): Promise<Page> {
   const { page, problems } = await openWatchedPage(browser, options);
   watched.set(page, problems);
   onTestFinished(async () => {
-    await problems.declaredOnesCome(PATIENCE);
+    await problems.waitForExpected(TIMEOUT_MS);
     await page.context().close();
     problems.assertNone();
   });
   return page;
 }
 
-/** The same for whoever closes the context and judges the problems. */
+/** As `openPage`, for callers that close the context and check the problems themselves. */
 export async function openWatchedPage(
   browser: Browser,
   options: PageOptions,
 ): Promise<{ page: Page; problems: Problems }> {
   const context = await browser.newContext(contextOptions(options));
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const problems = new Problems(page, options.origin);
   await page.exposeBinding('reportViolation', (_source, violation: string) => {
@@ -56,34 +56,34 @@ export async function openWatchedPage(
   return { page, problems };
 }
 
-/** `SLOW=200`: what the server is asked waits that long, so that a test which wins by luck loses. */
+/** `SLOW=200` delays each call by 200 ms, so that a test that depends on timing fails. */
 const SLOW_MS = Number(process.env['SLOW'] ?? 0);
 
 async function slowDown(page: Page): Promise<void> {
   await page.context().route('**/api/**', async (route) => {
     await sleep(SLOW_MS);
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.fallback().catch(() => {});
   });
 }
 
-/** The test means this answer to come: Chromium puts a line on the console for each of them. */
+/** Allows and expects an answer with this status, which Chromium reports on the console. */
 export function expectStatus(page: Page, status: number): void {
   expectProblem(page, statusLine(status));
 }
 
-/** Whether anything is on its way at that moment, and so gets this answer, is chance. */
+/** Allows an answer with this status, which depends on the requests in flight. */
 export function mayGetStatus(page: Page, status: number): void {
   problemsOf(page).tolerate(statusLine(status));
 }
 
-/** No network from here on; whether anything is on its way at that moment, and so fails, is chance. */
+/** Disconnects the network. Requests in flight may fail. */
 export async function goOffline(page: Page): Promise<void> {
   problemsOf(page).tolerate(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
 }
 
-/** The test means this line to come (console, page error, other origin, CSP). */
+/** Allows and expects a problem (console, page error, other origin, CSP). */
 export function expectProblem(page: Page, pattern: RegExp): void {
   problemsOf(page).allow(pattern);
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 
 /**
- * Everything a page may not do, collected while it runs: errors and warnings on the console,
- * uncaught errors and rejections, answers of 500 and above, requests to other origins, violations
- * of the content security policy. What a test declares beforehand is allowed, and must then happen.
+ * Collects the problems of a page: errors and warnings on the console, uncaught errors and
+ * rejections, answers of 500 and above, requests to other origins, violations of the content
+ * security policy. A problem that a test allows must then happen.
  */
 export class Problems {
   readonly #origin: string;
@@ -20,12 +20,12 @@ export class Problems {
     page.on('crash', () => this.add('la página se cayó'));
   }
 
-  /** Allows lines that match, and asks that at least one comes. */
+  /** Allows matching problems, and expects at least one. */
   allow(pattern: RegExp): void {
     this.#allowed.push({ pattern, seen: false });
   }
 
-  /** Allows lines that match; that none comes is as good. */
+  /** Allows matching problems, without expecting one. */
   tolerate(pattern: RegExp): void {
     this.#allowed.push({ pattern, seen: true });
   }
@@ -36,19 +36,19 @@ export class Problems {
     else this.#found.push(problem);
   }
 
-  /** What was found so far, and what was declared and has not come. */
+  /** Returns the problems so far, and the expected ones that have not happened. */
   lines(): string[] {
     const missed = this.#allowed.filter(({ seen }) => !seen);
     return [...this.#found, ...missed.map(({ pattern }) => `se esperaba ${pattern} y no ocurrió`)];
   }
 
-  /** Waits for what was declared: it may still be on its way when a test's last line has run. */
-  async declaredOnesCome(patience: number): Promise<void> {
-    const last = Date.now() + patience;
+  /** Waits for the expected problems, which may happen after a test's last line. */
+  async waitForExpected(timeoutMs: number): Promise<void> {
+    const last = Date.now() + timeoutMs;
     while (this.#allowed.some(({ seen }) => !seen) && Date.now() < last) await sleep(20);
   }
 
-  /** Throws with all of them, one a line; otherwise the page was clean. */
+  /** Throws with all problems, one per line. */
   assertNone(): void {
     const lines = this.lines();
     if (lines.length > 0) throw new Error(`La página no quedó limpia:\n- ${lines.join('\n- ')}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { settled } from './axe.ts';
 
-/** A picture of the whole page for people to look at, into the folder `SHOTS`; else nothing. */
+/** Writes a picture of the whole page into the folder `SHOTS`, if that is set. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;

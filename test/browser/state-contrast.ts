@@ -27,19 +27,18 @@ const STATES: readonly State[] = [
   },
 ];
 
-/** Measured without a pointer: a disabled control with hover styles is a defect of its own. */
+/** Measured without hover, because hover styles of a disabled control are another defect. */
 const DISABLED: State = { name: 'disabled', controls: ['disabled'], around: [] };
 
 export type Contrast = { what: string; ratio: number; least: number; colours: string };
 
 /**
- * Throws unless the text of the page reads on its ground in every state of every control: 4.5 to 1,
- * 3 to 1 for large text (WCAG 1.4.3), for the lines of icons and for focus rings (1.4.11), and 3 to 1
- * for what is disabled, which WCAG leaves open. Nothing may say `:hover` outside of
- * `@media (hover: hover)`: a finger leaves it behind on what it touched. The panel's kit, in a layer of
- * its own, does so in its menu and cannot be changed there; our sheets make it paint nothing. Judges
- * the page as it stands, in its colour scheme, or only what is `within` a selector. `forcePseudoState`
- * of the browser's own tools puts all controls into a state at once.
+ * Throws if the page has too little contrast in any state of any control: less than 4.5 to 1 for
+ * text; less than 3 to 1 for large text (WCAG 1.4.3), lines of icons, focus rings (1.4.11) and
+ * disabled controls, which WCAG leaves open. Throws for a `:hover` outside of the media query of
+ * `hover`, because a touch leaves that state behind; except in Mantine's layer, whose hover our
+ * sheets override. Checks the page in its current colour scheme, or only `within` a selector.
+ * `forcePseudoState` of the browser's tools puts all controls into a state at once.
  */
 export async function expectStateContrast(
   page: Page,
@@ -98,7 +97,10 @@ async function findNodes(tools: CDPSession, within: string): Promise<Nodes> {
 /** The classes that are forced on each node; a node without an entry has none. */
 type Forced = Map<number, string>;
 
-/** Sends what changes: a message takes some 0.5 ms of CPU time. Ignores elements that have left the page. */
+/**
+ * Sends only changes: a message takes about 0.5 ms of CPU time. Ignores elements that left the
+ * page.
+ */
 async function force(tools: CDPSession, nodes: Nodes, state: State, forced: Forced): Promise<void> {
   const send = async (nodeId: number, forcedPseudoClasses: string[]) => {
     const wanted = forcedPseudoClasses.join();
@@ -115,8 +117,8 @@ async function force(tools: CDPSession, nodes: Nodes, state: State, forced: Forc
 }
 
 /**
- * A forced state is there at once, and so is what comes while it is measured: halfway in, a word that
- * says «Cargando…» is fainter than it is for anybody. A sheet made by script is no inline style to the page's policy.
+ * Turns transitions and animations off, so that a state applies at once and a text that fades in is
+ * not measured halfway. The page's policy allows a style sheet that a script constructs.
  */
 const MOTION_OFF = `(() => {
   const sheet = new CSSStyleSheet();

@@ -69,15 +69,15 @@ export async function openOutbox(
   };
 }
 
-/** Polls until `look` returns a value, for at most ten seconds. */
+/** Polls until `probe` returns a value, for at most ten seconds. */
 export async function pollUntil<T>(
-  look: () => T | Promise<T>,
+  probe: () => T | Promise<T>,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const deadline = Date.now() + 10_000;
   for (;;) {
-    const seen = await look();
+    const seen = await probe();
     if (seen) return seen as Exclude<T, false | 0 | '' | null | undefined>;
-    if (Date.now() > deadline) throw new Error(`never became true: ${look}`);
+    if (Date.now() > deadline) throw new Error(`never became true: ${probe}`);
     await sleep(20);
   }
 }

@@ -68,7 +68,7 @@ export const serverWith = (all: readonly StaffCitation[]): FakeServer =>
     .answer(getSuspicious, { blocks: [], undoable: [] })
     .answer(listCitations, answerWith(all));
 
-/** What the newest screen was asked to open, and to enter by hand. */
+/** The citations that the newest screen opened, and the slots of its manual entries. */
 export const opened: string[] = [];
 export const entered: unknown[] = [];
 

@@ -172,7 +172,7 @@ export class Wizard {
     await this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
 
-  /** Reads the sum on the page and does it. */
+  /** Reads the sum on the page and returns its result. */
   async sum(): Promise<number> {
     const label = await this.page.getByText(/^¿Cuánto es \d+ [+−] \d+\?$/).textContent();
     const [, left, sign, right] = /(\d+) ([+−]) (\d+)/.exec(label) ?? [];
@@ -211,7 +211,7 @@ export class Wizard {
     await this.arriveAt(title);
   }
 
-  /** From the first step to the one with this number, all that lies before it filled in. */
+  /** Fills in the steps from the first up to this one. */
   async reach(step: 2 | 3 | 4 | 5, wish: Wish = WISH): Promise<void> {
     await this.fillPerson(wish);
     await this.goOn('Tu Motocicleta');
@@ -243,21 +243,21 @@ export class Wizard {
   }
 }
 
-/** The page at an address, as after a reload: nothing is cached, and the tab keeps the draft. */
+/** Opens the page as after a reload: without caches, with the draft of the tab. */
 export function reopenWizard(server: FakeServer, address: string): Wizard {
   availabilityCache.clear();
   history.replaceState(null, '', address);
   return new Wizard(openPage(<BookingPage />, { server }));
 }
 
-/** The wizard on a fresh page. */
+/** Opens the wizard at its first step. */
 export async function openWizard(server = bookingServer(), address = '/cita'): Promise<Wizard> {
   const wizard = reopenWizard(server, address);
   await wizard.arriveAt('Información Personal');
   return wizard;
 }
 
-/** The last step of a new visit, everything before it filled in. */
+/** Opens the last step of a new visit, with the earlier steps filled in. */
 export async function openSummary(server = bookingServer()): Promise<Wizard> {
   const wizard = await openWizard(server);
   await wizard.reach(5);

@@ -48,7 +48,7 @@ function dayOn(date: string): AgendaCalendar['days'][number] {
   return { date, open: weekday === 0 ? [] : [MORNING, AFTERNOON], holiday: null };
 }
 
-/** Answers the days that are asked for; closed on Sundays. */
+/** Answers the requested days; Sundays are closed. */
 export const answerWith =
   (citations: readonly CalendarCitation[]) =>
   ({ query: { from = '', to = '' } }: { query: Record<string, string> }): AgendaCalendar => {
@@ -68,7 +68,7 @@ export const serverWith = (citations: readonly CalendarCitation[]): FakeServer =
     answerWith(citations),
   );
 
-/** What the newest screen was asked to open, to enter by hand, and where it went. */
+/** The citations that the newest screen opened, the slots of its manual entries, and its places. */
 export const opened: string[] = [];
 export const entered: unknown[] = [];
 export const places: AgendaLocation[] = [];
@@ -105,7 +105,7 @@ export function openView(
 export const blockOf = (page: Locator, { _id }: CalendarCitation): Locator =>
   page.locator(`[data-citation="${_id}"]`);
 
-/** Where citations are dropped on a day: below its heads. */
+/** The part of a day where citations are dropped: below its head. */
 export const bodyOf = (page: Locator, day: string): Locator =>
   page.locator(`[data-day="${day}"] > div:last-child`);
 

@@ -7,7 +7,7 @@ import { type Locator, until } from './locator.ts';
 import { press } from './menu.ts';
 import { BUSINESS, openPage, type ScreenPage } from './open-screen.tsx';
 
-/** The page of a cancellation link, and what the link leads to. */
+/** The page of a cancellation link, and the answer to the link. */
 
 const AT = '2026-11-20T12:00:00.000Z';
 export const CITATION: ClientCitation = {
@@ -31,7 +31,7 @@ export const CITATION: ClientCitation = {
   calendar: { start: AT, end: AT },
 };
 
-/** What the link leads to. */
+/** The answer to a link whose citation has this status. */
 export const lookup = (
   status: ClientCitation['status'],
   expired = false,

@@ -62,7 +62,7 @@ export const serverWith = (citation: CitationDetail): FakeServer =>
 
 type Access = { manages?: boolean };
 
-/** The drawer until it is closed, as by the address. */
+/** The drawer, open until it is closed. */
 function Opened({ manages = true }: Access) {
   const [id, setId] = useState<string | null>('citation-1');
   return (
@@ -83,7 +83,7 @@ function Opened({ manages = true }: Access) {
 export const open = (server: FakeServer, access: Access = {}): ScreenPage =>
   openScreen(<Opened {...access} />, { server });
 
-/** The detail that is open, once its citation is there. */
+/** Waits for the open detail and its citation. */
 export async function drawerOf(page: Locator): Promise<Locator> {
   const drawer = dialog(page, 'Lucía Fernández');
   await drawer.getByRole('heading', { name: 'Recorrido' }).waitFor();

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { type Locator, pass } from './locator.ts';
 
-/** Dragging without a browser: the events of a drag, at a height of the page in pixels. */
+/** Drags without a browser: dispatches the events of a drag at a height of the page, in pixels. */
 
-function tell(target: Element, type: string, clientY: number): void {
+function dispatchDrag(target: Element, type: string, clientY: number): void {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientY });
   // jsdom has no `DragEvent`.
   const dataTransfer = { types: [], setData: () => {}, setDragImage: () => {} };
@@ -12,7 +12,7 @@ function tell(target: Element, type: string, clientY: number): void {
 
 const FRAME_MS = 16;
 
-/** Frames by the clock of the test: a drag is reported once in each. Those of jsdom have their own. */
+/** Runs frames by the clock of the test instead of jsdom's: a drag is reported once per frame. */
 export function stubFrames(): void {
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
     setTimeout(() => draw(performance.now()), FRAME_MS),
@@ -20,18 +20,18 @@ export function stubFrames(): void {
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 }
 
-/** Takes an element and moves it over another one; `drop` lets it go there. */
+/** Drags an element over another one; `drop` drops it there. */
 export async function dragOver(source: Locator, target: Locator, clientY = 0): Promise<void> {
-  tell(await source.element(), 'dragstart', 0);
+  dispatchDrag(await source.element(), 'dragstart', 0);
   await pass(FRAME_MS);
   const over = await target.element();
-  tell(over, 'dragenter', clientY);
-  tell(over, 'dragover', clientY);
+  dispatchDrag(over, 'dragenter', clientY);
+  dispatchDrag(over, 'dragover', clientY);
   await pass(FRAME_MS);
 }
 
 export async function drop(target: Locator, clientY = 0): Promise<void> {
-  tell(await target.element(), 'drop', clientY);
+  dispatchDrag(await target.element(), 'drop', clientY);
   await pass(0);
 }
 

@@ -14,7 +14,7 @@ export type SentRequest = {
 
 type Reply<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? SchemaInput<R> : never;
-/** Also an error as the server throws it. */
+/** A failed answer, or an error as the server throws it. */
 type Failure = Pick<Rejection, 'message' | 'code'> & {
   fields?: Rejection['fields'] | undefined;
   data?: unknown;
@@ -24,14 +24,14 @@ type Outcome = (request: SentRequest) => Answer;
 type Route = { entry: Endpoint; outcome: Outcome; held: Promise<void> | null };
 
 /**
- * Answers the requests of a component test by the entries of the contract. A request body is read
- * by the entry's own schema, with the server's own sentences for what it rejects. An answer that the
- * entry's schema rejects fails the test, and so does a request without an answer.
+ * Answers the requests of a component test by the entries of the contract. Reads a request body by
+ * the schema of its entry, and rejects it with the server's sentences. An answer that the schema of
+ * the entry rejects fails the test, and so does a request without an answer.
  */
 export class FakeServer {
   readonly #routes: Route[] = [];
   readonly #requests: { entry: Endpoint; request: SentRequest }[] = [];
-  /** What should not have happened, for `assertNoProblems`. */
+  /** Requests without an answer and invalid answers, for `assertNoProblems`. */
   readonly #problems: string[] = [];
 
   /** Answers with `data` from now on; a function gets the request. */
@@ -56,7 +56,9 @@ export class FakeServer {
     });
   }
 
-  /** Changes the data of answers to an entry from now on, also to what its schema does not allow. */
+  /**
+   * Changes the data of answers to an entry from now on, also to what its schema does not allow.
+   */
   spoil(entry: Endpoint, change: (data: Record<string, unknown>) => void): this {
     const outcome = this.#routes.find((route) => isSame(route.entry, entry))?.outcome;
     if (outcome === undefined) throw new Error(`no answer to ${entry.path} yet`);
@@ -68,7 +70,7 @@ export class FakeServer {
     });
   }
 
-  /** Rejects from now on with one of the entry's own errors; `more` as the server adds to it. */
+  /** Rejects from now on with an error of the entry; `more` has further fields of the answer. */
   reject(entry: Endpoint, code: string, more: Partial<Failure> = {}): this {
     const known = entry.errors?.[code];
     if (!known) throw new Error(`${entry.path} has no error «${code}»`);
@@ -76,35 +78,35 @@ export class FakeServer {
     return this.#rejectWith(entry, status, { code, message, ...more });
   }
 
-  /** Rejects fields from now on; as from the server, the first sentence is the message, too. */
+  /** Rejects fields from now on. The first sentence is also the message, as from the server. */
   rejectFields(entry: Endpoint, fields: Readonly<Record<string, string>>): this {
     const [message = ''] = Object.values(fields);
     return this.#rejectWith(entry, 400, { code: 'invalid-input', message, fields });
   }
 
-  /** Rejects from now on as where the session is over. */
+  /** Rejects from now on with 401, as after the end of a session. */
   endSession(entry: Endpoint): this {
     const message = 'Tu sesión ha expirado. Por favor inicia sesión nuevamente.';
     return this.#rejectWith(entry, 401, { code: 'no-session', message });
   }
 
-  /** Rejects from now on as where the user has no permission. */
+  /** Rejects from now on with 403, as without permission. */
   forbid(entry: Endpoint): this {
     const message = 'No tienes permiso para hacer eso.';
     return this.#rejectWith(entry, 403, { code: 'no-permission', message });
   }
 
-  /** Rejects from now on because too much was asked. */
+  /** Rejects from now on with 429. */
   rejectTooMany(entry: Endpoint, message: string): this {
     return this.#rejectWith(entry, 429, { code: 'too-many-requests', message });
   }
 
-  /** Fails from now on without a word: a status of 502 and no body. */
+  /** Fails from now on with 502 and no body. */
   fail(entry: Endpoint): this {
     return this.#add(entry, () => ({ status: 502, text: '' }));
   }
 
-  /** Loses requests from now on: they arrive, and no answer does. */
+  /** Loses the answers from now on; the requests arrive. */
   disconnect(entry: Endpoint): this {
     return this.#add(entry, () => {
       throw new TypeError('Failed to fetch');
@@ -215,7 +217,7 @@ const isSame = (one: Endpoint, other: Endpoint) =>
   one.path === other.path &&
   one.discriminator === other.discriminator;
 
-/** Whether an entry that shares its address with another one is the one that a body chooses. */
+/** Whether a body selects this entry among those with the same address. */
 function isChosen(
   { discriminator: when, anyDiscriminatorValue: given }: Endpoint,
   body: Record<string, unknown>,

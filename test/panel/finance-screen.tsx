@@ -92,7 +92,7 @@ export const JOB: Transaction = {
   reservation: null,
 };
 
-/** So many sales of an older day, one an hour. */
+/** Returns `count` sales of a day, one per hour. */
 export const salesOn = (day: string, count: number): Transaction[] =>
   Array.from({ length: count }, (_, hour) => ({
     ...JOB,
@@ -141,7 +141,7 @@ export const serverWith = ({ lines = [JOB], expenses = [RENT] }: Given = {}): Fa
 /** The citations that were opened from the newest tab. */
 export let openedCitations: string[] = [];
 
-/** The tab with the path inside it, as the address keeps it. */
+/** The tab, with its part of the address as state. */
 function Host({ reads }: { reads: boolean }) {
   const [rest, setRest] = useState('');
   return (

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** What the modules of a file listen to on the window, some of them for ever. */
+/** The listeners that the modules of a file have added to the window. */
 const listening: Parameters<typeof addEventListener>[] = [];
 const listen = globalThis.addEventListener;
 vi.stubGlobal('addEventListener', (...listener: Parameters<typeof addEventListener>) => {
@@ -9,14 +9,15 @@ vi.stubGlobal('addEventListener', (...listener: Parameters<typeof addEventListen
 });
 
 /**
- * After each file of a worker: the next one has an empty page and evaluates the modules of the project
- * again. Only the document and the packages, as React and Mantine, stay.
+ * Runs after each file of a worker, so that the next file has an empty page and evaluates the
+ * modules of the project again. Only the document and the packages, such as React and Mantine,
+ * stay.
  */
 afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // A step in the history that a dialog began takes a task of jsdom.
+  // Waits for a history step of a dialog, which takes a task of jsdom.
   await new Promise((resolve) => setTimeout(resolve, 1));
   for (const [type, listener, options] of listening.splice(0)) {
     removeEventListener(type, listener, options);

@@ -15,7 +15,7 @@ import { CARLA, OWN, openUsers } from './users-screen.tsx';
 
 setUpScreens();
 
-/** The row with the focus, and its control. */
+/** Returns the record of the focused row and the name of the focused control. */
 function focus(): { record: string | null; control: string } {
   const { activeElement: active } = document;
   const row = active?.closest<HTMLElement>('[data-record]');
@@ -35,29 +35,32 @@ const focusIs = (record: string | null, control: string | RegExp) =>
 
 const print = (event: 'beforeprint' | 'afterprint') => window.dispatchEvent(new Event(event));
 
-describe('the focus stays with the record when the window is turned or printed', () => {
+describe('after resizing or printing', () => {
   test.for([
     ['agenda', 'citation-3', openAgenda],
     ['reservations', 'reservation-3', openTab],
-  ] as const)('%s', async ([_list, record, open]) => {
-    const page = await open();
-    for (const control of ['Más acciones para Cliente 3', 'Cliente 3']) {
-      await page.getByRole('button', { name: control, exact: true }).focus();
-      await resize(390);
-      await until(() => expect(page.locator('tbody').count()).toBe(0));
-      await focusIs(record, control);
-      await resize(1440);
-      await focusIs(record, control);
-      print('beforeprint');
-      await until(() => expect(page.locator('tbody').count()).toBe(0));
-      await focusIs(record, control);
-      print('afterprint');
-      await page.locator('tbody').waitFor();
-      await focusIs(record, control);
-    }
-  });
+  ] as const)(
+    'the %s list keeps the focus on the same control of the record',
+    async ([_list, record, open]) => {
+      const page = await open();
+      for (const control of ['Más acciones para Cliente 3', 'Cliente 3']) {
+        await page.getByRole('button', { name: control, exact: true }).focus();
+        await resize(390);
+        await until(() => expect(page.locator('tbody').count()).toBe(0));
+        await focusIs(record, control);
+        await resize(1440);
+        await focusIs(record, control);
+        print('beforeprint');
+        await until(() => expect(page.locator('tbody').count()).toBe(0));
+        await focusIs(record, control);
+        print('afterprint');
+        await page.locator('tbody').waitFor();
+        await focusIs(record, control);
+      }
+    },
+  );
 
-  test('a control that the other layout does not have: the first one of the record', async () => {
+  test('a list focuses the first control of the record if the other layout lacks the focused one', async () => {
     const page = await openFinances();
     const details = page.getByRole('button', { name: /^Detalle de/ }).first();
     await details.focus();
@@ -66,7 +69,7 @@ describe('the focus stays with the record when the window is turned or printed',
     await focusIs(record, 'Detalle');
   });
 
-  test('an open menu closes: the focus returns to its row', async () => {
+  test('a list closes an open menu and focuses the menu button of its row', async () => {
     const page = await openAgenda();
     await press(page, 'Más acciones para Cliente 3');
     await page.getByRole('menuitem', { name: 'Abrir' }).focus();
@@ -75,8 +78,8 @@ describe('the focus stays with the record when the window is turned or printed',
   });
 });
 
-describe('the row that opened a dialog is gone when it closes', () => {
-  test('the focus is on the next row, or on the list after the last one', async () => {
+describe('closing a dialog whose row is gone', () => {
+  test('focuses the next row, or the list after the last row', async () => {
     const page = await openAgenda(LIVE.slice(0, 2));
     for (const [at, left] of [LIVE.slice(1, 2), []].entries()) {
       await press(page, `Más acciones para Cliente ${at}`);
@@ -91,7 +94,7 @@ describe('the row that opened a dialog is gone when it closes', () => {
     await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Citas'));
   });
 
-  test('the row leaves the list after the dialog has closed', async () => {
+  test('focuses the next row if the row leaves the list after the dialog has closed', async () => {
     const page = await openAgenda(LIVE.slice(0, 3));
     await press(page, 'Más acciones para Cliente 0');
     await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
@@ -104,7 +107,7 @@ describe('the row that opened a dialog is gone when it closes', () => {
     await until(() => expect(focus().record).toBe('citation-1'));
   });
 
-  test('the focus stays in the dialog that shows the list', async () => {
+  test('keeps the focus in the dialog that shows the list', async () => {
     const page = await openUsers();
     await press(page.getByRole('table'), 'Eliminar a Carla Sosa');
     page.server

@@ -8,14 +8,14 @@ type RoleOptions = {
   level?: number;
   checked?: boolean;
   pressed?: boolean;
-  /** Also what is hidden from assistive technology. */
+  /** Includes elements that are hidden from assistive technology. */
   includeHidden?: boolean;
 };
 type Find = () => Element[];
 
-/** A condition that has not come true after this time does not come true. */
+/** Timeout of `until`, in real time. */
 const TIMEOUT_MS = 60_000;
-/** The time on the test's own clock that passes between two looks. */
+/** Time of the test's clock between two checks. */
 const STEP_MS = 10;
 const realNow = performance.now.bind(performance);
 const macrotask = globalThis.setImmediate;
@@ -43,8 +43,9 @@ export async function pass(milliseconds: number): Promise<void> {
 }
 
 /**
- * Elements of the page, found anew for each use: the part of Playwright's `Locator` that needs no
- * browser, so that component tests and browser tests read alike. Actions wait for their element.
+ * Elements of the page, queried at each use. Implements the part of Playwright's `Locator` that
+ * needs no browser, so that component tests and browser tests read alike. Actions wait for their
+ * element.
  */
 export class Locator {
   readonly #find: Find;
@@ -235,13 +236,14 @@ export class Locator {
 /** The elements under the pointer, the innermost first. */
 let pointed: Element[] = [];
 
-/** Moves the pointer: elements that it leaves or enters are told, as by a browser. */
+/** Moves the pointer and dispatches leave and enter events, as a browser does. */
 function moveTo(target: Element): void {
   const left = pointed;
   const entered = ancestorsOf(target);
-  const tell = (type: string) => (element: Element) => element.dispatchEvent(new MouseEvent(type));
-  left.filter((element) => !entered.includes(element)).forEach(tell('pointerleave'));
-  entered.filter((element) => !left.includes(element)).forEach(tell('pointerenter'));
+  const dispatch = (type: string) => (element: Element) =>
+    element.dispatchEvent(new MouseEvent(type));
+  left.filter((element) => !entered.includes(element)).forEach(dispatch('pointerleave'));
+  entered.filter((element) => !left.includes(element)).forEach(dispatch('pointerenter'));
   pointed = entered;
 }
 
@@ -266,7 +268,7 @@ function activate(target: HTMLElement, key: string): void {
   } else if (key === 'Enter' && target instanceof HTMLInputElement) submitFrom(target);
 }
 
-/** As Enter in a field: presses the first button that submits its form, unless it is disabled. */
+/** Submits as Enter in a field does: by the first submit button, unless it is disabled. */
 function submitFrom({ form }: HTMLInputElement): void {
   const button = [...(form?.elements ?? [])].find(
     (element) => element instanceof HTMLButtonElement && element.type === 'submit',

@@ -25,26 +25,29 @@ const CHANGED: Readonly<Record<string, [label: string, value: string]>> = {
 };
 const KEYED = FORMS.filter(({ name }) => name in CHANGED);
 
-describe('a form that is changed after a lost answer is sent with the same key', () => {
-  test.each(KEYED)('$name', async ({ name, render, fill, verb }) => {
-    const screen = new Screen(render());
-    await screen.ready();
-    await fill(screen);
-    screen.losing = true;
-    await screen.press(verb);
-    await until(() => expect(screen.count(LOST)).toBe(1));
+describe('after a lost answer', () => {
+  test.each(KEYED)(
+    'the changed $name form is sent with the same idempotency key',
+    async ({ name, render, fill, verb }) => {
+      const screen = new Screen(render());
+      await screen.ready();
+      await fill(screen);
+      screen.losesAnswers = true;
+      await screen.press(verb);
+      await until(() => expect(screen.count(LOST)).toBe(1));
 
-    const [label, value] = CHANGED[name] ?? ['', ''];
-    await screen.write(label, value);
-    screen.losing = false;
-    screen.refusal = { message: CONFLICT };
-    await screen.press(verb);
-    await until(() => expect(screen.count(CONFLICT)).toBe(1));
-    expect(screen.keys).toEqual([expect.stringMatching(/./), screen.keys[0]]);
-    screen.close();
-  });
+      const [label, value] = CHANGED[name] ?? ['', ''];
+      await screen.write(label, value);
+      screen.losesAnswers = false;
+      screen.rejection = { message: CONFLICT };
+      await screen.press(verb);
+      await until(() => expect(screen.count(CONFLICT)).toBe(1));
+      expect(screen.keys).toEqual([expect.stringMatching(/./), screen.keys[0]]);
+      screen.close();
+    },
+  );
 
-  test('each of them is a form of the panel', () => {
+  test('CHANGED names only forms of the panel', () => {
     expect(KEYED).toHaveLength(Object.keys(CHANGED).length);
   });
 });

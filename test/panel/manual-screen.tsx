@@ -39,7 +39,7 @@ const NO_CITATIONS = {
   totalPages: 1,
 };
 
-/** Free from 9:00 on, on Sundays closed. */
+/** Each day has a free slot at 15:00; Sundays are closed. */
 export const serverForEntry = (): FakeServer =>
   new FakeServer()
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
@@ -72,7 +72,7 @@ function Screen() {
   );
 }
 
-/** The dialog by what a person sees of it, as in `e2e/manual.e2e.ts`. */
+/** The dialog, with its parts located by their visible names, as in `e2e/manual.e2e.ts`. */
 export class Form {
   readonly page: ScreenPage;
   readonly dialog: Locator;

@@ -2,7 +2,7 @@ import { Locator, pass, until } from './locator.ts';
 
 /** The gestures of `e2e/support/menu.ts`, for component tests. */
 
-/** The whole page: lists lie outside of their dialog. */
+/** The whole page: options are drawn outside of their dialog. */
 const PAGE = new Locator(() => [document.body], 'page');
 
 export const dialog = (page: Locator, name: string): Locator => page.getByRole('dialog', { name });
@@ -10,7 +10,7 @@ export const dialog = (page: Locator, name: string): Locator => page.getByRole('
 export const press = (within: Locator, name: string): Promise<void> =>
   within.getByRole('button', { name, exact: true }).click();
 
-/** Waits for the message that something worked. */
+/** Waits for a success message. */
 export const toast = (page: Locator, sentence: string): Promise<void> =>
   page.getByText(sentence, { exact: true }).waitFor();
 

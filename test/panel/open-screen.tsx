@@ -18,7 +18,7 @@ import { stubBrowser } from './screen.tsx';
 /** Monday, 23 November 2026, 09:00 in the workshop. */
 const MONDAY_MORNING = Date.parse('2026-11-23T12:00:00Z');
 
-/** What everybody may read of the business. */
+/** The public data of the business. */
 export const BUSINESS: PublicBusiness = {
   name: 'Taller de prueba',
   phone: '',
@@ -97,7 +97,7 @@ export function openScreen(screen: ReactElement, options: Options = {}): ScreenP
   );
 }
 
-/** Draws a public page, which stands for itself, until the test ends. */
+/** Draws a public page, without the providers of the panel, until the test ends. */
 export function openPage(
   screen: ReactElement,
   { server = new FakeServer(), width = 1440 }: Options = {},

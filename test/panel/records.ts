@@ -179,10 +179,10 @@ export const READS: Readonly<Record<string, unknown>> = {
   '/api/settings': { business: { name: 'Taller', timeZone: 'America/Montevideo' } },
 };
 
-/** What an answer may hold in the place of a service or a product: its name is fixed (docs/rules/panel.md 8). */
+/** Values in place of a service or product, shown with a fixed name (docs/rules/panel.md 8). */
 const ODD = ['0193-gone', null, { name: ' ' }] as const;
 
-/** Puts something odd in the place of the service or the product of every row. */
+/** Replaces the service or the product of every row by one of these values. */
 export const withOddNames =
   (rows: string, field: 'service' | 'product') =>
   (data: Record<string, unknown>): void => {

@@ -39,7 +39,7 @@ export const serverWith = (reservation: ReservationDetail, payments: Payment[] =
 
 type Access = { manages?: boolean; payments?: PaymentAccess };
 
-/** The drawer until it is closed, as by the address. */
+/** The drawer, open until it is closed. */
 function Opened({ manages = true, payments = 'refunds' }: Access) {
   const [id, setId] = useState<string | null>('reservation-1');
   return (

@@ -61,7 +61,7 @@ export function openReserve(server: FakeServer, address: string): ScreenPage {
   return openPage(<ReservePage />, { server });
 }
 
-/** The wizard of a new visit, at its first step. */
+/** Opens the wizard of a new visit at its first step. */
 export async function openWizard(server = reserveServer(), address = '/reserva') {
   const page = openReserve(server, address);
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -79,7 +79,7 @@ export async function openWizard(server = reserveServer(), address = '/reserva')
     }
   };
   const unit = (name: string) => page.getByRole('radio', { name, exact: true });
-  /** From the first step to the one with this number, all that lies before it filled in. */
+  /** Fills in the steps from the first up to this one. */
   const reach = async (step: 2 | 3 | 4) => {
     await fill(WISH);
     await goOn('Tu Motocicleta');
@@ -96,7 +96,7 @@ export async function openWizard(server = reserveServer(), address = '/reserva')
   const saysOnce = (...sentences: string[]) => {
     for (const sentence of sentences) expect(page.getByText(sentence).count()).toBe(1);
   };
-  /** Types into a field, leaves it, and returns what it says then. */
+  /** Types into a field, leaves it, and returns its error. */
   const complaint = async (label: string, value: string) => {
     await field(label).fill(`${value}x`);
     await field(label).fill(value);
@@ -137,7 +137,7 @@ export async function confirm({ answerSum, submit }: Wizard): Promise<void> {
   await submit.click();
 }
 
-/** The last step of a new visit, everything before it filled in. */
+/** Opens the last step of a new visit, with the earlier steps filled in. */
 export async function openSummary(server = reserveServer()): Promise<Wizard> {
   const wizard = await openWizard(server);
   await wizard.reach(4);

@@ -66,7 +66,7 @@ export function nameOf(element: Element): string {
 /** Collapses white space, as a browser does where it shows a text. */
 export const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Whether neither the element nor an ancestor is hidden from everybody. */
+/** Whether neither the element nor an ancestor is hidden. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let each: Element | null = element; each !== null; each = each.parentElement) {

@@ -40,19 +40,19 @@ export function stubBrowser(): void {
   };
 }
 
-type Refusal = { message: string; fields?: Readonly<Record<string, string>> };
+type Rejection = { message: string; fields?: Readonly<Record<string, string>> };
 
 /**
  * Renders one form of the panel without a browser. Its server replies to reads from `READS` and
  * rejects the rest.
  */
 export class Screen {
-  refusal: Refusal = { message: '' };
+  rejection: Rejection = { message: '' };
   sent = 0;
   /** The idempotency key of each request. */
   readonly keys: (string | null)[] = [];
   /** Whether answers are lost after the request has arrived. */
-  losing = false;
+  losesAnswers = false;
   /** Delays the answers. */
   pause: Promise<void> = Promise.resolve();
   readonly #root: Root;
@@ -83,8 +83,8 @@ export class Screen {
     if (init?.method !== undefined && init.method !== 'GET') {
       if (!String(input).includes('preview')) this.#record(new Headers(init.headers).get(KEY));
       await this.pause;
-      if (this.losing) throw new TypeError('lost');
-      return json(400, { success: false, code: 'invalid-input', ...this.refusal });
+      if (this.losesAnswers) throw new TypeError('lost');
+      return json(400, { success: false, code: 'invalid-input', ...this.rejection });
     }
     const data = READS[String(input).split('?')[0] ?? ''];
     return data === undefined
@@ -100,10 +100,10 @@ export class Screen {
   /** A stub with the members of XMLHttpRequest that `uploadForm` uses. */
   #uploads() {
     const record = (key: string | null) => this.#record(key);
-    const isLosing = () => this.losing;
+    const losesAnswers = () => this.losesAnswers;
     const pause = () => this.pause;
     const rejection = () =>
-      JSON.stringify({ success: false, code: 'invalid-input', ...this.refusal });
+      JSON.stringify({ success: false, code: 'invalid-input', ...this.rejection });
     return class {
       upload = {};
       status = 400;
@@ -120,7 +120,7 @@ export class Screen {
         record(this.#headers.get(KEY));
         this.responseText = rejection();
         void pause().then(() => {
-          if (isLosing()) this.onerror();
+          if (losesAnswers()) this.onerror();
           else this.onload();
           this.onloadend();
         });

@@ -34,7 +34,7 @@ export function serverWith(services: StaffService[]): FakeServer {
   return new FakeServer().answer(listServices, pageOf(services));
 }
 
-/** A tab whose list is there. */
+/** Opens the tab and waits for its list. */
 export async function openServices(server = serverWith([OIL])): Promise<ScreenPage> {
   const page = openScreen(<ServicesTab />, { server });
   await page.locator('h2').waitFor();

@@ -98,7 +98,7 @@ describe.for(LISTS)('$list', (list) => {
     await alert.getByText(detail, { exact: true }).waitFor();
   });
 
-  test('the next change removes the failure of one before', async () => {
+  test('removes the failure of an earlier change at the next change', async () => {
     const { page, answer } = await open();
     page.server.reject(change, 'status-changed');
     await press(rowOf(page, 2), 'Pasar a Aceptado');
@@ -111,7 +111,7 @@ describe.for(LISTS)('$list', (list) => {
     await page.getByText('Cliente 1: Aceptado').waitFor();
   });
 
-  test('reads the list after each change, and keeps those in flight', async () => {
+  test('reads the list after each change, and keeps the changes in flight', async () => {
     const { page, answer } = await open();
     const release = page.server.hold(change);
     await press(rowOf(page, 0), 'Pasar a Aceptado');
@@ -153,7 +153,7 @@ describe.for(LISTS)('$list', (list) => {
     await page.locator('main').getByText('Cliente 10', { exact: true }).waitFor();
   });
 
-  test('the question before a cancellation can be left during another change', async () => {
+  test('closes the question before a cancellation during another change', async () => {
     const { page } = await open();
     await press(rowOf(page, 0), 'Pasar a Aceptado');
     await page.getByText('Cliente 0: Aceptado').waitFor();
@@ -171,7 +171,7 @@ describe.for(LISTS)('$list', (list) => {
     expect(page.server.requests(change)).toHaveLength(2);
   });
 
-  test('shows a change in flight also in the other layout, and its outcome', async () => {
+  test('shows a change in flight and its outcome after a switch to the phone layout', async () => {
     const { page } = await open();
     const release = page.server.hold(change);
     await press(rowOf(page, 0), 'Pasar a Aceptado');
@@ -180,13 +180,13 @@ describe.for(LISTS)('$list', (list) => {
     expect(page.locator('tbody').count()).toBe(0);
     const button = forward(rowOf(page, 0), further);
     await isBusy(button);
-    // Long enough for a button that has just appeared.
+    // Waits for the end of the press guard of the new button.
     await pass(1000);
     (await button.element()).click();
     await pass(0);
     expect(page.server.requests(change)).toHaveLength(1);
 
-    // The row's menu is not silent about it.
+    // The row's menu reports that the change is still being saved.
     await press(page, 'Más acciones para Cliente 0');
     await page.getByRole('menuitem', { name: further }).click();
     await page.getByText('El cambio anterior de Cliente 0 todavía se está guardando.').waitFor();

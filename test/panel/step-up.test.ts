@@ -36,7 +36,7 @@ const answer = async (count: number, reply: { status: number; body: object }) =>
   waiting[count - 1]?.(reply);
 };
 
-test('a call whose token a step-up replaces is repeated with the new token, and no one is signed out', async () => {
+test('staffCall repeats a call with the new token when a step-up has replaced its token', async () => {
   const verified = staffCall(verifySession, {});
   const confirmed = confirmIdentity({ password: 'la clave' });
   // The rejection of the old token arrives before the new token.
@@ -49,7 +49,7 @@ test('a call whose token a step-up replaces is repeated with the new token, and 
   expect(readToken()).toBe('second');
 });
 
-test('a refused step-up leaves the token, and a session that is over ends', async () => {
+test('confirmIdentity keeps the token after a wrong password, and removes it when the session is over', async () => {
   const rejected = confirmIdentity({ password: 'otra' }).catch((error: Error) => error.message);
   const body = { success: false, code: 'wrong-password', message: 'Contraseña incorrecta.' };
   await answer(1, { status: 403, body });
@@ -61,7 +61,7 @@ test('a refused step-up leaves the token, and a session that is over ends', asyn
   expect(readToken()).toBeNull();
 });
 
-test('a call of a former sign-in is not repeated for the person who signed in since', async () => {
+test('staffCall does not repeat a call of an earlier sign-in for the user who signed in since', async () => {
   const former = staffCall(logout, { body: {} }).catch(() => 'rejected');
   await until(() => expect(waiting).toHaveLength(1));
   localStorage.setItem('admin_sign_in', 'another');
@@ -71,7 +71,7 @@ test('a call of a former sign-in is not repeated for the person who signed in si
   expect([sent.length, readToken()]).toEqual([1, 'another']);
 });
 
-test('the dialog takes a code where the user has one', async () => {
+test('StepUpDialog accepts a code from a user with an authenticator app', async () => {
   const stubbedFetch = globalThis.fetch;
   const screen = new Screen(createElement(StepUpDialog));
   vi.stubGlobal('fetch', stubbedFetch);

@@ -5,7 +5,7 @@ import { UsersDialog } from '#usuarios/web/users/users-dialog.tsx';
 import { FakeServer } from './fake-server.ts';
 import { openScreen, type ScreenPage } from './open-screen.tsx';
 
-export const NO_FLAGS = {
+export const NO_PERMISSIONS = {
   agenda: false,
   reservas: false,
   productos: false,
@@ -18,14 +18,20 @@ const AT = '2026-11-20T12:00:00.000Z';
 export const PASSWORD = 'piston-de-plata-88';
 
 export function user(id: string, change: Partial<ManagedUser>): ManagedUser {
-  const base = { email: '', role: 'user', permissions: NO_FLAGS, createdAt: AT, updatedAt: AT };
+  const base = {
+    email: '',
+    role: 'user',
+    permissions: NO_PERMISSIONS,
+    createdAt: AT,
+    updatedAt: AT,
+  };
   return { _id: id, username: id, name: id, ...base, ...change } as ManagedUser;
 }
 
 export const OWN = user('own', { name: 'Valentina Núñez', role: 'admin' });
 export const CARLA = user('carla', {
   name: 'Carla Sosa',
-  permissions: { ...NO_FLAGS, agenda: true },
+  permissions: { ...NO_PERMISSIONS, agenda: true },
 });
 
 export function serverWith(users: ManagedUser[]): FakeServer {
@@ -52,7 +58,7 @@ function Opened() {
 
 export const openWith = (server: FakeServer) => openScreen(<Opened />, { server });
 
-/** The dialog with its list. */
+/** Opens the dialog and waits for its list. */
 export async function openUsers(users: ManagedUser[] = [OWN, CARLA]): Promise<ScreenPage> {
   const page = openWith(serverWith(users));
   await page.getByRole('button', { name: /^Editar a/ }).waitFor();

@@ -25,51 +25,57 @@ async function startSaving({ render, fill, verb }: PanelForm) {
   screen.pause = new Promise((resolve) => {
     answer = resolve;
   });
-  screen.refusal = { message: REFUSED };
+  screen.rejection = { message: REFUSED };
   await screen.press(verb);
   await until(() => expect(screen.sent).toBe(1));
   return { screen, answer };
 }
 
-describe('a form stays while it is saved: closing would not take that back', () => {
-  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))('$name', async (form) => {
-    const { screen, answer } = await startSaving(form);
-    pressEscape();
-    answer();
-    await until(() => expect(screen.count(REFUSED)).toBe(1));
-    expect(screen.count(QUESTION)).toBe(0);
-
-    // The save failed: the form asks before it closes again.
-    await until(() => {
+describe('on Escape during a save', () => {
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
+    'the $name form stays open',
+    async (form) => {
+      const { screen, answer } = await startSaving(form);
       pressEscape();
-      expect(screen.count(QUESTION)).toBe(1);
-    });
-    screen.close();
-  });
+      answer();
+      await until(() => expect(screen.count(REFUSED)).toBe(1));
+      expect(screen.count(QUESTION)).toBe(0);
+
+      // The save failed: the form asks before it closes again.
+      await until(() => {
+        pressEscape();
+        expect(screen.count(QUESTION)).toBe(1);
+      });
+      screen.close();
+    },
+  );
 });
 
 const FIELDS =
   ':is(input, textarea):not([type=hidden], [type=file], [type=radio], [type=checkbox])';
 
-describe('a form accepts neither changes nor a second submit while it is saved', () => {
-  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))('$name', async (form) => {
-    const { screen, answer } = await startSaving(form);
+describe('during a save', () => {
+  test.each(FORMS.filter(({ name }) => FRAMES.includes(name)))(
+    'the $name form accepts neither changes nor a second submit',
+    async (form) => {
+      const { screen, answer } = await startSaving(form);
 
-    const element = document.querySelector('form');
-    const fields = [...(element?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter(
-      // The text of a search belongs to the list, not to the form.
-      (field) => !field.hasAttribute('aria-haspopup') && !field.readOnly && field.value !== '',
-    );
-    expect(fields).not.toEqual([]);
-    for (const field of fields) {
-      const before = field.value;
-      screen.type(field, `${before}9`);
-      expect(field.value, field.outerHTML).toBe(before);
-    }
-    element?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    answer();
-    await until(() => expect(screen.count(REFUSED)).toBe(1));
-    expect(screen.sent).toBe(1);
-    screen.close();
-  });
+      const element = document.querySelector('form');
+      const fields = [...(element?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter(
+        // The text of a search belongs to the list, not to the form.
+        (field) => !field.hasAttribute('aria-haspopup') && !field.readOnly && field.value !== '',
+      );
+      expect(fields).not.toEqual([]);
+      for (const field of fields) {
+        const before = field.value;
+        screen.type(field, `${before}9`);
+        expect(field.value, field.outerHTML).toBe(before);
+      }
+      element?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      answer();
+      await until(() => expect(screen.count(REFUSED)).toBe(1));
+      expect(screen.sent).toBe(1);
+      screen.close();
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { violations } from './contract.ts';
 import { attempt, comeBack, paySite } from './pay-site.ts';
 import { missingContract } from './schemas.ts';
 
-/** The contract check fails for requests and for answers, at every depth. */
+/** Tests that the contract check finds faults of requests and answers at every depth. */
 const site = paySite();
 
 type Spoil = (exchange: RecordedCall) => void;
@@ -26,18 +26,23 @@ const CAPTURE = ['purchase_units', 0, 'payments', 'captures', 0] as const;
 
 const SPOILT: readonly [what: string, operation: string, spoil: Spoil, said: RegExp][] = [
   ['a misspelt field', 'orders.create', put('body', ['purchase_units', 0, 'amout'], 1), /amout/],
-  ['one deeper down', 'orders.create', put('body', [...CONTEXT, 'local'], 'es'), /local/],
+  ['a misspelt nested field', 'orders.create', put('body', [...CONTEXT, 'local'], 'es'), /local/],
   [
-    'no amount',
+    'an invalid amount',
     'orders.create',
     put('body', ['purchase_units', 0, 'amount', 'value'], '1,5'),
     /pattern/,
   ],
-  ['a wrong enum', 'orders.create', put('body', [...CONTEXT, 'user_action'], 'PAY'), /allowed/],
-  ['an answer with more', 'orders.capture', put('answer', [...CAPTURE, 'sum'], 3), /sum/],
-  ['a wrong status', 'orders.capture', put('answer', [...CAPTURE, 'status'], 'DONE'), /allowed/],
   [
-    'a strange query',
+    'an unknown enum value',
+    'orders.create',
+    put('body', [...CONTEXT, 'user_action'], 'PAY'),
+    /allowed/,
+  ],
+  ['an unknown answer field', 'orders.capture', put('answer', [...CAPTURE, 'sum'], 3), /sum/],
+  ['an unknown status', 'orders.capture', put('answer', [...CAPTURE, 'status'], 'DONE'), /allowed/],
+  [
+    'an unknown query parameter',
     'orders.get',
     (exchange) => {
       exchange.query = { page: '1' };
@@ -45,7 +50,7 @@ const SPOILT: readonly [what: string, operation: string, spoil: Spoil, said: Reg
     /query page/,
   ],
   [
-    'a wrong header',
+    'an invalid header',
     'orders.capture',
     (exchange) => {
       exchange.headers['prefer'] = 'return-all';
@@ -54,7 +59,7 @@ const SPOILT: readonly [what: string, operation: string, spoil: Spoil, said: Reg
   ],
 ];
 
-test.each(SPOILT)('%s in %s is seen', async (_what, operation, spoil, said) => {
+test.each(SPOILT)('violations reports %s in %s', async (_what, operation, spoil, said) => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   await comeBack(site, one.order);

@@ -22,7 +22,7 @@ const ROUTES: Readonly<Record<Exclude<Operation, 'token'>, Route>> = {
   'transactions.search': ['reporting', 'get', '/v1/reporting/transactions'],
 };
 
-/** The violations of PayPal's published contract in requests and answers. */
+/** Returns the violations of PayPal's published contract in requests and answers. */
 export function violations(log: readonly RecordedCall[]): string[] {
   return log.flatMap((exchange) => {
     if (exchange.operation === 'token') return [];
@@ -102,7 +102,7 @@ const RESOURCES: Readonly<Record<string, readonly [ContractFile, string]>> = {
   refund: ['payments', 'refund'],
 };
 
-/** The same for an event; the contract does not define the form of its resource. */
+/** Returns the violations of an event; the contract does not define the schema of its resource. */
 export function eventViolations(event: Json): string[] {
   const [file, name] = RESOURCES[String(event['resource_type'])] ?? [];
   const form = '/components/schemas/event';

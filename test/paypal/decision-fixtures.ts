@@ -22,7 +22,7 @@ const CAPTURED: readonly PaymentStatus[] = [
   'review',
 ];
 
-/** A payment as its status usually leaves it; in review with known money. */
+/** Returns a typical payment of a status; one in review has a known capture. */
 export function payment(status: PaymentStatus, change: Partial<PaymentState> = {}): PaymentState {
   const captured = CAPTURED.includes(status);
   const back: Partial<Record<PaymentStatus, number>> = {
@@ -109,7 +109,7 @@ export const CALLS = ['create-order', 'capture', 'read-order'];
 export const movesOf = ({ effects }: Decision) =>
   effects.flatMap((effect) => (effect.kind === 'move' ? [effect] : []));
 
-/** A decision in one line: its moves with their reasons, its calls, `?` if uncertain. */
+/** Writes a decision in one line: its moves with their reasons, its calls, `?` if uncertain. */
 export function inShort(decision: Decision): string {
   const parts = [
     ...movesOf(decision).map(({ to, columns: { reason } }) =>

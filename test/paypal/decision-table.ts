@@ -2,13 +2,13 @@ import type { Observation, ProviderAnswer } from '#pagos/rules/decision.ts';
 import type { PaymentStatus } from '#pagos/rules/payment-status.ts';
 import { capture, HOUR, order, read, recheck, refundOf, rejected } from './decision-fixtures.ts';
 
-/** The decision table of payments: for each observation what every status becomes. */
+/** The decision table of payments: the decision for each observation and status. */
 
 const wrong = { ...order('waiting'), unit: null };
 const created = { kind: 'order-created', order: { ...order('waiting'), approveUrl: 'u' } } as const;
 
 const unknown = { capturing: 'capture_unknown?', capture_unknown: '?' } as const;
-/** Money of an attempt that had ended. */
+/** A capture of an attempt that had ended. */
 const late = (reason: string) => ({
   failed: `review:${reason}`,
   expired: `review:${reason}`,
@@ -34,7 +34,7 @@ const open = (move: string): Expected => ({ ...awaiting(move), ...requested(move
 export const TABLE: readonly Row[] = [
   ['no order yet', { kind: 'no-order' }, { creating: '→create-order?' }],
   [
-    'no order after its life',
+    'no order after its lifetime',
     { kind: 'no-order' },
     { creating: 'failed:never-created' },
     '',
@@ -47,7 +47,12 @@ export const TABLE: readonly Row[] = [
     { kind: 'order-rejected', issue: 'ISSUE', access: false },
     { creating: 'failed:ISSUE' },
   ],
-  ['no access', { kind: 'order-rejected', issue: 'ISSUE', access: true }, {}, '?'],
+  [
+    'the order was rejected, no access',
+    { kind: 'order-rejected', issue: 'ISSUE', access: true },
+    {},
+    '?',
+  ],
   ['the creation has an unknown outcome', { kind: 'order-unknown' }, {}, '?'],
   ['the order is unreadable', read('unreadable'), {}, '?'],
   [
@@ -61,7 +66,7 @@ export const TABLE: readonly Row[] = [
   ],
   ['the order waits', read(order('waiting')), requested('→capture?')],
   [
-    'the order waits, its life is over',
+    'the order waits, its lifetime is over',
     read(order('waiting')),
     { ...awaiting('expired:not-paid'), ...requested('→capture?') },
     '',
@@ -76,7 +81,7 @@ export const TABLE: readonly Row[] = [
     { reservationOpen: false },
   ],
   [
-    'the order waits, its life is over and the reservation is closed',
+    'the order waits, its lifetime is over, the reservation is closed',
     read(order('waiting')),
     { ...awaiting('expired:not-paid'), ...requested('failed:not-captured') },
     '',
@@ -84,26 +89,26 @@ export const TABLE: readonly Row[] = [
     7 * HOUR,
   ],
   [
-    'the payer agreed',
+    'the payer approved',
     read(order('approved')),
     { ...awaiting('capturing →capture?'), ...requested('→capture?') },
   ],
   [
-    'the payer agreed, the provider captures by itself',
+    'the payer approved, the provider captures by itself',
     read(order('approved')),
     requested('→capture?'),
     '',
     { serverCaptures: false },
   ],
   [
-    'the payer agreed, the reservation is closed',
+    'the payer approved, the reservation is closed',
     read(order('approved')),
     { ...awaiting('superseded:reservation-closed'), ...requested('?') },
     '',
     { reservationOpen: false },
   ],
   [
-    'the payer agreed, another attempt holds money',
+    'the payer approved, another attempt holds money',
     read(order('approved')),
     { ...awaiting('superseded:second-payment'), ...requested('→capture?') },
     '',
@@ -134,7 +139,7 @@ export const TABLE: readonly Row[] = [
   ],
   ['the order is done without money', read(order('done')), unknown, '?'],
   [
-    'the order is wrong, without money',
+    'the order differs from the payment, without money',
     read(wrong),
     {
       ...open('review:order-differs'),
@@ -142,7 +147,7 @@ export const TABLE: readonly Row[] = [
     },
   ],
   [
-    'the order is wrong, with money',
+    'the order differs from the payment, with money',
     read({ ...wrong, captures: [capture('completed')] }),
     {
       ...open('review:capture-differs'),
@@ -235,12 +240,12 @@ export const TABLE: readonly Row[] = [
     { chargebackReported: true },
   ],
   [
-    'the capture is answered',
+    'the capture call is answered',
     { kind: 'captured', order: order('done', capture('completed')) },
     { ...open('paid'), reversed: 'paid', ...late('late-money') },
   ],
   [
-    'the capture is answered in its short form',
+    'the capture call is answered without captures',
     { kind: 'captured', order: order('done') },
     {},
     '→read-order?',
@@ -252,12 +257,12 @@ export const TABLE: readonly Row[] = [
     '?',
   ],
   [
-    'the means were declined',
+    'the payment source was declined',
     rejected('payer'),
     { creating: 'awaiting_payer:ISSUE', ...requested('awaiting_payer:ISSUE') },
   ],
   [
-    'the payer had not agreed',
+    'the payer had not approved',
     rejected('not-approved'),
     { creating: 'awaiting_payer:ISSUE', ...requested('awaiting_payer:ISSUE') },
   ],

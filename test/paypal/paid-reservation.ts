@@ -8,7 +8,7 @@ import { insertReservation } from '../reservation-row.ts';
 
 export type Attempt = { reservation: string; payment: string; order: string; url: string };
 
-/** A pending reservation of 210.00 and its first attempt, without an order. */
+/** Inserts a pending reservation of 210.00 and its first attempt, without an order. */
 export async function insertUnopened(
   { context: { db, clock } }: Payments,
   productId: string,
@@ -19,7 +19,7 @@ export async function insertUnopened(
   return { reservation: id, payment };
 }
 
-/** The same with an order that waits for the payer. */
+/** Inserts an attempt whose order waits for the payer. */
 export async function insertAttempt(payments: Payments, productId: string): Promise<Attempt> {
   const made = await insertUnopened(payments, productId);
   const url = await openOrder(payments, made.payment);
@@ -27,7 +27,7 @@ export async function insertAttempt(payments: Payments, productId: string): Prom
   return { ...made, url, order: new URL(url).searchParams.get('token') ?? '' };
 }
 
-/** The same, paid. */
+/** Inserts an attempt that is paid. */
 export async function insertPaidReservation(
   payments: Payments,
   paypal: PayPalSimulator,
@@ -40,7 +40,9 @@ export async function insertPaidReservation(
   return made;
 }
 
-/** The same in review, without money: PayPal closed its order. Returns the payment's id. */
+/**
+ * Inserts an attempt in review without money: PayPal voided its order. Returns the payment's id.
+ */
 export async function insertReview(
   payments: Payments,
   paypal: PayPalSimulator,

@@ -11,7 +11,9 @@ import { createDatabase } from '../database.ts';
 import { type Fixtures, seedFixtures } from '../fixtures.ts';
 import type { TestDatabase } from '../template.ts';
 
-/** One database, one PayPal simulator, the app of this test, and app processes that can be killed. */
+/**
+ * One database, one PayPal simulator, the app of this test, and app processes that can be killed.
+ */
 export type PayProcesses = {
   database: TestDatabase;
   paypal: PayPalSimulator;
@@ -28,7 +30,7 @@ export async function payProcesses(): Promise<PayProcesses> {
   const [database, paypal] = await Promise.all([createDatabase(), startPayPalSimulator()]);
   const { payPal } = loadConfig(paypal.environment);
   const app = await startTestApp(database, { payPal });
-  const world = await seedFixtures(app.context.db);
+  const fixtures = await seedFixtures(app.context.db);
   const started: AppProcess[] = [];
   let written = '';
   const environment = {
@@ -40,7 +42,7 @@ export async function payProcesses(): Promise<PayProcesses> {
     database,
     paypal,
     app,
-    fixtures: world,
+    fixtures,
     payments: openWorkshopPayments(app.context),
     start: async () => {
       const one = await startAppProcess(environment);

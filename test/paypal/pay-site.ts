@@ -29,7 +29,7 @@ type Open = {
 export type PaySite = Readonly<Open> & {
   provider: Provider;
   /** The notifications through `payments` since the test began, without those of the app. */
-  told: { alerts: PaymentAlert[]; refunds: RefundFacts[] };
+  notified: { alerts: PaymentAlert[]; refunds: RefundFacts[] };
   /** Advances the clocks of the app and of PayPal; in milliseconds. */
   later(ms: number): void;
 };
@@ -37,13 +37,13 @@ export type PaySite = Readonly<Open> & {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * An app with the PayPal simulator, for all tests of a file. Each test begins a day after the one before
- * with an empty log, and ends with a check of all messages against PayPal's contract.
+ * An app with the PayPal simulator, for all tests of a file. Each test begins a day after the one
+ * before with an empty log, and ends with a check of all messages against PayPal's contract.
  */
 export function paySite(): PaySite {
   let open: Open | null = null;
   let now = MONDAY_MORNING;
-  const told: PaySite['told'] = { alerts: [], refunds: [] };
+  const notified: PaySite['notified'] = { alerts: [], refunds: [] };
   const opened = (): Open => {
     if (!open) throw new Error('the site opens before the first test of the file');
     return open;
@@ -61,14 +61,14 @@ export function paySite(): PaySite {
     const { payPal } = loadConfig({ ...paypal.environment, PAYPAL_BASE_URL });
     const app = await startTestApp(database, { payPal });
     paypal.webhooks.url = `${app.url}/api/payments/paypal/webhook`;
-    const world = await seedFixtures(app.context.db);
+    const fixtures = await seedFixtures(app.context.db);
     open = {
       database,
       app,
-      fixtures: world,
+      fixtures,
       paypal,
       network,
-      payments: listening(openWorkshopPayments(app.context), told),
+      payments: recordNotifications(openWorkshopPayments(app.context), notified),
     };
   });
   beforeEach(() => {
@@ -79,8 +79,8 @@ export function paySite(): PaySite {
     paypal.faults.clear();
     paypal.webhooks.dropPending();
     paypal.webhooks.deliveriesPerEvent = 1;
-    told.alerts.length = 0;
-    told.refunds.length = 0;
+    notified.alerts.length = 0;
+    notified.refunds.length = 0;
   });
   afterEach(() => {
     if (missingContract() !== null) return;
@@ -119,14 +119,14 @@ export function paySite(): PaySite {
       if (!provider) throw new Error('the site has no account with PayPal');
       return provider;
     },
-    told,
+    notified,
     later: (ms) => setNow(now + ms),
   };
 }
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-function listening(payments: Payments, told: PaySite['told']): Payments {
+function recordNotifications(payments: Payments, notified: PaySite['notified']): Payments {
   const { cause } = payments;
   return {
     ...payments,
@@ -134,18 +134,18 @@ function listening(payments: Payments, told: PaySite['told']): Payments {
       ...cause,
       alert: async (tx, alert, now) => {
         await cause.alert(tx, alert, now);
-        told.alerts.push(alert);
+        notified.alerts.push(alert);
       },
       refunded: async (tx, reservationId, refund, now) => {
         await cause.refunded(tx, reservationId, refund, now);
-        told.refunds.push(refund);
+        notified.refunds.push(refund);
       },
     },
   };
 }
 
 /** Runs `work` with a budget of 1 ms for PayPal. */
-export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Promise<T> {
+export async function withOneMsBudget<T>({ app }: PaySite, work: () => Promise<T>): Promise<T> {
   const { config } = app.context;
   const usual = config.answerWithinMs;
   config.answerWithinMs = 1;
@@ -156,27 +156,30 @@ export async function inNoTime<T>({ app }: PaySite, work: () => Promise<T>): Pro
   }
 }
 
-/** A reservation of 210.00 with an order that waits for its payer. */
-export function attempt({ payments, fixtures: world }: PaySite): Promise<Attempt> {
-  return insertAttempt(payments, world.crashBars);
+/** Inserts a reservation of 210.00 with an order that waits for its payer. */
+export function attempt({ payments, fixtures }: PaySite): Promise<Attempt> {
+  return insertAttempt(payments, fixtures.crashBars);
 }
 
-/** The same after the payer agreed; the webhook waits to be delivered. */
+/** Inserts an attempt that the payer has approved; its webhook is not delivered yet. */
 export async function agreed(site: PaySite) {
   const one = await attempt(site);
-  const { orders: books, webhooks } = site.paypal;
-  books.approve(one.order);
+  const { orders, webhooks } = site.paypal;
+  orders.approve(one.order);
   const [event] = webhooks.pending();
   if (!event) throw new Error('no event');
   return { ...one, event: webhooks.toNotification(event) };
 }
 
-/** Returns from PayPal as the payer's browser; resolves with the banner, or with the URL of the redirect. */
+/**
+ * Returns from PayPal as the payer's browser; resolves with the banner, or with the URL of the
+ * redirect.
+ */
 export async function comeBack({ app }: PaySite, order: string): Promise<string> {
   return followed(`${app.url}/api/payments/paypal/return?token=${order}&PayerID=SIMULADO12345`);
 }
 
-/** The same for the cancel URL. */
+/** Opens the cancel URL as the payer's browser; resolves as `comeBack`. */
 export function cancelled({ app }: PaySite, order: string): Promise<string> {
   return followed(`${app.url}/api/payments/paypal/cancel?token=${order}`);
 }
@@ -188,7 +191,7 @@ async function followed(url: string): Promise<string> {
   return location.searchParams.get('payment') ?? location.href;
 }
 
-/** The statuses of a payment and of its reservation. */
+/** Returns the statuses of a payment and of its reservation. */
 export async function standing(
   { app }: PaySite,
   { reservation, payment }: Pick<Attempt, 'reservation' | 'payment'>,
@@ -204,7 +207,7 @@ export async function standing(
   return row;
 }
 
-/** The request ids of an operation, in their order. */
+/** Returns the request ids of an operation, in their order. */
 export function requestIds({ paypal }: PaySite, operation: string): (string | undefined)[] {
   return paypal.log
     .filter((each) => each.operation === operation)

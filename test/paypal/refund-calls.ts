@@ -7,7 +7,7 @@ import { attempt, comeBack, type PaySite } from './pay-site.ts';
 
 export type Paid = Attempt & { capture: string };
 
-/** A paid reservation of 210.00; its webhooks are lost. */
+/** Inserts a paid reservation of 210.00; its webhooks are lost. */
 export async function paid(site: PaySite): Promise<Paid> {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
@@ -24,7 +24,7 @@ export function financeStaff({ app: { context } }: PaySite): Promise<Staff> {
 
 type Answer = Promise<Reply<{ payments: Payment[] }>>;
 
-export function giveBack(
+export function postRefund(
   { app }: PaySite,
   { headers }: Staff,
   reservation: string,
@@ -40,7 +40,7 @@ export function giveBack(
 
 export const back = (amount: number) => ({ amount, reason: 'No llegó la unidad' });
 
-/** The recorded refunds of a payment, oldest first. */
+/** Returns the recorded refunds of a payment, oldest first. */
 export function refundRows({ app }: PaySite, payment: string) {
   return app.context.db
     .selectFrom('refunds')

@@ -9,14 +9,14 @@ import { attempt, comeBack, type paySite } from './pay-site.ts';
 export const REASON = 'Busqué la factura en la cuenta: no hay ningún cobro.';
 
 /** Calls of staff for a payment in review, and a payment in review without money. */
-export function reviewDesk(site: ReturnType<typeof paySite>) {
+export function reviewCalls(site: ReturnType<typeof paySite>) {
   async function call<Data = { payments: Payment[] }>(
     method: 'GET' | 'POST',
     path: string,
     body?: object,
-    flags: readonly Permission[] = ['reservas'],
+    permissions: readonly Permission[] = ['reservas'],
   ) {
-    const { headers } = await createStaff(site.app.context.db, flags, {
+    const { headers } = await createStaff(site.app.context.db, permissions, {
       now: site.app.context.clock(),
     });
     return request<Data>(`${site.app.url}/api${path}`, method, body, headers);
@@ -26,7 +26,7 @@ export function reviewDesk(site: ReturnType<typeof paySite>) {
     call('POST', `/payments/${payment}/reviewed`, { reason });
   const verify = ({ payment }: Pick<Attempt, 'payment'>) =>
     call('POST', `/payments/${payment}/settle`, {});
-  /** In review, without money: PayPal rejects its invoice as paid before. */
+  /** Inserts a payment in review without money: PayPal rejects its invoice as paid before. */
   async function duplicate(): Promise<Attempt> {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);

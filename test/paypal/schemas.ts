@@ -18,14 +18,14 @@ export type ContractFile = keyof typeof FILES;
 type Json = Record<string, unknown>;
 export type Parameter = { name: string; in: string; required?: boolean; schema: Json };
 
-/** The reason to skip a test if the files are missing; `null` if they exist. */
+/** Returns the reason to skip a test if the files are missing, else `null`. */
 export function missingContract(): string | null {
   const missing = Object.values(FILES).filter((name) => !existsSync(join(FOLDER, name)));
   if (missing.length === 0) return null;
   return `PayPal's contract is not here (${missing.join(', ')}; PAYPAL_OPENAPI_DIR): messages go unchecked`;
 }
 
-/** A file of the same folder. */
+/** Reads a file of the contract’s folder. */
 export function contractFile(name: string): unknown {
   return JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 }
@@ -78,10 +78,10 @@ function closed(schema: unknown): unknown {
   return { ...schema, unevaluatedProperties: false };
 }
 
-const MAX_SAID = 8;
+const MAX_ERRORS = 8;
 const compiled = new Map<string, ValidateFunction>();
 
-/** The violations of the schema at `pointer` in a message. */
+/** Returns the violations of the schema at `pointer` in a message. */
 export function complaintsAbout(file: ContractFile, pointer: string, message: unknown): string[] {
   documentOf(file);
   const name = `${file}.json#${pointer}`;
@@ -91,7 +91,7 @@ export function complaintsAbout(file: ContractFile, pointer: string, message: un
   if (validate(message)) return [];
   // A wrong issue gives one error for each allowed value: the first few are enough.
   return (validate.errors ?? [])
-    .slice(0, MAX_SAID)
+    .slice(0, MAX_ERRORS)
     .map(
       ({ instancePath, message: text, params }) =>
         `${instancePath || '/'} ${text} ${JSON.stringify(params)}`,

@@ -20,19 +20,19 @@ const ROWS: Row[] = readFileSync(join(PROJECT, 'docs/security/asvs.md'), 'utf8')
 
 const ofResult = (wanted: string) => ROWS.filter(({ result }) => result === wanted);
 
-test('asvs.md has each of the 253 requirements once', () => {
+test('asvs.md lists each of the 253 requirements once', () => {
   expect([LEVEL_1.length, LEVEL_2.length]).toEqual([70, 183]);
   const numbers = ROWS.map(({ number }) => number);
   expect([...numbers].sort()).toEqual([...LEVEL_1, ...LEVEL_2].sort());
 });
 
-test('asvs.md gives every row words, a result and what shows it', () => {
+test('asvs.md gives every row a description, a result and its evidence', () => {
   const results = new Set(ROWS.map(({ result }) => result));
   expect([...results].sort()).toEqual(['accepted', 'n.a.', 'passed']);
   expect(ROWS.filter(({ words, shownBy }) => words === '' || shownBy === '')).toEqual([]);
 });
 
-test('every file that asvs.md names exists', () => {
+test('asvs.md names only files that exist', () => {
   const files = /^`[\w./-]+`(, `[\w./-]+`)*$/;
   expect(ofResult('passed').filter(({ shownBy }) => !files.test(shownBy))).toEqual([]);
   const missing = ofResult('passed')

@@ -7,19 +7,25 @@ import { SECURITY_TARGETS } from '../../tools/prove/security-targets.ts';
 const PROJECT = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/security/proof.md', PROJECT), 'utf8');
 
-test.each(SECURITY_TARGETS)('docs/security/proof.md tells the figure of: $promise', (proof) => {
-  const line = page.split('\n').find((each) => each.startsWith(`| ${proof.promise} |`));
-  expect(line).toContain(`| ${proof.target} |`);
-  expect(line).toContain(`\`${proof.command}\``);
-});
+test.each(SECURITY_TARGETS)(
+  'docs/security/proof.md has the target and the command of: $promise',
+  (proof) => {
+    const line = page.split('\n').find((each) => each.startsWith(`| ${proof.promise} |`));
+    expect(line).toContain(`| ${proof.target} |`);
+    expect(line).toContain(`\`${proof.command}\``);
+  },
+);
 
-test.each(SECURITY_TARGETS)('the command names files that exist: $command', ({ command }) => {
-  for (const file of command.match(/\S+\.ts\b/g) ?? []) {
-    expect([file, existsSync(new URL(file, PROJECT))]).toEqual([file, true]);
-  }
-});
+test.each(SECURITY_TARGETS)(
+  'SECURITY_TARGETS names only files that exist: $command',
+  ({ command }) => {
+    for (const file of command.match(/\S+\.ts\b/g) ?? []) {
+      expect([file, existsSync(new URL(file, PROJECT))]).toEqual([file, true]);
+    }
+  },
+);
 
-test('proofPage writes one line for each row, and says which target is missed', () => {
+test('proofPage writes one line for each row, and marks a missed target', () => {
   const row = {
     promise: 'Doors',
     target: 'all shut',
@@ -40,7 +46,7 @@ test('proofPage writes one line for each row, and says which target is missed', 
   ]);
 });
 
-test('asvsVerdicts counts the rows of requirements alone', () => {
+test('asvsVerdicts counts only the rows of requirements', () => {
   const table =
     '| Number | What | Verdict |\n|---|---|---|\n| 1.2.3 | a | passed | x |\n| 1.2.4 | b | n.a. | y |';
   expect([...asvsVerdicts(table)]).toEqual([

@@ -4,13 +4,13 @@ import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { testEnvironment } from '#test/environment.ts';
 
-/** Requirements of OWASP ASVS for every answer that no other test covers. */
+/** Requirements of OWASP ASVS that no other test covers. */
 const site = testEnvironment({ publicUrl: 'https://taller.example.uy' });
 
 type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string };
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-/** Not fetch, which sends no TRACE. */
+/** Sends a request without fetch, which cannot send TRACE. */
 function send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(site.app.url + path, { method, headers }, (reply) => {
@@ -26,7 +26,7 @@ function send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
   });
 }
 
-test('HSTS lasts a year, for all subdomains', async () => {
+test('every answer sets HSTS for a year and all subdomains', async () => {
   for (const path of ['/', '/api/health', '/no-such-page']) {
     const { headers } = await send({ method: 'GET', path });
     const header = String(headers['strict-transport-security']);
@@ -52,7 +52,7 @@ const PATHS = [
   '/%E0%A4%A',
 ];
 
-test.each(PATHS)('%s loads nothing from elsewhere and is framed by nobody', async (path) => {
+test.each(PATHS)('%s forbids content and frames of other origins', async (path) => {
   const { headers } = await send({ method: 'GET', path });
   const policy = String(headers['content-security-policy']).split(/; ?/);
   for (const needed of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -64,14 +64,14 @@ test.each(PATHS)('%s loads nothing from elsewhere and is framed by nobody', asyn
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test.each(PATHS)('%s says its media type, a text its encoding too', async (path) => {
+test.each(PATHS)('%s declares its media type, and the charset of a text', async (path) => {
   const type = String((await send({ method: 'GET', path })).headers['content-type']);
   expect(type).toMatch(
     /^(application\/manifest\+json|(text\/(html|css|plain)|application\/json|image\/svg\+xml); ?charset=utf-8)$/i,
   );
 });
 
-test('a call of the API over http is answered or refused there, and never sent to https', async () => {
+test('the API answers a call over http itself and does not redirect it to https', async () => {
   for (const method of ['GET', 'POST']) {
     const headers = { 'x-forwarded-proto': 'http', 'content-type': 'application/json' };
     const path = method === 'GET' ? '/api/settings' : '/api/auth/login';
@@ -84,7 +84,7 @@ test('a call of the API over http is answered or refused there, and never sent t
   }
 });
 
-/** The status line of the first answer to bytes that no client library would send. */
+/** Sends raw bytes, as no client library would. Returns the status line of the first answer. */
 function firstLine(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.app.url).port), '127.0.0.1');
@@ -98,11 +98,11 @@ function firstLine(text: string): Promise<string> {
 }
 
 test.each([
-  ['two lengths', 'Content-Length: 2\r\nContent-Length: 40'],
-  ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked'],
-  ['a length that is no number', 'Content-Length: +2'],
-  ['an encoding behind the chunks', 'Transfer-Encoding: chunked, identity'],
-])('a message with %s is refused as a whole', async (_what, lines) => {
+  ['two Content-Length headers', 'Content-Length: 2\r\nContent-Length: 40'],
+  ['Content-Length and chunked encoding', 'Content-Length: 2\r\nTransfer-Encoding: chunked'],
+  ['an invalid Content-Length', 'Content-Length: +2'],
+  ['an encoding after chunked', 'Transfer-Encoding: chunked, identity'],
+])('a request with %s is answered with 400', async (_what, lines) => {
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${lines}`;
   const hidden = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
   expect(await firstLine(`${head}\r\n\r\n{}${hidden}`)).toBe('HTTP/1.1 400 Bad Request');
@@ -112,13 +112,13 @@ test('connections to other servers use TLS 1.2 or 1.3', () => {
   expect([DEFAULT_MIN_VERSION, DEFAULT_MAX_VERSION]).toEqual(['TLSv1.2', 'TLSv1.3']);
 });
 
-test('TRACE is not answered, and shows nothing of the request', async () => {
+test('TRACE is rejected without an echo of the request', async () => {
   const { status, text } = await send({ method: 'TRACE', path: '/', headers: { 'x-own': 'abc' } });
   expect([400, 404, 405]).toContain(status);
   expect(text).not.toContain('abc');
 });
 
-test('another origin gets no CORS header, and no preflight is granted', async () => {
+test('an answer to another origin has no CORS header, also for a preflight', async () => {
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
   for (const method of ['GET', 'OPTIONS']) {
     const answer = await send({ method, path: '/api/citations', headers });
@@ -127,7 +127,7 @@ test('another origin gets no CORS header, and no preflight is granted', async ()
   }
 });
 
-test('a body that a form of another site could send is refused', async () => {
+test('POST /api/auth/login rejects the media types of HTML forms with 415', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     const { status } = await send({
       method: 'POST',
@@ -139,7 +139,7 @@ test('a body that a form of another site could send is refused', async () => {
   }
 });
 
-test('folders and files of source control are not served', async () => {
+test('the server does not serve folders or files of source control', async () => {
   for (const path of ['/.git/HEAD', '/.git/', '/assets/', '/assets', '/..%2fpackage.json']) {
     const { status } = await send({ method: 'GET', path });
     expect([path, [400, 403, 404].includes(status)]).toEqual([path, true]);

@@ -15,18 +15,18 @@ import { createStaff } from '#test/staff.ts';
 import { insertJobInProgress } from '#test/workshop-jobs.ts';
 
 /**
- * Calls as the two specifications write them (their sections 7): method and path, with `{id}` for
- * a record, parameters, body, and of the answer what they name. What has no /api has it, too.
+ * A call as section 7 of the two specifications writes it: method and path, with `{id}` for a
+ * record, parameters, body, and the named fields of the answer. Paths without /api get it.
  */
 export type Call = {
-  /** What stands in the braces of the path. */
+  /** The record whose id replaces the braces of the path. */
   of?: keyof Ids;
   query?: string;
   body?: unknown;
-  /** What of the body is only known once the records are there. */
+  /** Fields of the body that need ids of records. */
   withIds?: (ids: Ids) => Record<string, unknown>;
   status?: number;
-  /** Where in the answer something must be. */
+  /** Places of the answer that must have a value, separated by spaces. */
   answers: string;
 };
 
@@ -64,7 +64,7 @@ export function specifiedSite(): SpecifiedSite {
   };
 }
 
-/** The spare ones are there to be changed and deleted. */
+/** Inserts the records. Calls change and delete the spare ones. */
 async function makeRecords({ app, fixtures: world }: TestEnvironment) {
   const { db } = app.context;
   const admin = await callerWith(app, 'admin');
@@ -107,7 +107,7 @@ async function makeRecords({ app, fixtures: world }: TestEnvironment) {
   };
 }
 
-/** The answer to a call that is written as the specification writes it; a remark may follow it. */
+/** Returns the answer to a call as the specification writes it; a remark may follow its path. */
 export async function answerTo(
   { site, ids, headers }: SpecifiedSite,
   call: string,
@@ -143,7 +143,7 @@ export async function expectAnswer(
   }
 }
 
-/** What stands at `data.slots.0.time` of an answer. */
+/** Returns the value at a place of an answer, such as `data.slots.0.time`. */
 export function valueAt(body: unknown, place: string): unknown {
   return place.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), body);
 }

@@ -9,7 +9,7 @@ import { BRANDS } from '#shared/fields/person-fields.ts';
 import { UNITS } from '#shared/money/quantity.ts';
 import { MOVEMENT_LABELS } from '#stock/rules/movement.ts';
 
-/** What the specification lets people choose from, word for word and in its order. */
+/** Splits a list of choices as the specification writes it, in its order. */
 const written = (list: string) => list.split(',').map((each) => each.trim());
 
 test('countries', {

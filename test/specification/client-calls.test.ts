@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { bookingBody, THURSDAY } from '#test/fixtures.ts';
 import { type Call, expectAnswer, PASSWORD, specifiedSite } from './calling.ts';
 
-/** The calls of the public screens, of who signs in, and of what clients ask for. */
+/** Calls of the public screens, of sign-in and users, of reservations and of citations. */
 const site = specifiedSite();
 const CLIENT = {
   clientName: 'Valentina Acosta',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerTo, type Call, specifiedSite, valueAt } from './calling.ts';
 
-/** The fields of the two specifications' entities (their sections 3), as answers carry them. */
+/** Fields of the entities in section 3 of the two specifications, as answers contain them. */
 const specified = specifiedSite();
 
 type Entity = Omit<Call, 'answers'> & { call: string; at: string; fields: string };

@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import { mentions } from './mentions.ts';
 
-/** Returns the items that their test does not contain, and the items that stand twice. */
+/** Returns the items that their test does not contain, and the items that are listed twice. */
 export function itemProblems(items: readonly Item[]): string[] {
   const groups = Map.groupBy(items, ({ at, text }) => `${at}: «${text}»`);
   const twice = [...groups]

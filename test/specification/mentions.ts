@@ -1,4 +1,4 @@
-/** Whether it stands there as words of its own: «date» does not stand in «update». */
+/** Whether the source contains the literal as whole words: «update» does not contain «date». */
 export function mentions(source: string, literal: string): boolean {
   const word = /[\p{L}\p{N}_]/u;
   for (let at = source.indexOf(literal); at !== -1; at = source.indexOf(literal, at + 1)) {

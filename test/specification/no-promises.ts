@@ -1,6 +1,6 @@
 /**
- * Lines and quoted words of the specification that promise nothing that a test could look for,
- * letter for letter, each with the reason.
+ * Lines and quoted words of the specification that no test can assert, letter for letter, each with
+ * the reason.
  */
 const INTRODUCES = 'says what the next lines are about';
 const LEFT_OPEN = 'says what the specification leaves open';

@@ -8,10 +8,10 @@ const FOLDER =
   process.env['SPECIFICATION_DIR'] ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'spec');
 const DOCUMENTS = ['public', 'admin'] as const;
 
-/** A line that says something, and under which heading. */
+/** A line of the specification, with its heading. */
 export type Line = { at: string; text: string; firstCell: string | undefined };
 
-/** The sentence that a test skips with where the files are missing; `null` where they are there. */
+/** Returns the reason to skip a test if the files are missing, else `null`. */
 export function missingSpecification(): string | null {
   const missing = DOCUMENTS.filter((name) => !existsSync(join(FOLDER, `${name}.md`)));
   if (missing.length === 0) return null;
@@ -36,7 +36,7 @@ export function linesOf(document: string, markdown: string): Line[] {
     if (title?.[1]) [section, heading] = [title[1], ''];
     const below = /^###\s+(.+)$/.exec(line) ?? /^\*\*(.+?):?\*\*/.exec(line);
     if (below?.[1]) heading = below[1].replace(BRACKETS, '');
-    // What a heading says in brackets is said, too.
+    // A text in brackets after a heading counts as a line.
     const promised = BRACKETS.test(below?.[1] ?? '');
     const text = promised ? line : line.replace(/^(?:###.+|\*\*.+?\*\*)/, '').trim();
     const isHead = /^\|[\s|-]+\|$/.test(all[index + 1] ?? '') || /^\|[\s|-]+\|$/.test(line);
@@ -46,7 +46,7 @@ export function linesOf(document: string, markdown: string): Line[] {
   });
 }
 
-/** What stands in single quotes; an apostrophe has a letter before it. */
+/** Returns the texts in single quotes; an apostrophe has a letter before it. */
 const quotesOf = (text: string) =>
   [...text.matchAll(/(?<![\p{L}\d])'(.+?)'(?!\p{L})/gu)].map((match) => match[1] ?? '');
 
@@ -55,7 +55,7 @@ const namesOf = (text: string) => [
   ...new Set(text.match(/\b[a-z]+[A-Z]\w*\b|\b[a-z]+_[a-z]+\b|(?<!\w)_id\b/g) ?? []),
 ];
 
-/** Returns what the specification says and no item holds, and what an item holds and it does not say. */
+/** Returns the texts of the specification without an item, and the items that are not in it. */
 export function differences(
   lines: readonly Line[],
   items: readonly Item[],

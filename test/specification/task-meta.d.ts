@@ -1,8 +1,9 @@
 import 'vitest';
 
 /**
- * A piece of the specification, letter for letter, that a test asserts. Where the test writes the
- * piece in other forms (a number, a price, a selector), those follow: all of them stand in the test.
+ * A piece of the specification, letter for letter, that a test asserts. If the test writes the
+ * piece in other forms (a number, a price, a selector), those follow; the test contains all of
+ * them.
  */
 type SpecifiedText = string | readonly [text: string, ...forms: string[]];
 

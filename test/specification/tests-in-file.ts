@@ -60,7 +60,7 @@ function blockOf(node: SyntaxNode) {
   return { title, options, body, tables, isTest: name !== 'describe' };
 }
 
-/** Returns `meta.specification` of the options; throws where it is not written in literals. */
+/** Returns `meta.specification` of the options; throws if it is not written in literals. */
 function specificationIn(path: string, options: readonly SyntaxNode[]): Specification {
   const meta = options.map((each) => propertyOf(each, 'meta')).find(isNode);
   const specification = propertyOf(meta, 'specification');

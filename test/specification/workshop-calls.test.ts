@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { expenseForm } from '#test/expense-calls.ts';
 import { type Call, expectAnswer, specifiedSite } from './calling.ts';
 
-/** The calls of the catalogue, of the stock and of the money. */
+/** Calls of the catalogue, of the stock and of finance. */
 const site = specifiedSite();
 const CLIENT = {
   clientName: 'Valentina Acosta',

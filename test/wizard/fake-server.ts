@@ -16,7 +16,7 @@ export type FakeServer = {
   fetch: typeof fetch;
   network: Network;
   /** While set, the reply to every request except reads. */
-  refusal: { message: string; fields: Readonly<Record<string, string>> } | null;
+  rejection: { message: string; fields: Readonly<Record<string, string>> } | null;
   /** The names of the created bookings, in order, as the receipts show them. */
   made: string[];
   /** Drops the pending answers of the page that was left. */
@@ -50,8 +50,8 @@ const READS: Record<string, unknown> = {
 };
 
 /**
- * A fake server that follows `src/platform/data/idempotency.ts`: the same key and request get the same
- * answer, the same key with another request gets 409. Every service and slot is free.
+ * A fake server that follows `src/platform/data/idempotency.ts`: the same key and request get the
+ * same answer, the same key with another request gets 409. Every service and slot is free.
  */
 export function startFakeServer(network: Network): FakeServer {
   const stored = new Map<string, Stored>();
@@ -59,7 +59,7 @@ export function startFakeServer(network: Network): FakeServer {
   let posts = 0;
   const server: FakeServer = {
     network,
-    refusal: null,
+    rejection: null,
     made: [],
     forgetPage: () => {
       page += 1;
@@ -91,8 +91,8 @@ export function startFakeServer(network: Network): FakeServer {
   };
 
   const act = (path: string, request: string, key: string) => {
-    if (server.refusal) {
-      return json(400, { success: false, code: 'invalid-input', ...server.refusal });
+    if (server.rejection) {
+      return json(400, { success: false, code: 'invalid-input', ...server.rejection });
     }
     const earlier = stored.get(key);
     if (earlier && earlier.request !== request) {

@@ -12,13 +12,13 @@ const count = (tab: Tab, sentence: string) => tab.text().split(sentence).length 
 const alerts = () =>
   [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent).join(' ');
 
-describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once', (wizard) => {
-  test('at the field, with the focus; what no field shows over the last step', async () => {
+describe.each<WizardName>(['cita', 'reserva'])('/%s with rejected fields', (wizard) => {
+  test('shows and focuses an error once at its field, and other errors once over the last step', async () => {
     const tab = new Tab(wizard, WORKING_NETWORK);
     await tab.load();
     // As in the server's replies, the message is the error of the first field.
     const fields = { clientName: AT_FIELD, 'unknown.field': UNSHOWN };
-    tab.server.refusal = { message: AT_FIELD, fields };
+    tab.server.rejection = { message: AT_FIELD, fields };
     await tab.confirm();
     await tab.wait(1_000);
     expect(count(tab, AT_FIELD)).toBe(1);
@@ -28,7 +28,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
     await tab.write('clientName', 'Ana Suárez');
     await tab.press('Siguiente');
     await tab.wait(100);
-    tab.server.refusal = { message: '', fields: { 'unknown.field': UNSHOWN } };
+    tab.server.rejection = { message: '', fields: { 'unknown.field': UNSHOWN } };
     for (const _turn of [1, 2]) {
       await tab.confirm();
       await tab.wait(1_000);
@@ -37,7 +37,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
       expect(document.activeElement?.textContent).toContain(UNSHOWN);
       expect(alerts()).not.toContain(UNSHOWN);
     }
-    tab.server.refusal = null;
+    tab.server.rejection = null;
     await tab.finish();
     expect(tab.server.made).toHaveLength(1);
     tab.close();
@@ -45,7 +45,7 @@ describe.each<WizardName>(['cita', 'reserva'])('/%s says each refused field once
 });
 
 test.each<WizardName>(['cita', 'reserva'])(
-  '/%s changed after a lost answer ends in the receipt of the first request, and says so',
+  '/%s shows the receipt of the first request when it is changed after a lost answer',
   async (wizard) => {
     const tab = new Tab(wizard, (post) => ({
       ...WORKING_NETWORK(post),

@@ -72,8 +72,8 @@ async function take(tab: Tab, { what, pause }: Step, number: number): Promise<vo
   await tab.wait(pause);
 }
 
-describe('one intention, one booking', () => {
-  test('100 random walks over both wizards end in the receipt of the one booking', async () => {
+describe('both wizards', () => {
+  test('create one booking and show its receipt in each of 100 random walks', async () => {
     const walk = fc.record({
       wizard: fc.constantFrom<WizardName[]>('cita', 'reserva'),
       network: transits,

@@ -32,7 +32,7 @@ import { LOCAL_AUDIT_CONTEXT, request } from '#test/http.ts';
 import { createStaff } from '#test/staff.ts';
 import { readRunRows } from './backup-rows.ts';
 
-/** The backup job through the API, with its separate process. */
+// These tests run the backup job through the API, with its separate process.
 const HOUR = 3_600_000;
 const environment = backupEnvironment();
 
@@ -45,12 +45,12 @@ async function auditOf(db: Db, action: string) {
   return query.where('action', '=', action).orderBy('id').execute();
 }
 
-test('of two processes one makes the copy that is due, and another database gets it back whole', async () => {
+test('one of two processes creates the due backup, which restores into another database', async () => {
   const { app, db, connectionString } = await environment.open();
   await environment.open();
   await seedFixtures(db);
-  await environment.look();
-  await environment.look();
+  await environment.enqueueCheck();
+  await environment.enqueueCheck();
   const [row] = await environment.until(() => endedBackupRuns(db));
   await environment.until(() => isBackupQueueIdle(db));
   expect(await readRunRows(db)).toEqual([row]);
@@ -77,7 +77,7 @@ test('of two processes one makes the copy that is due, and another database gets
   const data = ({ tables }: typeof source) =>
     tables.filter(({ name }) => !notCarried.includes(name));
   expect(data(restored)).toEqual(data(source));
-  // The restored database has no backups, and its 26 hours start again.
+  // A restored database has no backups: the 26 hours until its warning start again.
   expect(restored.tables.find(({ name }) => name === 'backup_runs')?.rows).toBe(0);
   await other.drop();
 
@@ -94,7 +94,7 @@ test('of two processes one makes the copy that is due, and another database gets
   ]);
 });
 
-test('an admin asks for one, and takes it with their password alone', async () => {
+test('an admin requests a backup and downloads it only with their password', async () => {
   const { app, db, connectionString } = await environment.open();
   const { username, name } = await createAccount(db, { role: 'admin', name: 'Ana Roca' });
   const { body } = await signIn(app.url, username);
@@ -112,7 +112,7 @@ test('an admin asks for one, and takes it with their password alone', async () =
     expect.objectContaining({ actor_name: name, record_id: row?.id, address: '127.0.0.1' }),
   ]);
 
-  const take = (password: unknown, id = row?.id) =>
+  const download = (password: unknown, id = row?.id) =>
     fetch(`${app.url}/api/backups/${id}/download`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
@@ -122,18 +122,18 @@ test('an admin asks for one, and takes it with their password alone', async () =
     response.status,
     ((await response.json()) as { message: string }).message,
   ];
-  expect(await statusAndMessage(await take('otra'))).toEqual([403, 'Contraseña incorrecta.']);
-  expect(await statusAndMessage(await take(''))).toEqual([400, 'La contraseña es requerida.']);
+  expect(await statusAndMessage(await download('otra'))).toEqual([403, 'Contraseña incorrecta.']);
+  expect(await statusAndMessage(await download(''))).toEqual([400, 'La contraseña es requerida.']);
   const UNKNOWN = [404, 'Esa copia ya no está en la carpeta.'];
   for (const id of ['x', '..%2F..%2Fetc', newId()]) {
-    expect(await statusAndMessage(await take(PASSWORD, id))).toEqual(UNKNOWN);
+    expect(await statusAndMessage(await download(PASSWORD, id))).toEqual(UNKNOWN);
   }
   expect(await auditOf(db, 'backup-downloaded')).toEqual([]);
-  const taken = await take(PASSWORD);
+  const downloaded = await download(PASSWORD);
   const file = join(environment.folder, row?.file ?? '');
-  expect(Buffer.from(await taken.arrayBuffer())).toEqual(readFileSync(file));
-  expect(taken.headers.get('cache-control')).toBe('no-store');
-  expect(taken.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
+  expect(Buffer.from(await downloaded.arrayBuffer())).toEqual(readFileSync(file));
+  expect(downloaded.headers.get('cache-control')).toBe('no-store');
+  expect(downloaded.headers.get('content-disposition')).toBe(`attachment; filename="${row?.file}"`);
   const details = { file: row?.file };
   expect(await auditOf(db, 'backup-downloaded')).toEqual([
     { actor_name: name, record_id: row?.id, details, ...LOCAL_AUDIT_CONTEXT },
@@ -144,26 +144,26 @@ test('an admin asks for one, and takes it with their password alone', async () =
   forged[content.length >> 1] = (forged[content.length >> 1] ?? 0) ^ 1;
   writeFileSync(file, forged);
   const CHANGED = 'Esa copia cambió después de hacerse: no se entrega. Haz otra ahora.';
-  expect(await statusAndMessage(await take(PASSWORD))).toEqual([409, CHANGED]);
+  expect(await statusAndMessage(await download(PASSWORD))).toEqual([409, CHANGED]);
   writeFileSync(file, content);
   await db.updateTable('backup_runs').set({ seal: null }).execute();
   expect((await shown(app, headers)).backups[0]).toMatchObject({ authenticated: false });
-  expect(await statusAndMessage(await take(PASSWORD))).toEqual([
+  expect(await statusAndMessage(await download(PASSWORD))).toEqual([
     409,
     'Esa copia es de antes de que se autenticaran: tómala de su carpeta en el servidor.',
   ]);
 
   rmSync(file);
   expect((await shown(app, headers)).backups[0]?.place).toBe('gone');
-  expect(await statusAndMessage(await take(PASSWORD))).toEqual(UNKNOWN);
+  expect(await statusAndMessage(await download(PASSWORD))).toEqual(UNKNOWN);
   await db.updateTable('backup_runs').set({ place: 'otra:/copias' }).execute();
-  expect(await statusAndMessage(await take(PASSWORD))).toEqual([
+  expect(await statusAndMessage(await download(PASSWORD))).toEqual([
     404,
     'Esa copia está en otro servidor; búscala en su carpeta.',
   ]);
 });
 
-test('a server that makes none says so, and warns of nothing', async () => {
+test('a server without automatic backups says so and shows no warning', async () => {
   const { app } = await environment.open(null);
   const later = Date.now() + 1000 * HOUR;
   app.setNow(later);
@@ -176,13 +176,13 @@ test('a server that makes none says so, and warns of nothing', async () => {
   ]);
 });
 
-test('a folder that is away: the panel warns after 26 hours, and the app goes on', async () => {
+test('a missing backup folder causes a warning after 26 hours, and the app keeps working', async () => {
   const away = join(environment.folder, 'disco');
   const { app, db } = await environment.open({ path: away, createIfMissing: false });
   const start = Date.now();
   const now = start + 26 * HOUR + 60_000;
   const { headers } = await createStaff(db, 'admin', { now });
-  await environment.look();
+  await environment.enqueueCheck();
   expect((await environment.until(() => endedBackupRuns(db)))[0]).toMatchObject({
     state: 'failed',
     reason: 'no-folder',
@@ -226,11 +226,11 @@ test('a folder that is away: the panel warns after 26 hours, and the app goes on
   expect((await request(`${app.url}/api/settings`)).status).toBe(200);
 });
 
-test('the panel shows the age of the newest copy of each target, and warns of the second', async () => {
+test('GET /api/backups returns the newest backup of each target and warns about the second', async () => {
   const path = mkdtempSync(join(tmpdir(), 'bujia-second-'));
   const { app, db } = await environment.open(undefined, { kind: 'folder', path });
   const { headers } = await createStaff(db, 'admin');
-  await environment.look();
+  await environment.enqueueCheck();
   const [row] = await environment.until(() => endedBackupRuns(db));
   await environment.until(async () =>
     (await isBackupQueueIdle(db)) ? readdirSync(path)[0] : undefined,
@@ -251,7 +251,7 @@ test('the panel shows the age of the newest copy of each target, and warns of th
   rmSync(path, { recursive: true });
 });
 
-test('is the admins’ alone', async () => {
+test('/api/backups is allowed for admins only', async () => {
   const { app, db } = await environment.open();
   const { headers } = await createStaff(db, ['agenda', 'finanzas', 'historial', 'stock']);
   const calls = [

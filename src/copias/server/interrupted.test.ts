@@ -26,15 +26,15 @@ const environment = backupEnvironment();
 const madeAgain = (db: Db) =>
   environment.until(async () => {
     const row = (await readRunRows(db)).find(({ state }) => state === 'rehearsed');
-    if (!row && (await isBackupQueueIdle(db))) await environment.look();
+    if (!row && (await isBackupQueueIdle(db))) await environment.enqueueCheck();
     return row;
   });
 
-test('by a stop it ends at once, and the next start makes it again', async () => {
+test('a backup that a stop interrupts ends at once and is created at the next start', async () => {
   const { app, connectionString } = await environment.open();
   const { app: watcher, db } = await environment.open(null);
   const release = await lockCitations(connectionString);
-  await environment.look();
+  await environment.enqueueCheck();
   app.context.jobs.nudge('backups');
   await waitForLockWait(db, 'COPY (SELECT');
   await app.stop();
@@ -52,7 +52,7 @@ test('by a stop it ends at once, and the next start makes it again', async () =>
   expect(readdirSync(environment.folder)).toEqual([made.file]);
 });
 
-test('by kill -9 nothing of it is left once the next is made', async () => {
+test('a backup that SIGKILL interrupts leaves nothing once the next one exists', async () => {
   const { app, db, connectionString } = await environment.open();
   const release = await lockCitations(connectionString);
   const child = fork(new URL('backup-process.ts', import.meta.url), [], { execArgv: [] });
@@ -92,7 +92,7 @@ test('by kill -9 nothing of it is left once the next is made', async () => {
   ]);
 });
 
-test('what a killed check or copy left is gone after the next start, without a copy being due', async () => {
+test('the next start removes what a killed check or backup left, also if no backup is due', async () => {
   const { app } = await environment.open();
   const { db } = await environment.open(null);
   const made = await madeAgain(db);

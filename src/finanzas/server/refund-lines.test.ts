@@ -52,15 +52,15 @@ const voidSale = async () => {
   const path = `/financial/transactions/${sale?._id}/void`;
   expect((await admin('POST', path, { reason: 'Se devolvió la unidad' })).status).toBe(201);
 };
-const look = () => syncPayment(site.payments, one.payment, { source: 'job' });
-/** The fixtures insert reservations without events. */
+const sync = () => syncPayment(site.payments, one.payment, { source: 'job' });
+/** Expects no finding; missing events are ignored: the fixtures insert none. */
 const sound = async () => {
   const findings = await checkIntegrity(site.app.context.db);
   const broken = findings.filter((each) => each.broken.length > 0);
   expect(broken.filter(({ promise }) => !promise.startsWith('El recorrido'))).toEqual([]);
 };
 
-test('refunds after completion have a line each on their day, with the client of the sale, linked both ways', async () => {
+test('each refund after completion has its own line, and line and sale link to each other', async () => {
   await complete(210);
   expect(await earned()).toBe(210);
   await give(100);
@@ -84,8 +84,8 @@ test('refunds after completion have a line each on their day, with the client of
   ]);
   expect(await earned()).toBe(110);
   site.paypal.orders.refund(one.capture, 6_000, null);
-  await look();
-  await look();
+  await sync();
+  await sync();
   expect(await earned()).toBe(50);
   await give(50);
   expect(await linesByKind()).toEqual([
@@ -98,8 +98,8 @@ test('refunds after completion have a line each on their day, with the client of
   await sound();
 });
 
-describe('before completion no sale is touched', () => {
-  test('the final value may include or exclude what was refunded', async () => {
+describe('a refund before completion', () => {
+  test('counts once, if the final value includes or excludes it', async () => {
     await give(60);
     expect(await linesByKind()).toEqual([
       ['refund', -60],
@@ -122,7 +122,7 @@ describe('before completion no sale is touched', () => {
     await sound();
   });
 
-  test('a cancelled reservation with all its money refunded has no sale', async () => {
+  test('of the whole payment of a cancelled reservation leaves an income of 0', async () => {
     await admin('PATCH', `/reservations/${one.reservation}`, { status: 'cancelled' });
     await give(210);
     expect(await earned()).toBe(0);
@@ -130,7 +130,7 @@ describe('before completion no sale is touched', () => {
   });
 });
 
-test('a voided sale counts for nothing, with refunds before and after the void', async () => {
+test('a voided sale counts as 0, with refunds before and after the void', async () => {
   await complete(210);
   await give(60);
   await voidSale();
@@ -154,36 +154,36 @@ test('a pending refund that fails has no line', async () => {
   const [, refund] = site.paypal.orders.refund(one.capture, 1_000, null);
   for (const status of ['PENDING', 'FAILED'] as const) {
     refund.status = status;
-    await look();
+    await sync();
     expect(await linesByKind()).toEqual([['sale', 210]]);
   }
   await sound();
 });
 
 test.each([
-  ['heard of first', true, 'Contracargo'],
-  ['seen before it was heard of', false, ''],
+  ['that is reported by its provider event', true, 'Contracargo'],
+  ['that is found before its provider event', false, ''],
 ])(
-  'a chargeback %s takes what was left, and gives it back when the bank gives it up',
+  'a chargeback %s removes the remaining income until the bank cancels it',
   async (_name, reported, reason) => {
     await complete(210);
     await give(10);
     if (reported) site.paypal.webhooks.dropPending();
     site.paypal.orders.reverse(one.capture);
-    if (!reported) await look();
+    if (!reported) await sync();
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'reversed' });
     expect(await earned()).toBe(0);
     expect((await lines())[0]).toMatchObject({ kind: 'refund', salePrice: -200, reason });
     await sound();
-    // Its dispute was closed: lost, then won.
+    // The dispute is closed first as lost, then as won.
     site.paypal.orders.resolveDispute(one.capture);
     await site.paypal.webhooks.deliver();
     expect(await earned()).toBe(0);
     site.paypal.orders.cancelReversal(one.capture);
     await site.paypal.webhooks.deliver();
     expect(await standing(site, one)).toMatchObject({ payment: 'partially_refunded' });
-    await look();
+    await sync();
     expect((await lines())[0]).toMatchObject({
       kind: 'refund',
       salePrice: 200,
@@ -194,7 +194,7 @@ test.each([
   },
 );
 
-test('the end of a chargeback whose notice was lost is found by the job within a day', async () => {
+test('checkDuePayments finds a cancelled chargeback within a day if its provider event was lost', async () => {
   await complete(210);
   site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
@@ -205,7 +205,7 @@ test('the end of a chargeback whose notice was lost is found by the job within a
   await checkDuePayments(site.payments);
   admin = await callerWith(site.app, 'admin');
   expect(await standing(site, one)).toMatchObject({ payment: 'paid' });
-  expect(site.told.alerts.map(({ title }) => title)).toEqual(['Contracargo anulado']);
+  expect(site.notified.alerts.map(({ title }) => title)).toEqual(['Contracargo anulado']);
   expect(await earned()).toBe(210);
   await sound();
 });

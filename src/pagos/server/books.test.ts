@@ -13,9 +13,9 @@ async function paid() {
   return one;
 }
 
-const sentences = () => site.told.alerts.map(({ sentence }) => sentence);
+const sentences = () => site.notified.alerts.map(({ sentence }) => sentence);
 
-test('reconcile reports nothing if both sides agree, refunds included', async () => {
+test('reconcile reports nothing if PayPal and the payments agree, refunds included', async () => {
   const one = await paid();
   const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
   site.paypal.orders.refund(capture, 1_000, null);
@@ -25,7 +25,7 @@ test('reconcile reports nothing if both sides agree, refunds included', async ()
   expect(sentences()).toEqual([]);
 });
 
-test('reconcile reports unknown money once and changes nothing', async () => {
+test('reconcile reports a capture that is not recorded here once, and changes nothing', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   const [capture] = site.paypal.orders.capture(one.order).captures;
@@ -40,12 +40,12 @@ test('reconcile reports unknown money once and changes nothing', async () => {
       ),
     ),
   ]);
-  expect(site.told.alerts[0]?.reservationId).toBe(one.reservation);
+  expect(site.notified.alerts[0]?.reservationId).toBe(one.reservation);
   expect(await standing(site, one)).toEqual(before);
   await comeBack(site, one.order);
 });
 
-test('reconcile reports another amount, and a payment that PayPal does not show', async () => {
+test('reconcile reports a different amount, and a payment that PayPal does not list', async () => {
   const [one, two] = [await paid(), await paid()];
   const [capture] = site.paypal.orders.orders.get(one.order)?.captures ?? [];
   if (capture) capture.cents = 19_000;
@@ -58,7 +58,7 @@ test('reconcile reports another amount, and a payment that PayPal does not show'
   ]);
 });
 
-test('reconcile does not report a payment that PayPal may not show yet', async () => {
+test('reconcile does not report a payment of three hours ago, which PayPal may not list yet', async () => {
   const one = await paid();
   site.paypal.orders.orders.delete(one.order);
   site.later(3 * HOUR);
@@ -66,7 +66,7 @@ test('reconcile does not report a payment that PayPal may not show yet', async (
   expect(sentences()).toEqual([]);
 });
 
-test('reconcile ends without an error if the account may not search', async () => {
+test('reconcile ends without an error if PayPal denies the search with 403', async () => {
   site.paypal.faults.add('transactions.search', {
     kind: 'issue',
     status: 403,

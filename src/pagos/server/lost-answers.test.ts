@@ -5,29 +5,29 @@ import { insertUnopened } from '#test/paypal/paid-reservation.ts';
 import {
   attempt,
   comeBack,
-  inNoTime,
   paySite,
   requestIds,
   standing,
+  withOneMsBudget,
 } from '#test/paypal/pay-site.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 import { openOrder, resumePayment } from './start-payment-actions.ts';
 
-/** Lost answers, before and after PayPal executed the request. */
+/** Lost and broken answers, before and after PayPal executed the request. */
 const site = paySite();
 
 const BROKEN: readonly [what: string, fault: Fault][] = [
   ['no connection', { kind: 'drop', when: 'before' }],
-  ['an answer that got lost', { kind: 'drop', when: 'after' }],
-  ['a failure before it was done', { kind: 'server-error', when: 'before' }],
-  ['a failure after it was done', { kind: 'server-error', when: 'after' }],
-  ['an answer that nobody can read', { kind: 'garbage' }],
+  ['a lost answer', { kind: 'drop', when: 'after' }],
+  ['a server error before the execution', { kind: 'server-error', when: 'before' }],
+  ['a server error after the execution', { kind: 'server-error', when: 'after' }],
+  ['an unreadable answer', { kind: 'garbage' }],
 ];
 
 const MINUTE = 60_000;
 
-describe('creating an order', () => {
-  test.each(BROKEN)('%s, once: the same request is sent again', async (_what, fault) => {
+describe('the creation of an order', () => {
+  test.each(BROKEN)('is requested again with the same id after %s', async (_what, fault) => {
     site.paypal.faults.add('orders.create', fault);
     const one = await attempt(site);
     expect(requestIds(site, 'orders.create')).toEqual([`ord-${one.payment}`, `ord-${one.payment}`]);
@@ -39,7 +39,7 @@ describe('creating an order', () => {
   });
 
   test.each(BROKEN)(
-    '%s, twice: no link is returned, and the job opens the same order',
+    'returns no link after %s twice, and the job opens the same order',
     async (_what, fault) => {
       site.paypal.faults.add('orders.create', fault, fault);
       const one = await insertUnopened(site.payments, site.fixtures.crashBars);
@@ -57,7 +57,7 @@ describe('creating an order', () => {
     },
   );
 
-  test('a rejection by PayPal leaves no payable order and keeps the reservation', async () => {
+  test('fails the attempt and keeps the reservation if PayPal rejects it', async () => {
     site.paypal.faults.add('orders.create', {
       kind: 'issue',
       status: 422,
@@ -68,7 +68,7 @@ describe('creating an order', () => {
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
-  test('an outage of hours ends the attempt without a capture', async () => {
+  test('fails the attempt after an outage of more than six hours', async () => {
     const down: Fault = { kind: 'drop', when: 'before' };
     site.paypal.faults.add('orders.create', down, down, down, down);
     const one = await insertUnopened(site.payments, site.fixtures.crashBars);
@@ -81,9 +81,9 @@ describe('creating an order', () => {
   });
 });
 
-describe('capturing a payment', () => {
+describe('the capture of a payment', () => {
   test.each(BROKEN)(
-    '%s, once: the same request is sent again and charges once',
+    'is requested again with the same id after %s, and charges once',
     async (_what, fault) => {
       const one = await attempt(site);
       site.paypal.orders.approve(one.order);
@@ -97,7 +97,7 @@ describe('capturing a payment', () => {
   );
 
   test.each(BROKEN)(
-    '%s, twice: unknown, never «failed», until the job knows',
+    'is unknown, not «failed», after %s twice, until the job reads the outcome',
     async (_what, fault) => {
       const one = await attempt(site);
       site.paypal.orders.approve(one.order);
@@ -120,7 +120,7 @@ describe('capturing a payment', () => {
     },
   );
 
-  test('an answer in the short form is completed by reading the order', async () => {
+  test('succeeds after an answer in the short form by a read of the order', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'minimal' });
@@ -128,7 +128,7 @@ describe('capturing a payment', () => {
     expect(requestIds(site, 'orders.capture')).toHaveLength(1);
   });
 
-  test('an order that was captured in between counts as paid', async () => {
+  test('counts as paid if the order was captured in between', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const run = async () => {
@@ -143,7 +143,7 @@ describe('capturing a payment', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('an order that cannot be read is not shown as failed', async () => {
+  test('shows «error», not «failed», if the order cannot be read', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.get', { kind: 'server-error', when: 'before' });
@@ -155,7 +155,7 @@ describe('capturing a payment', () => {
     expect(await comeBack(site, one.order)).toBe('success');
   });
 
-  test('an answer that cannot be stored shows the visitor a page, and the job stores it', async () => {
+  test('shows «error» if its answer cannot be stored, and the job stores it', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { db } = site.app.context;
@@ -168,7 +168,7 @@ describe('capturing a payment', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('a definite rejection without a capture is «failed»', async () => {
+  test('is «failed» after a definite rejection', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
@@ -180,7 +180,7 @@ describe('capturing a payment', () => {
     expect(await standing(site, one)).toEqual({ payment: 'failed', reservation: 'pending' });
   });
 
-  test('a rejection after a lost answer is checked again: the money was captured', async () => {
+  test('counts as paid if a rejection follows a lost answer and the order shows the money', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add(
@@ -192,7 +192,7 @@ describe('capturing a payment', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('a capture in progress at PayPal is unknown, never «failed», until the job knows', async () => {
+  test('is unknown, not «failed», while PayPal has it in progress, until the job reads the outcome', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const busy = { kind: 'issue', status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' } as const;
@@ -205,7 +205,7 @@ describe('capturing a payment', () => {
     expect(new Set(requestIds(site, 'orders.capture')).size).toBe(1);
   });
 
-  test('a locked account takes nothing, and the capture is requested again', async () => {
+  test('is requested with a new id at the next return after PayPal denied access with 403', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', {
@@ -223,7 +223,7 @@ describe('capturing a payment', () => {
   });
 });
 
-test('an approval without a return or a webhook is found by the job', async () => {
+test('checkDuePayments captures an approved order without a return or a webhook after 2 minutes', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   site.later(2 * MINUTE - 1);
@@ -234,7 +234,7 @@ test('an approval without a return or a webhook is found by the job', async () =
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('an order without an approval ends after six hours', async () => {
+test('checkDuePayments expires an order without an approval after six hours', async () => {
   const one = await attempt(site);
   for (const minutes of [2, 3, 10, 45]) {
     site.later(minutes * MINUTE);
@@ -249,13 +249,13 @@ test('an order without an approval ends after six hours', async () => {
 
 describe('while PayPal does not answer', () => {
   test.each(['before', 'after'] as const)(
-    'the return page answers «error» while the capture hangs (%s it is done), and is paid behind it',
+    'the return page shows «error» for a hanging capture (%s its execution), which ends as paid',
     async (when) => {
       const one = await attempt(site);
       site.paypal.orders.approve(one.order);
       const { promise: release, resolve: go } = Promise.withResolvers<void>();
       site.paypal.faults.add('orders.capture', { kind: 'hang', when, release });
-      expect(await inNoTime(site, () => comeBack(site, one.order))).toBe('error');
+      expect(await withOneMsBudget(site, () => comeBack(site, one.order))).toBe('error');
       go();
       await expect
         .poll(() => standing(site, one))
@@ -265,11 +265,11 @@ describe('while PayPal does not answer', () => {
     },
   );
 
-  test('a slow order returns no link in time, and the next attempt finds it', async () => {
+  test('openOrder returns no link for a slow order, and its next call returns the link', async () => {
     const one = await insertUnopened(site.payments, site.fixtures.crashBars);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.create', { kind: 'hang', when: 'after', release });
-    expect(await inNoTime(site, () => openOrder(site.payments, one.payment))).toBeNull();
+    expect(await withOneMsBudget(site, () => openOrder(site.payments, one.payment))).toBeNull();
     go();
     await expect
       .poll(() => standing(site, one))
@@ -277,14 +277,16 @@ describe('while PayPal does not answer', () => {
     expect(await openOrder(site.payments, one.payment)).toContain(site.paypal.url);
   });
 
-  test('«Retomar pago» answers that money may be on its way, without a second link', async () => {
+  test('«Retomar pago» answers processing during a capture, without a second link', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { promise: release, resolve: go } = Promise.withResolvers<void>();
     site.paypal.faults.add('orders.capture', { kind: 'hang', when: 'before', release });
     const returned = comeBack(site, one.order);
     await expect.poll(async () => (await standing(site, one)).payment).toBe('capturing');
-    const resumed = await inNoTime(site, () => resumePayment(site.payments, one.reservation));
+    const resumed = await withOneMsBudget(site, () =>
+      resumePayment(site.payments, one.reservation),
+    );
     expect(resumed).toEqual({ kind: 'processing' });
     go();
     expect(await returned).toBe('success');

@@ -3,9 +3,9 @@ import { paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
 import {
   back,
   financeStaff,
-  giveBack,
   type Paid,
   paid,
+  postRefund,
   refundRows,
 } from '#test/paypal/refund-calls.ts';
 import { checkDueRefunds } from './reconcile-actions.ts';
@@ -16,14 +16,14 @@ const site = paySite();
 const MINUTE = 60_000;
 
 async function give({ reservation }: Paid, body: object) {
-  return giveBack(site, await financeStaff(site), reservation, body);
+  return postRefund(site, await financeStaff(site), reservation, body);
 }
 
 const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
 describe('a refund without an answer', () => {
   test.each(['before', 'after'] as const)(
-    'once, %s it was done: the very same again',
+    'is requested again with the same id after one lost answer %s its execution',
     async (when) => {
       const one = await paid(site);
       site.paypal.faults.add('captures.refund', { kind: 'drop', when });
@@ -37,7 +37,7 @@ describe('a refund without an answer', () => {
   );
 
   test.each(['before', 'after'] as const)(
-    'at all, %s it was done: the job finds out',
+    'stays unfinished after two lost answers %s its execution, and the job completes it',
     async (when) => {
       const one = await paid(site);
       site.paypal.faults.add('captures.refund', { kind: 'drop', when }, { kind: 'drop', when });
@@ -56,17 +56,17 @@ describe('a refund without an answer', () => {
       expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
       expect(requestIds(site, 'captures.refund')).toHaveLength(when === 'before' ? 3 : 2);
       expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
-      expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
+      expect(site.notified.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
     },
   );
 });
 
-describe('a no that is none', () => {
+describe('a refund whose rejection is not final', () => {
   test.each([
-    ['that the same is being worked on', 409, 'PREVIOUS_REQUEST_IN_PROGRESS'],
-    ['that too much was given back already', 422, 'REFUND_AMOUNT_EXCEEDED'],
+    ['previous request in progress', 409, 'PREVIOUS_REQUEST_IN_PROGRESS'],
+    ['amount exceeded', 422, 'REFUND_AMOUNT_EXCEEDED'],
   ])(
-    'is refunded once and not shown as failed after a lost answer, %s',
+    'is made once and not shown as failed after a lost answer and the rejection «%s»',
     async (_what, status, issue) => {
       const one = await paid(site);
       site.paypal.faults.add(
@@ -86,11 +86,11 @@ describe('a no that is none', () => {
         { source: 'staff', status: 'completed', amount_cents: 15_000 },
       ]);
       expect(refundsOf(one.order)).toHaveLength(1);
-      expect(site.told.refunds).toMatchObject([{ amountCents: 15_000, whole: false }]);
+      expect(site.notified.refunds).toMatchObject([{ amountCents: 15_000, whole: false }]);
     },
   );
 
-  test('is requested again until PayPal answers', async () => {
+  test('is requested again by the job with the same id until PayPal makes it', async () => {
     const one = await paid(site);
     const busy = { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' } as const;
     site.paypal.faults.add('captures.refund', busy, busy);
@@ -103,12 +103,12 @@ describe('a no that is none', () => {
 });
 
 describe('an incomplete list of refunds', () => {
-  /** All of the money went back, and the order lists no refund. */
-  async function goneUnlisted() {
+  /** A paid reservation whose money went back whole while the order lists no refund. */
+  async function refundedUnlisted() {
     const one = await paid(site);
     site.paypal.orders.reverse(one.capture);
     site.paypal.webhooks.dropPending();
-    await look(one);
+    await sync(one);
     return one;
   }
   const listed = ({ capture: captureId, order }: Paid, cents: number) => {
@@ -116,37 +116,37 @@ describe('an incomplete list of refunds', () => {
     const at = site.app.context.clock();
     return { id, captureId, status: 'COMPLETED', cents, customId: null, at } as const;
   };
-  const look = ({ payment }: Paid) => syncPayment(site.payments, payment, { source: 'staff' });
+  const sync = ({ payment }: Paid) => syncPayment(site.payments, payment, { source: 'staff' });
   const row = (amount_cents: number) => ({ source: 'provider', status: 'completed', amount_cents });
 
   test('counts the missing amount as refunded', async () => {
-    const one = await goneUnlisted();
+    const one = await refundedUnlisted();
     expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
     expect(await refundRows(site, one.payment)).toEqual([row(21_000)]);
   });
 
   test.each([[[21_000]], [[6_000, 15_000]], [[6_000]]])(
-    'does not count it twice when it is listed later as %j',
+    'does not count the missing amount twice when PayPal lists it later as %j',
     async (amounts) => {
-      const one = await goneUnlisted();
+      const one = await refundedUnlisted();
       for (const cents of amounts) refundsOf(one.order).push(listed(one, cents));
-      await look(one);
-      await look(one);
+      await sync(one);
+      await sync(one);
       const rows = await refundRows(site, one.payment);
       expect(rows.map(({ amount_cents }) => amount_cents).reduce((sum, each) => sum + each)).toBe(
         21_000,
       );
       expect(rows).toEqual(expect.arrayContaining(amounts.map(row)));
       expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
-      expect(site.told.refunds[0]).toMatchObject({ amountCents: 21_000 });
+      expect(site.notified.refunds[0]).toMatchObject({ amountCents: 21_000 });
     },
   );
 
-  test('counts our pending refund for the missing amount', async () => {
+  test('counts our unanswered refund as the missing amount', async () => {
     const one = await paid(site);
     const run = async () => {
       const refunds = refundsOf(one.order).splice(0);
-      await look(one);
+      await sync(one);
       refundsOf(one.order).push(...refunds);
     };
     site.paypal.faults.add('captures.refund', { kind: 'run', when: 'after', run });
@@ -154,7 +154,7 @@ describe('an incomplete list of refunds', () => {
     expect(await refundRows(site, one.payment)).toEqual([{ ...row(21_000), source: 'staff' }]);
   });
 
-  test('without our ids: our refund is recognised by PayPal’s id, and the client is notified once', async () => {
+  test('without our ids matches our refund by PayPal’s id, and notifies the client once', async () => {
     const one = await paid(site);
     const lost = { kind: 'drop', when: 'after' } as const;
     site.paypal.faults.add('captures.refund', lost, lost);
@@ -163,7 +163,7 @@ describe('an incomplete list of refunds', () => {
     site.later(MINUTE);
     await checkDueRefunds(site.payments);
     expect(await refundRows(site, one.payment)).toEqual([{ ...row(5_000), source: 'staff' }]);
-    expect(site.told.refunds).toMatchObject([{ amountCents: 5_000 }]);
+    expect(site.notified.refunds).toMatchObject([{ amountCents: 5_000 }]);
     expect((await give(one, back(160))).status).toBe(201);
   });
 });

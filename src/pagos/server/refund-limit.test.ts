@@ -10,7 +10,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 const site = paySite();
 const HOUR_MS = 3_600_000;
 
-/** Signed in too long ago for a step-up, as the holder of a stolen token is. */
+/** A user whose sign-in is too old to count as a step-up, as with a stolen token. */
 let stale: Staff;
 
 const staleStaff = () => {
@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 
 const give = (reservation: string, amount: number, by = stale, key: string | null = null) =>
-  calls.giveBack(site, by, reservation, back(amount), key);
+  calls.postRefund(site, by, reservation, back(amount), key);
 
-const REFUSED = [403, 'step-up-needed'];
+const STEP_UP_NEEDED = [403, 'step-up-needed'];
 const outcome = ({ status, body }: Awaited<ReturnType<typeof give>>) => [status, body.code];
 
-test('a stolen token refunds nothing while no limit is set', async () => {
+test('a refund without a step-up is rejected while the limit is 0', async () => {
   await setLimit(0);
   const one = await calls.paid(site);
   const { status, body } = await give(one.reservation, 0.01);
@@ -50,12 +50,12 @@ test('a stolen token refunds nothing while no limit is set', async () => {
 test('refunds up to the limit need no step-up; one cent more needs it', async () => {
   const [one, other] = [await calls.paid(site), await calls.paid(site)];
   expect((await give(one.reservation, 60)).status).toBe(201);
-  expect(outcome(await give(other.reservation, 40.01))).toEqual(REFUSED);
+  expect(outcome(await give(other.reservation, 40.01))).toEqual(STEP_UP_NEEDED);
   expect((await give(other.reservation, 40)).status).toBe(201);
-  expect(outcome(await give(one.reservation, 0.01))).toEqual(REFUSED);
+  expect(outcome(await give(one.reservation, 0.01))).toEqual(STEP_UP_NEEDED);
 });
 
-test('concurrent refunds do not exceed the limit', async () => {
+test('concurrent refunds without a step-up do not exceed the limit', async () => {
   const paid = [await calls.paid(site), await calls.paid(site), await calls.paid(site)];
   const answers = await Promise.all(
     [...paid, ...paid].map(({ reservation }) => give(reservation, 40)),
@@ -64,11 +64,11 @@ test('concurrent refunds do not exceed the limit', async () => {
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
 });
 
-test('each user has a limit of their own, again after 24 hours', async () => {
+test('the refund limit applies per user and to the last 24 hours', async () => {
   const one = await calls.paid(site);
   expect((await give(one.reservation, 100)).status).toBe(201);
   expect((await give(one.reservation, 50, await staleStaff())).status).toBe(201);
-  expect(outcome(await give(one.reservation, 1))).toEqual(REFUSED);
+  expect(outcome(await give(one.reservation, 1))).toEqual(STEP_UP_NEEDED);
   await site.app.context.db
     .updateTable('refunds')
     .set({ created_at: new Date(site.app.context.clock() - 24 * HOUR_MS - 1) })
@@ -77,7 +77,7 @@ test('each user has a limit of their own, again after 24 hours', async () => {
   expect((await give(one.reservation, 1)).status).toBe(201);
 });
 
-test('a refund that PayPal rejected does not count', async () => {
+test('a refund that PayPal rejected does not count towards the limit', async () => {
   const one = await calls.paid(site);
   expect((await give(one.reservation, 100)).status).toBe(201);
   await site.app.context.db
@@ -88,7 +88,7 @@ test('a refund that PayPal rejected does not count', async () => {
   expect((await give(one.reservation, 100)).status).toBe(201);
 });
 
-test('after a step-up there is no limit; the same request again repeats the answer', async () => {
+test('a refund after a step-up has no limit, and is made once for two requests with the same key', async () => {
   const one = await calls.paid(site);
   const now = site.app.context.clock();
   const fresh = await createStaff(site.app.context.db, ['finanzas'], { now });

@@ -21,12 +21,12 @@ async function paid() {
 }
 
 const give = (reservation: string, body: object, key: string | null = null) =>
-  calls.giveBack(site, finance, reservation, body, key);
+  calls.postRefund(site, finance, reservation, body, key);
 
 const refundsOf = (order: string) => site.paypal.orders.orders.get(order)?.refunds ?? [];
 
 describe('a refund', () => {
-  test('is made in part, then of the rest', async () => {
+  test('is possible for a part, then for the rest', async () => {
     const one = await paid();
     const first = await give(one.reservation, back(60.5));
     expect(first).toMatchObject({ status: 201, body: { message: 'Reembolso realizado.' } });
@@ -67,7 +67,7 @@ describe('a refund', () => {
     expect(refundsOf(one.order)[0]?.customId).toBe(id);
   });
 
-  test('is made once for ten calls with one key', async () => {
+  test('is made once for ten concurrent calls with one key', async () => {
     const one = await paid();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(new Set(requestIds(site, 'captures.refund')).size).toBe(1);
   });
 
-  test('never exceeds the paid amount for ten calls at once', async () => {
+  test('never exceeds the paid amount for ten concurrent calls', async () => {
     const one = await paid();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => give(one.reservation, back(60))),
@@ -98,7 +98,7 @@ describe('a refund', () => {
 });
 
 describe('a refund on PayPal’s own pages', () => {
-  test('of a part is recorded once by its webhook', async () => {
+  test('of a part is recorded once after three deliveries of its webhook', async () => {
     const one = await paid();
     site.paypal.orders.refund(one.capture, 5_000, null);
     site.paypal.webhooks.deliveriesPerEvent = 3;
@@ -110,7 +110,7 @@ describe('a refund on PayPal’s own pages', () => {
     expect((await give(one.reservation, back(160))).status).toBe(201);
   });
 
-  test('is not recorded for the event of our own refund', async () => {
+  test('is not recorded when PayPal reports our own refund', async () => {
     const one = await paid();
     await give(one.reservation, back(50));
     await site.paypal.webhooks.deliver();
@@ -119,7 +119,7 @@ describe('a refund on PayPal’s own pages', () => {
     expect(body.data.payments[0]).toMatchObject({ refunded: 60 });
   });
 
-  test('is not recorded for the event of our own refund before its answer', async () => {
+  test('is not recorded when PayPal reports our own refund before it answers', async () => {
     const one = await paid();
     const run = async () => {
       await site.paypal.webhooks.deliver();
@@ -130,7 +130,7 @@ describe('a refund on PayPal’s own pages', () => {
     expect(body.data.payments[0]).toMatchObject({ refunded: 50 });
   });
 
-  test('of the whole amount during our own refund: PayPal rejects ours, and the whole refund is recorded', async () => {
+  test('of the whole amount during our own refund is recorded, and ours is rejected', async () => {
     const one = await paid();
     const run = async () => {
       site.paypal.orders.refund(one.capture, null, null);
@@ -144,11 +144,11 @@ describe('a refund on PayPal’s own pages', () => {
     site.paypal.webhooks.dropPending();
     await checkDuePayments(site.payments);
     expect(await standing(site, one)).toMatchObject({ payment: 'refunded' });
-    expect(site.told.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
+    expect(site.notified.refunds).toMatchObject([{ amountCents: 21_000, whole: true }]);
   });
 });
 
-test('a chargeback alerts staff and does not change the reservation', async () => {
+test('a chargeback sets the payment to reversed, keeps the reservation and prevents refunds', async () => {
   const one = await paid();
   site.paypal.orders.reverse(one.capture);
   await site.paypal.webhooks.deliver();
@@ -156,9 +156,9 @@ test('a chargeback alerts staff and does not change the reservation', async () =
   expect((await give(one.reservation, back(1))).body.code).toBe('nothing-to-refund');
 });
 
-test('a chargeback without missing money alerts staff once and changes nothing', async () => {
+test('a chargeback event alerts staff once and changes nothing while PayPal shows the money', async () => {
   const one = await paid();
-  const hint = {
+  const event = {
     key: `WH-${one.payment}`,
     type: 'PAYMENT.CAPTURE.REVERSED',
     kind: 'reversed',
@@ -169,10 +169,10 @@ test('a chargeback without missing money alerts staff once and changes nothing',
     body: {},
   } as const;
   for (let time = 0; time < 3; time += 1) {
-    expect(await handleProviderEvent(site.payments, site.provider, hint, 'webhook')).toBe(true);
+    expect(await handleProviderEvent(site.payments, site.provider, event, 'webhook')).toBe(true);
   }
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-  expect(site.told.alerts).toEqual([
+  expect(site.notified.alerts).toEqual([
     {
       reservationId: one.reservation,
       title: 'Aviso de contracargo',
@@ -182,7 +182,7 @@ test('a chargeback without missing money alerts staff once and changes nothing',
   ]);
 });
 
-test('late money in review can be refunded', async () => {
+test('money of a payment in review alerts staff and can be refunded', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   await site.app.context.db
@@ -192,7 +192,7 @@ test('late money in review can be refunded', async () => {
     .execute();
   site.paypal.orders.capture(one.order);
   await syncPayment(site.payments, one.payment, { source: 'job' });
-  expect(site.told.alerts).toMatchObject([{ reservationId: one.reservation }]);
+  expect(site.notified.alerts).toMatchObject([{ reservationId: one.reservation }]);
   await signIn();
   expect((await give(one.reservation, back(210))).status).toBe(201);
   expect(await standing(site, one)).toEqual({ payment: 'refunded', reservation: 'accepted' });
@@ -210,14 +210,14 @@ describe('a refund is rejected without a change', () => {
       'El motivo no puede superar los 255 caracteres.',
     ],
     [{ amount: 1, reason: 'x', all: true }, 'all', 'El campo "all" no se reconoce.'],
-  ])('%j', async (body, field, sentence) => {
+  ])('for the body %j', async (body, field, sentence) => {
     const one = await paid();
     const answer = await give(one.reservation, body);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: sentence } } });
     expect(requestIds(site, 'captures.refund')).toEqual([]);
   });
 
-  test('of an unknown reservation, an unpaid one, and a payment of another one', async () => {
+  test('for an unknown reservation, an unpaid one, and a payment of another reservation', async () => {
     await signIn();
     for (const id of ['x', '01900000-0000-7000-8000-000000000099']) {
       expect(await give(id, back(1))).toMatchObject({
@@ -237,7 +237,7 @@ describe('a refund is rejected without a change', () => {
     });
   });
 
-  test('by a user who may only read reservations', async () => {
+  test('for a user with the permission reservas only', async () => {
     const one = await paid();
     finance = await createStaff(site.app.context.db, ['reservas'], {
       now: site.app.context.clock(),
@@ -247,7 +247,7 @@ describe('a refund is rejected without a change', () => {
   });
 });
 
-test('every refund is in the audit log', async () => {
+test('a refund adds a line to the audit log', async () => {
   const one = await paid();
   await give(one.reservation, back(10));
   const lines = await site.app.context.db

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { comeBack, paySite, requestIds, standing } from '#test/paypal/pay-site.ts';
-import { reviewDesk } from '#test/paypal/review-desk.ts';
+import { reviewCalls } from '#test/paypal/review-desk.ts';
 
-/** «Revisado» in any order with the actions of staff, the payer and PayPal on the same payment. */
+/** «Revisado» in random order with actions of staff, the payer and PayPal on one payment. */
 const site = paySite();
-const { call, review, verify, duplicate } = reviewDesk(site);
+const { call, review, verify, duplicate } = reviewCalls(site);
 const HOUR = 3_600_000;
 
 /** The actions of staff, the payer, PayPal and the clock. */
@@ -26,8 +26,8 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 
 async function act(one: Attempt, what: Act): Promise<void> {
-  const { orders: books } = site.paypal;
-  const order = books.orders.get(one.order);
+  const { orders: paypalOrders } = site.paypal;
+  const order = paypalOrders.orders.get(one.order);
   const live = order?.captures.find(({ status }) => status !== 'DECLINED');
   switch (what) {
     case 'review':
@@ -50,20 +50,20 @@ async function act(one: Attempt, what: Act): Promise<void> {
     case 'hold': {
       if (!order || live) return;
       Object.assign(order, { status: 'APPROVED', approvedAt: site.app.context.clock() });
-      books.capture(one.order, what === 'hold' ? 'PENDING' : 'COMPLETED');
+      paypalOrders.capture(one.order, what === 'hold' ? 'PENDING' : 'COMPLETED');
       return;
     }
     case 'release':
-      if (live?.status === 'PENDING') books.resolvePending(one.order, 'DECLINED');
+      if (live?.status === 'PENDING') paypalOrders.resolvePending(one.order, 'DECLINED');
       return;
     case 'void':
       if (order && !live) order.status = 'VOIDED';
       return;
     case 'return all':
-      if (live?.status === 'COMPLETED') books.refund(live.id, null, null);
+      if (live?.status === 'COMPLETED') paypalOrders.refund(live.id, null, null);
       return;
     case 'forget':
-      if (order && order.captures.length === 0) books.orders.delete(one.order);
+      if (order && order.captures.length === 0) paypalOrders.orders.delete(one.order);
       return;
     case 'hours':
       site.later(7 * HOUR);

@@ -3,15 +3,15 @@ import type { PaymentsInReview } from '#pagos/contract/payment.ts';
 import { closeByHand } from '#test/paypal/close-by-hand.ts';
 import type { Attempt } from '#test/paypal/paid-reservation.ts';
 import { attempt, paySite, standing } from '#test/paypal/pay-site.ts';
-import { REASON, reviewDesk } from '#test/paypal/review-desk.ts';
+import { REASON, reviewCalls } from '#test/paypal/review-desk.ts';
 import { resumePayment } from './start-payment-actions.ts';
 import { syncPayment } from './sync-payment-actions.ts';
 
-/** «Revisado»: ends the review of a payment that holds no money. */
+/** «Revisado» ends the review of a payment that holds no money. */
 const site = paySite();
 const HOUR = 3_600_000;
 
-const { call, review, verify, duplicate } = reviewDesk(site);
+const { call, review, verify, duplicate } = reviewCalls(site);
 const inReview = async () =>
   (await call<PaymentsInReview>('GET', '/payments/review')).body.data.count;
 
@@ -26,7 +26,7 @@ async function closedAndPaid(): Promise<Attempt> {
   return one;
 }
 
-test('«Revisado» reduces the count of reviews; timeline and audit log keep user, time and reason', async () => {
+test('«Revisado» lowers the count of reviews; timeline and audit log store user, time and reason', async () => {
   const before = await inReview();
   const one = await duplicate();
   expect(await inReview()).toBe(before + 1);
@@ -61,15 +61,15 @@ test('«Revisado» reduces the count of reviews; timeline and audit log keep use
   expect(await resumePayment(site.payments, one.reservation)).toMatchObject({ kind: 'pay' });
 });
 
-describe('«Revisado» is rejected, and the payment stays in review', () => {
+describe('«Revisado» is rejected without a change', () => {
   test.each([
     [
-      'with money',
+      'while PayPal holds money of the payment',
       closedAndPaid,
       'PayPal tiene dinero de este pago. Usa «Verificar con PayPal» y, si corresponde, devuélvelo.',
     ],
     [
-      'while its order could be charged',
+      'while its order can still be captured',
       duplicate,
       'Este pago todavía se podría cobrar. Vuelve cuando pasen 6 horas desde que se creó su orden.',
     ],
@@ -84,7 +84,7 @@ describe('«Revisado» is rejected, and the payment stays in review', () => {
     ).toEqual([]);
   });
 
-  test('without an answer of PayPal', async () => {
+  test('if PayPal does not answer', async () => {
     const one = await duplicate();
     site.later(6 * HOUR);
     site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
@@ -139,7 +139,7 @@ test('money that PayPal shows for a payment in review can be refunded', async ()
   });
   const found = body.data.payments[0]?.events.filter(({ type }) => type === 'money-found');
   expect(found).toHaveLength(1);
-  expect(site.told.alerts.map(({ sentence }) => sentence)).toEqual([
+  expect(site.notified.alerts.map(({ sentence }) => sentence)).toEqual([
     'PayPal muestra dinero de un pago en revisión. Revisa qué corresponde.',
   ]);
   expect(
@@ -154,7 +154,7 @@ test('money that PayPal shows for a payment in review can be refunded', async ()
   expect((await review(one)).status).toBe(409);
 });
 
-test('money that appears afterwards returns the payment to review', async () => {
+test('money that appears after «Revisado» returns the payment to review', async () => {
   const one = await duplicate();
   site.later(6 * HOUR);
   expect((await review(one)).status).toBe(200);
@@ -168,7 +168,7 @@ test('money that appears afterwards returns the payment to review', async () => 
   expect((await review(one)).status).toBe(409);
 });
 
-test('of two concurrent «Revisado» the second is rejected', async () => {
+test('«Revisado» succeeds once for three concurrent requests', async () => {
   const one = await duplicate();
   site.later(6 * HOUR);
   const answers = await Promise.all([review(one), review(one), review(one)]);

@@ -4,22 +4,22 @@ import {
   attempt,
   cancelled,
   comeBack,
-  inNoTime,
   paySite,
   requestIds,
   standing,
+  withOneMsBudget,
 } from '#test/paypal/pay-site.ts';
-import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
+import { back, financeStaff, paid, postRefund } from '#test/paypal/refund-calls.ts';
 
 const site = paySite();
 
 /**
- * Runs `work` on a silent network, with the shortest budget for PayPal; the held packets arrive on
+ * Runs `work` on a silent network with a budget of 1 ms for PayPal. The held packets arrive on
  * `restore`.
  */
 async function inSilence<T>(work: () => Promise<T>): Promise<T> {
   site.network.silence('held');
-  return inNoTime(site, work);
+  return withOneMsBudget(site, work);
 }
 afterEach(() => site.network.restore());
 
@@ -39,10 +39,12 @@ test('the cancel page does not need the network', async () => {
   expect(await inSilence(() => cancelled(site, one.order))).toBe('cancelled');
 });
 
-test('a refund on a silent network is answered as requested, and made once when the network is back', async () => {
+test('a refund on a silent network is answered as requested, and made once after the network returns', async () => {
   const one = await paid(site);
   const staff = await financeStaff(site);
-  const { status, body } = await inSilence(() => giveBack(site, staff, one.reservation, back(50)));
+  const { status, body } = await inSilence(() =>
+    postRefund(site, staff, one.reservation, back(50)),
+  );
   expect([status, body.data.payments[0]?.refunds.map((each) => each.status)]).toEqual([
     201,
     ['requested'],

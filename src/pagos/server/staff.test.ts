@@ -13,9 +13,9 @@ const site = paySite();
 async function call<Data = { payments: Payment[] }>(
   method: 'GET' | 'POST',
   path: string,
-  flags: readonly Permission[] = ['reservas'],
+  permissions: readonly Permission[] = ['reservas'],
 ) {
-  const { headers } = await createStaff(site.app.context.db, flags, {
+  const { headers } = await createStaff(site.app.context.db, permissions, {
     now: site.app.context.clock(),
   });
   return request<Data>(
@@ -26,7 +26,7 @@ async function call<Data = { payments: Payment[] }>(
   );
 }
 
-test('GET payments returns the attempts with ids, money and events', async () => {
+test('GET /api/reservations/{id}/payments returns the attempts with ids, money and events', async () => {
   const one = await attempt(site);
   const open = await call('GET', `/reservations/${one.reservation}/payments`);
   expect(open.body.data.payments[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('GET payments returns the attempts with ids, money and events', async () =>
   ]);
 });
 
-test('GET payments returns no attempt for a reservation without one, and 404 for an unknown one', async () => {
+test('GET /api/reservations/{id}/payments returns [] without attempts, and 404 for an unknown id', async () => {
   const { id } = await insertReservation(site.app.context.db, site.fixtures.crashBars);
   expect((await call('GET', `/reservations/${id}/payments`)).body.data).toEqual({ payments: [] });
   for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
@@ -77,7 +77,7 @@ test('GET payments returns no attempt for a reservation without one, and 404 for
   }
 });
 
-test.each(['settle', 'payment-check'])('%s finds a payment without a webhook', async (way) => {
+test.each(['settle', 'payment-check'])('POST %s finds a payment without a webhook', async (way) => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   const path =
@@ -95,7 +95,7 @@ test.each(['settle', 'payment-check'])('%s finds a payment without a webhook', a
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('settle without an answer of PayPal changes nothing and reports it', async () => {
+test('POST settle changes nothing and reports that PayPal did not answer', async () => {
   const one = await attempt(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   const { status, body } = await call('POST', `/payments/${one.payment}/settle`);
@@ -106,7 +106,7 @@ test('settle without an answer of PayPal changes nothing and reports it', async 
   expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
 });
 
-test('settle and payment-check reject an unknown payment (404) and a user without permission (403)', async () => {
+test('POST settle and payment-check reject an unknown id (404) and a missing permission (403)', async () => {
   for (const unknown of ['x', '01900000-0000-7000-8000-000000000099']) {
     expect(await call('POST', `/payments/${unknown}/settle`)).toMatchObject({
       status: 404,
@@ -124,7 +124,7 @@ test('settle and payment-check reject an unknown payment (404) and a user withou
   expect(site.paypal.log.filter(({ operation }) => operation === 'orders.get')).toEqual([]);
 });
 
-test('GET review counts the payments in review and names their reservations', async () => {
+test('GET /api/payments/review counts the payments in review and names their reservations', async () => {
   const before = await call<PaymentsInReview>('GET', '/payments/review');
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
@@ -146,12 +146,12 @@ test.each([
   ['CUSTOMER.DISPUTE.CREATED', 'dispute-opened', 'Un cliente abrió un reclamo en PayPal'],
   ['CUSTOMER.DISPUTE.RESOLVED', 'dispute-closed', 'Se cerró un reclamo en PayPal'],
 ] as const)(
-  '%s alerts staff once, syncs the payment and does not change a valid one',
+  'the event %s alerts staff once and does not change a paid payment',
   async (type, kind, title) => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     await comeBack(site, one.order);
-    const hint = {
+    const event = {
       key: `WH-${type}`,
       type,
       kind,
@@ -162,8 +162,8 @@ test.each([
       body: {},
     } as const;
     for (let time = 0; time < 3; time += 1)
-      expect(await handleProviderEvent(site.payments, site.provider, hint, 'webhook')).toBe(true);
-    expect(site.told.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
+      expect(await handleProviderEvent(site.payments, site.provider, event, 'webhook')).toBe(true);
+    expect(site.notified.alerts.map((alert) => [alert.reservationId, alert.title])).toEqual([
       [one.reservation, title],
     ]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });

@@ -9,7 +9,7 @@ import {
   requestIds,
   standing,
 } from '#test/paypal/pay-site.ts';
-import { back, financeStaff, giveBack, paid } from '#test/paypal/refund-calls.ts';
+import { back, financeStaff, paid, postRefund } from '#test/paypal/refund-calls.ts';
 import type { PaymentStatus } from '../rules/payment-status.ts';
 import { resumePayment } from './start-payment-actions.ts';
 
@@ -30,7 +30,7 @@ async function resumed(one: Attempt): Promise<Attempt> {
   return { ...one, payment: id, order, url: answer.paymentUrl };
 }
 
-test('the cancel page changes nothing: a later approval still pays', async () => {
+test('the cancel page neither reads nor changes the order, and a later approval still pays', async () => {
   const one = await attempt(site);
   const before = await standing(site, one);
   expect(await cancelled(site, one.order)).toBe('cancelled');
@@ -49,7 +49,7 @@ describe('«Retomar pago»', () => {
     expect(site.paypal.orders.orders.get(one.order)?.status).toBe('PAYER_ACTION_REQUIRED');
   });
 
-  test('begins a new attempt after the order expired; the old order cannot be paid', async () => {
+  test('begins a new attempt with the next invoice number after the order expired', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR);
     const two = await resumed(one);
@@ -62,14 +62,14 @@ describe('«Retomar pago»', () => {
     expect(await standing(site, two)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('of an approved order captures it first', async () => {
+  test('captures an approved order and answers paid', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'paid' });
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('is rejected while money may be on its way', async () => {
+  test('answers processing while the outcome of a capture is unknown', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
@@ -78,19 +78,19 @@ describe('«Retomar pago»', () => {
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'processing' });
   });
 
-  test('of a refunded attempt is rejected, and not as paid', async () => {
+  test('answers closed, not paid, for a refunded attempt', async () => {
     const one = await paid(site);
-    await giveBack(site, await financeStaff(site), one.reservation, back(210));
+    await postRefund(site, await financeStaff(site), one.reservation, back(210));
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('of a closed reservation is rejected', async () => {
+  test('answers closed for a closed reservation', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'cancelled');
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('creates one new order for twenty calls at once after the order expired', async () => {
+  test('creates one order for twenty concurrent calls after the order expired', async () => {
     const one = await attempt(site);
     site.later(4 * HOUR);
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('«Retomar pago»', () => {
     expect(rows.map(({ status }) => status)).toEqual(['expired', 'awaiting_payer']);
   });
 
-  test('of an attempt without an order creates it', async () => {
+  test('creates the order of an attempt without one', async () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const answer = await resumePayment(site.payments, made.reservation);
     expect(answer).toMatchObject({ kind: 'pay' });
@@ -121,7 +121,7 @@ async function attemptsOf({ reservation }: Pick<Attempt, 'reservation'>) {
 }
 
 describe('two approved orders of one reservation', () => {
-  test('are charged once; both returns show the same banner', async () => {
+  test('are captured once, and both returns show «success» afterwards', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
     site.paypal.orders.approve(one.order);
@@ -138,7 +138,7 @@ describe('two approved orders of one reservation', () => {
     expect(requestIds(site, 'orders.capture')).toEqual([`cap-${two.payment}-1`]);
   });
 
-  test('late money for the first ends the second until its review', async () => {
+  test('become review and superseded if the first is captured after it expired', async () => {
     const one = await attempt(site);
     site.later(3 * HOUR - 1);
     site.paypal.orders.approve(one.order);
@@ -161,7 +161,7 @@ describe('two approved orders of one reservation', () => {
     expect(await resumePayment(site.payments, one.reservation)).toEqual({ kind: 'closed' });
   });
 
-  test('are charged once by the database constraint alone', async () => {
+  test('cannot both hold money: payments_one_with_money rejects the second', async () => {
     const one = await attempt(site);
     const { db } = site.app.context;
     const row = await db
@@ -199,7 +199,7 @@ describe('two approved orders of one reservation', () => {
     }
   });
 
-  test('an attempt that is charged while another one holds money goes to review', async () => {
+  test('become paid and review if both are captured, until the second is refunded whole', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');
@@ -248,11 +248,11 @@ describe('two approved orders of one reservation', () => {
       ['paid', ''],
       ['review', 'second-payment'],
     ]);
-    // A second payment that is refunded in parts never counts as the one with money.
+    // A partial refund keeps the second payment in review: only the first may hold money.
     const finance = await financeStaff(site);
     for (const amount of [60, 150]) {
       const wanted = { ...back(amount), payment: second };
-      expect((await giveBack(site, finance, one.reservation, wanted)).status).toBe(201);
+      expect((await postRefund(site, finance, one.reservation, wanted)).status).toBe(201);
       const statuses = (await attemptsOf(one)).rows.map(({ status }) => status);
       expect(statuses).toEqual(['paid', amount === 60 ? 'review' : 'refunded']);
     }
@@ -260,7 +260,7 @@ describe('two approved orders of one reservation', () => {
 });
 
 test.each(['', 'NOSUCHORDER', '../x', 'x'.repeat(65), '%00'])(
-  'a return with the token %j shows error without a call of PayPal',
+  'a return with the token %j shows «error» without a call of PayPal',
   async (token) => {
     expect(await comeBack(site, encodeURIComponent(token))).toBe('error');
     expect(site.paypal.log).toEqual([]);
