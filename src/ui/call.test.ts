@@ -50,7 +50,7 @@ const json =
 const input = { params: { name: 'a/b ñ' }, body: { text: 'hola' } };
 const failed = () => call(greet, input).catch((error: unknown) => error);
 
-test('it sends what the entry asks for and gives back data and message', async () => {
+test('call sends method, path, query, key and body, and returns data and message', async () => {
   const received: unknown[] = [];
   answer = (request, body, response) => {
     received.push(request.method, request.url, request.headers['idempotency-key'], body);
@@ -70,7 +70,7 @@ test('it sends what the entry asks for and gives back data and message', async (
   ]);
 });
 
-test('a rejection brings the server’s sentence, code, fields and data', async () => {
+test('call throws a CallError with the sentence, code, fields and data of a rejection', async () => {
   const rejection = {
     success: false,
     message: 'No.',
@@ -93,10 +93,10 @@ test('a rejection brings the server’s sentence, code, fields and data', async 
 });
 
 test.for<[string, Handler]>([
-  ['another JSON', json(200, { ok: true })],
-  ['a page in its place', (_r, _b, response) => void response.writeHead(200).end('<html>Wi-Fi')],
+  ['JSON of another shape', json(200, { ok: true })],
+  ['an HTML page', (_r, _b, response) => void response.writeHead(200).end('<html>Wi-Fi')],
   ['a broken connection', (request) => void request.socket.destroy()],
-])('%s is a connection failure', async ([, handler]) => {
+])('call reports %s as a connection failure', async ([, handler]) => {
   answer = handler;
   expect(await failed()).toMatchObject({
     kind: 'connection',
@@ -105,20 +105,20 @@ test.for<[string, Handler]>([
 });
 
 test.for<[string, number, Handler]>([
-  ['no message', 200, json(200, { success: false })],
-  ['no message and a status', 500, json(500, { success: false, error: 'x' })],
-  ['another JSON', 400, json(400, { statusCode: 400 })],
+  ['success: false without a message', 200, json(200, { success: false })],
+  ['status 500 without a message', 500, json(500, { success: false, error: 'x' })],
+  ['status 400 with JSON of another shape', 400, json(400, { statusCode: 400 })],
   [
-    'a proxy’s page',
+    'the HTML page of a proxy',
     502,
     (_r, _b, response) => void response.writeHead(502).end('<html>Bad gateway'),
   ],
-])('a no with %s is a refusal without a sentence', async ([, status, handler]) => {
+])('call reports %s as a rejection without a sentence', async ([, status, handler]) => {
   answer = handler;
   expect(await failed()).toMatchObject({ kind: 'refused', status, message: '', code: '' });
 });
 
-test('a server that says nothing for 15 s is a connection failure', async () => {
+test('call reports a server that does not answer for 15 s as a connection failure', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const arrived = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ test('a server that says nothing for 15 s is a connection failure', async () => 
   }
 });
 
-test('an entry with patience is waited for as long as it says', async () => {
+test('call waits as long as the timeoutSeconds of the endpoint', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const arrived = Promise.withResolvers<ServerResponse>();
@@ -148,7 +148,7 @@ test('an entry with patience is waited for as long as it says', async () => {
   }
 });
 
-test('who aborts gets their own reason', async () => {
+test('call rejects with the reason of an aborted signal', async () => {
   answer = () => undefined;
   const screen = new AbortController();
   const waiting = call(greet, input, { signal: screen.signal });
@@ -157,7 +157,7 @@ test('who aborts gets their own reason', async () => {
   await expect(waiting).rejects.toBe(reason);
 });
 
-test('a file comes as its text, whole; a page in its place is no answer', async () => {
+test('call returns the complete text of a file, and reports an HTML page in its place as a failure', async () => {
   const file = endpoint({
     method: 'GET',
     path: '/api/file',

@@ -5,6 +5,6 @@ test.each([
   ['ana.perez@ejemplo.com', 'mailto:ana.perez@ejemplo.com'],
   ['x?bcc=otra@ejemplo.com', 'mailto:x%3Fbcc%3Dotra@ejemplo.com'],
   ['x&body=y@ejemplo.com?cc=z', 'mailto:x%26body%3Dy@ejemplo.com%3Fcc%3Dz'],
-])('a link to %s writes to that address alone', (email, href) => {
+])('mailLink escapes %s so that the link has one recipient', (email, href) => {
   expect(mailLink(email)).toBe(href);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the server’s time replaces that of a wrong clock, and listeners are told of a change', () => {
+test('serverNow corrects a wrong clock by the time of the server, and notifies listeners of a change', () => {
   vi.useFakeTimers({ now: NOW });
   const listener = vi.fn();
   const unsubscribe = subscribeToClockOffset(listener);

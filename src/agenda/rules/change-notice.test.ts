@@ -16,12 +16,15 @@ describe('changeNotice', () => {
     ['rescheduled', 'Se avisará a ana@ejemplo.com en un minuto.'],
     ['cancelled', 'Se avisará a ana@ejemplo.com en un minuto.'],
     ['deleted', 'Se avisará a ana@ejemplo.com en un minuto.'],
-  ] as const)('names the client who is told when an appointment is %s', (change, sentence) => {
-    expect(changeNotice(change, at('accepted'), NOW)).toBe(sentence);
-    expect(changeNotice(change, at('accepted', '15:00', ''), NOW)).toBe(
-      'No tiene email: avísale por WhatsApp.',
-    );
-  });
+  ] as const)(
+    'names the client to notify when a citation is %s, or the missing e-mail',
+    (change, sentence) => {
+      expect(changeNotice(change, at('accepted'), NOW)).toBe(sentence);
+      expect(changeNotice(change, at('accepted', '15:00', ''), NOW)).toBe(
+        'No tiene email: avísale por WhatsApp.',
+      );
+    },
+  );
 
   test.each<[StaffChange, CitationStatus, string, string]>([
     ['entered', 'pending', '10:00', 'Como ya pasó su hora, no se envía ningún correo.'],
@@ -29,7 +32,10 @@ describe('changeNotice', () => {
     ['deleted', 'pending', '11:00', 'Como ya pasó su hora, no se envía ningún correo.'],
     ['deleted', 'cancelled', '15:00', 'La cita ya estaba cancelada: no se envía otro correo.'],
     ['deleted', 'in-progress', '15:00', 'La moto ya está en el taller: no se envía ningún correo.'],
-  ])('tells why nobody is told when one is %s (%s, %s)', (change, status, time, sentence) => {
-    expect(changeNotice(change, at(status, time), NOW)).toBe(sentence);
-  });
+  ])(
+    'gives the reason why no mail is sent when a citation is %s (status %s, time %s)',
+    (change, status, time, sentence) => {
+      expect(changeNotice(change, at(status, time), NOW)).toBe(sentence);
+    },
+  );
 });

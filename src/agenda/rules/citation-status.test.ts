@@ -12,7 +12,7 @@ import {
   transitionsTo,
 } from './citation-status.ts';
 
-test('each status has the forward and the back transition of the specification, or none', {
+test('nextStatus and previousStatus return the transitions of the specification, or null', {
   meta: {
     specification: {
       'admin 4 Citation statuses': [
@@ -40,7 +40,7 @@ test('each status has the forward and the back transition of the specification, 
   ]);
 });
 
-test('forward, back and cancelling are all transitions', () => {
+test('CITATION_TRANSITIONS has only the next and previous status, and cancelling from pending', () => {
   for (const status of CITATION_STATUSES) {
     const named = [nextStatus(status), previousStatus(status)].filter((to) => to !== null);
     const rest = CITATION_TRANSITIONS[status].filter((to) => !named.includes(to));
@@ -48,7 +48,7 @@ test('forward, back and cancelling are all transitions', () => {
   }
 });
 
-test('what nothing follows has ended; what is accepted needs materials until it is installed', () => {
+test('FINAL_STATUSES and STATUSES_NEEDING_MATERIALS (accepted until installed) are complete', () => {
   expect(FINAL_STATUSES).toEqual(['delivered', 'cancelled']);
   const [from, to] = [
     CITATION_HAPPY_PATH.indexOf('accepted'),
@@ -57,23 +57,23 @@ test('what nothing follows has ended; what is accepted needs materials until it 
   expect(CITATION_HAPPY_PATH.slice(from, to)).toEqual(STATUSES_NEEDING_MATERIALS);
 });
 
-test('a bay is occupied until the work is done; a vehicle is expected until it has arrived', () => {
+test('STATUSES_WITH_BAY ends with in-progress, and BEFORE_ARRIVAL ends with accepted', () => {
   expect(STATUSES_WITH_BAY).toEqual(['pending', 'accepted', 'in-workshop', 'in-progress']);
   expect(BEFORE_ARRIVAL).toEqual(['pending', 'accepted']);
 });
 
-test('no transition leads back to a bay that was released: none books one again', () => {
+test('CITATION_TRANSITIONS has no transition from a status without a bay to one with a bay', () => {
   for (const status of CITATION_STATUSES) {
     if (STATUSES_WITH_BAY.includes(status)) continue;
     for (const to of CITATION_TRANSITIONS[status]) expect(STATUSES_WITH_BAY).not.toContain(to);
   }
 });
 
-test('the happy path is all statuses but cancelled', () => {
+test('CITATION_HAPPY_PATH has all statuses except cancelled, in order', () => {
   expect(CITATION_HAPPY_PATH).toEqual(CITATION_STATUSES.slice(0, 6));
 });
 
-test('transitionsTo returns transitions of the table from a new citation to each status', () => {
+test('transitionsTo returns allowed transitions from pending to each status of the happy path', () => {
   for (const wanted of CITATION_HAPPY_PATH) {
     let at: (typeof CITATION_STATUSES)[number] = 'pending';
     for (const to of transitionsTo(wanted)) {

@@ -10,22 +10,22 @@ const PLAN = {
 const lateAt = (time: string, date = PLAN.date) =>
   CITATION_STATUSES.filter((status) => isLate({ ...PLAN, status }, { date, time }));
 
-test('nothing is late at its own minute', () => {
+test('isLate is false for every status in the minute of the start', () => {
   expect(lateAt('10:00')).toEqual([]);
 });
 
-test('what has not come in is late from its start on', () => {
+test('isLate is true for pending and accepted citations after the start', () => {
   expect(lateAt('10:01')).toEqual(['pending', 'accepted']);
   expect(lateAt('10:45')).toEqual(['pending', 'accepted']);
 });
 
-test('work is late once it should have ended, and whatever is over never is', () => {
+test('isLate is true for unfinished jobs after the planned end, never for finished or cancelled', () => {
   expect(lateAt('10:46')).toEqual(['pending', 'accepted', 'in-workshop', 'in-progress']);
   expect(lateAt('00:00', '2026-11-27')).toHaveLength(4);
   expect(lateAt('23:59', '2026-11-25')).toEqual([]);
 });
 
-test('a client is awaited until the start, and only before the bike is there', () => {
+test('isUpcoming is true for pending and accepted citations before the start', () => {
   const upcoming = (date: string, time: string) =>
     CITATION_STATUSES.filter((status) => isUpcoming({ ...PLAN, status }, { date, time }));
   expect(upcoming(PLAN.date, '00:00')).toEqual(['pending', 'accepted']);

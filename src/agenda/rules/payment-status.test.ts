@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CitationStatus } from './citation-status.ts';
 import { paymentStatusOf } from './payment-status.ts';
 
-test('the payment status follows from the status', () => {
+test('paymentStatusOf returns the payment status of each citation status', () => {
   expect(paymentStatusOf('pending', [])).toBe('Pendiente');
   expect(paymentStatusOf('cancelled', [])).toBe('Sin pago');
   for (const status of [
@@ -15,7 +15,7 @@ test('the payment status follows from the status', () => {
     expect(paymentStatusOf(status, [])).toBe('Confirmado');
 });
 
-test('of a cancelled one the payment is what it was until then', () => {
+test('paymentStatusOf of a cancelled citation depends on the status before the cancellation', () => {
   const accepted = { from: 'pending', to: 'accepted' } as const;
   const back = { from: 'accepted', to: 'pending' } as const;
   const cancelled = (from: CitationStatus) => ({ from, to: 'cancelled' as const });

@@ -13,7 +13,7 @@ const lucia = (status: CitationStatus) => ({
 
 const BEFORE = { date: '2026-11-26', time: '09:30' };
 
-test('each status has its own message, with the first name and the workshop', () => {
+test('whatsappMessage has a text for each status, with the first name and the workshop', () => {
   const messages = CITATION_STATUSES.map((status) =>
     whatsappMessage(lucia(status), 'Bujía', BEFORE),
   );
@@ -28,21 +28,21 @@ test('each status has its own message, with the first name and the workshop', ()
   ]);
 });
 
-test('without a name, a business or a service it is a sentence all the same', () => {
-  const nobody = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
-  expect(whatsappMessage(nobody, '', BEFORE)).toBe(
+test('whatsappMessage returns a complete sentence without a name, business and service', () => {
+  const unnamed = { ...lucia('in-workshop'), clientName: '  ', service: { name: ' ' } };
+  expect(whatsappMessage(unnamed, '', BEFORE)).toBe(
     'Hola: tu moto ya está en el taller para el trabajo acordado.',
   );
 });
 
-test('it names what is being worked on', () => {
+test('whatsappMessage names the type of vehicle', () => {
   const of = (vehicleType: string) =>
     whatsappMessage({ ...lucia('installed'), vehicleType }, '', BEFORE);
   expect(of('bicycle')).toContain('Ya puedes retirar tu bici.');
   expect(of('e-vehicle')).toContain('Ya puedes retirar tu vehículo.');
 });
 
-test('once its hour is over nobody is awaited or asked to confirm: another hour is offered', () => {
+test('whatsappMessage offers another time after the start of a pending or accepted citation', () => {
   const missed =
     'Hola Lucía: te esperábamos el jueves 26 de noviembre a las 09:30 para Service completo. Escríbenos para coordinar otro horario.';
   const after = { date: '2026-11-26', time: '09:31' };

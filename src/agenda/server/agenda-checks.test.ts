@@ -16,7 +16,7 @@ beforeAll(async () => {
   sofia = await agendaPanel(site.app);
 });
 
-/** Returns the findings of the checks of materials and of income. */
+/** Returns the findings of the last two checks: of materials and of income. */
 async function findingsOf(): Promise<string[][]> {
   const findings = await runIntegrityChecks(site.app.context.db, AGENDA_CHECKS);
   return findings.slice(-2).map(({ broken }) => broken);
@@ -37,12 +37,12 @@ async function jobUntil(status: 'in-progress' | 'installed' | 'delivered'): Prom
   return id;
 }
 
-test('the checks find nothing in data written by the product', async () => {
+test('AGENDA_CHECKS report no violation in data that the app wrote', async () => {
   const { db } = site.app.context;
   for (const status of ['in-progress', 'installed', 'delivered'] as const) await jobUntil(status);
   await sofia.remove(await jobUntil('in-progress'));
   await sofia.remove(await jobUntil('installed'));
-  // Without a BOM, and as before materials and income were counted.
+  // Jobs without a BOM, and rows as the app wrote them before it recorded materials and income.
   const plain = await insertJobInProgress(db, { service: site.fixtures.oilChange });
   await sofia.move(plain, { status: 'installed' });
   await sofia.move(plain, { status: 'delivered' });
@@ -52,7 +52,7 @@ test('the checks find nothing in data written by the product', async () => {
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('the checks find materials taken without a finished job, and a finished job without its materials', async () => {
+test('AGENDA_CHECKS report a job whose stock movements contradict its status, deletion or parts', async () => {
   const early = await jobUntil('installed');
   await run(sql`update citations set status = 'in-progress' where id = ${early}`);
   expect(await findingsOf()).toEqual([[`cita ${early} (in-progress)`], []]);
@@ -74,7 +74,7 @@ test('the checks find materials taken without a finished job, and a finished job
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('the checks find income that is missing, doubled or of another value', async () => {
+test('AGENDA_CHECKS report a job whose income contradicts its amounts or its status', async () => {
   const sold = await jobUntil('delivered');
   for (const column of ['labor_cents', 'material_cost_cents'] as const) {
     const by = (cents: number) =>
@@ -91,7 +91,7 @@ test('the checks find income that is missing, doubled or of another value', asyn
   expect(await findingsOf()).toEqual([[], []]);
 });
 
-test('the checks find a delivery without its income, and income without its delivery', async () => {
+test('AGENDA_CHECKS report a delivered job without income, and income without a citation', async () => {
   const [sold, lost] = [await jobUntil('delivered'), await jobUntil('delivered')];
   const { id } = await site.app.context.db
     .selectFrom('financial_transactions')

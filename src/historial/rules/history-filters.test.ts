@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MONTHS, yearChoices } from './history-filters.ts';
 
-test('the years run from the next one down to 2020', {
+test('yearChoices returns the next year down to 2020', {
   meta: {
     specification: {
       'admin 9': [
@@ -15,6 +15,6 @@ test('the years run from the next one down to 2020', {
   expect(yearChoices(2018)).toEqual([]);
 });
 
-test('a year has twelve months', () => {
+test('MONTHS has the twelve months from «Enero» to «Diciembre»', () => {
   expect([MONTHS.length, MONTHS[0], MONTHS.at(-1)]).toEqual([12, 'Enero', 'Diciembre']);
 });

@@ -9,7 +9,7 @@ test.each([
   [4, 9, '… 2 3 4 5 6 …'],
   [8, 9, '… 5 6 7 8 9'],
 ])(
-  'page %i of %i',
+  'pageNumbers returns the numbers and ellipses of page %i of %i',
   {
     meta: {
       specification: {
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('never more than five, one after the other, the current one among them', () => {
+test('pageNumbers returns at most five consecutive pages that include the current one', () => {
   const pages = fc
     .integer({ min: 1, max: 3_000 })
     .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));

@@ -35,7 +35,7 @@ afterAll(async () => {
 const rowsOf = async (table: 'history_clearings' | 'history_export_parts') =>
   (await db.selectFrom(table).selectAll().execute()).length;
 
-test('killed between the copy and the mark, everything is as it was, and clearing it again works', async () => {
+test('clearing the history changes nothing when its process is killed, and works when it is repeated', async () => {
   for (let count = 0; count < 3; count += 1) {
     await insertClosedCitation(db, fixtures.oilChange, ['done', '2026-10-05T12:00Z']);
   }

@@ -46,7 +46,7 @@ async function expectExactExports(): Promise<void> {
 const violations = async () =>
   (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
-test('a job that is delivered between copy and mark is in neither', async () => {
+test('clearing the history leaves out a job that is delivered after the export', async () => {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
   const before = await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
@@ -67,13 +67,13 @@ test('a job that is delivered between copy and mark is in neither', async () => 
   expect(shown).not.toContain(before);
 });
 
-test('whoever delivers does not wait while the rows are marked', async () => {
+test('a delivery does not wait while clearing the history hides the rows', async () => {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
   await insertClosedCitation(db, oilChange, ['done', '2026-10-05T12:00Z']);
   await insertClosedReservation(db, crashBars, ['done', '2026-10-05T12:00Z']);
   const job = await insertCitationIn(db, oilChange, 'installed');
-  // The lock allows exporting both kinds, but not marking them.
+  // The lock allows the export of both kinds, but not the update that hides them.
   const release = await holdLock(db, sql`lock table reservations in share mode`);
   const clearing = admin.clear({ password: PASSWORD });
   await waitForLockWait(db, 'set cleared_at');
@@ -83,7 +83,7 @@ test('whoever delivers does not wait while the rows are marked', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('deliveries and clearings at once lose nothing', async () => {
+test('concurrent deliveries and clearings export or show each delivered job', async () => {
   const { db } = site.app.context;
   const { oilChange } = site.fixtures;
   const jobs = await Promise.all(
@@ -101,7 +101,7 @@ test('deliveries and clearings at once lose nothing', async () => {
   expect(hidden.reduce((sum, each) => sum + each, citations)).toBe(jobs.length);
 });
 
-test('of two who clear at once, one clears', async () => {
+test('one of two concurrent clearings succeeds, and the other gets 409', async () => {
   const { db } = site.app.context;
   await insertClosedCitation(db, site.fixtures.oilChange, ['done', '2026-10-05T12:00Z']);
   const both = await Promise.all([1, 2].map(() => admin.clear({ password: PASSWORD })));
@@ -109,7 +109,7 @@ test('of two who clear at once, one clears', async () => {
   await expectExactExports();
 });
 
-test('a comment that comes while it is cleared is in the copy, or is refused', async () => {
+test('a comment during a clearing is in the export or is rejected with 404', async () => {
   const { db } = site.app.context;
   for (let round = 0; round < 4; round += 1) {
     const id = await insertClosedCitation(db, site.fixtures.oilChange, [

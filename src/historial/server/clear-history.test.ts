@@ -62,7 +62,7 @@ const violations = async () =>
   (await runIntegrityChecks(site.app.context.db, HISTORY_CHECKS)).flatMap(({ broken }) => broken);
 
 describe('clearing the history', () => {
-  test('hides all that is closed everywhere but in finance, with a whole copy of it', async () => {
+  test('hides all closed records except in finance, and exports a complete copy', async () => {
     const { db } = site.app.context;
     const { closed, open } = await fillHistory();
     const income = await recordTestIncome(db, AT, {
@@ -113,7 +113,7 @@ describe('clearing the history', () => {
     expect(JSON.stringify(lines)).not.toContain('token');
   });
 
-  test('is taken back by restoring, the last one first', async () => {
+  test('is undone by restoreHistory, the last clearing first', async () => {
     const { db } = site.app.context;
     const { closed } = await fillHistory();
     const before = await recordsIn();
@@ -140,7 +140,7 @@ describe('clearing the history', () => {
     expect(restored).toEqual([true, true]);
   });
 
-  test('leaves lines in the audit log, of the copy too', async () => {
+  test('writes audit lines for the clearing, the download and the restore', async () => {
     const { db } = site.app.context;
     await fillHistory();
     const { _id } = (await admin.clear({ password: PASSWORD })).body.data;
@@ -167,7 +167,7 @@ describe('clearing the history', () => {
   });
 });
 
-test('a reservation whose payment nobody knows the end of stays, until it is known', async () => {
+test('clearing the history keeps a reservation while the outcome of its payment is unknown', async () => {
   const { db } = site.app.context;
   const at = new Date(AT);
   const ids: string[] = [];
@@ -199,7 +199,7 @@ test('a reservation whose payment nobody knows the end of stays, until it is kno
 
 const PAYMENT = { provider: 'paypal', attempt: 1, amount_cents: 21_000, currency: 'USD' } as const;
 
-describe('what is refused changes nothing', () => {
+describe('clearing the history is rejected and changes nothing', () => {
   const unchanged = async (run: () => Promise<unknown>) => {
     const before = await snapshotAgenda(site.app.context.db);
     await run();
@@ -207,7 +207,7 @@ describe('what is refused changes nothing', () => {
     expect((await admin.clearings()).body.data).toEqual([]);
   };
 
-  test('a wrong password: 403, and the session goes on', async () => {
+  test('with 403 for a wrong password, and the session stays valid', async () => {
     await fillHistory();
     await unchanged(async () => {
       const { status, body } = await admin.clear({ password: 'otra clave' });
@@ -220,7 +220,7 @@ describe('what is refused changes nothing', () => {
     expect((await admin.read()).status).toBe(200);
   });
 
-  test('an empty history: 409', async () => {
+  test('with 409 for an empty history', async () => {
     await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'accepted');
     await unchanged(async () => {
       const { status, body } = await admin.clear({ password: PASSWORD });
@@ -236,7 +236,7 @@ describe('what is refused changes nothing', () => {
     [{}, 'La contraseña es requerida.'],
     [{ password: '' }, 'La contraseña es requerida.'],
     [{ password: 7 }, 'La contraseña es requerida.'],
-  ])('%j: 400 with the sentence', async (body, sentence) => {
+  ])('with 400 and its sentence for the input %j', async (body, sentence) => {
     await fillHistory();
     await unchanged(async () => {
       const reply = await admin.clear(body);
@@ -244,7 +244,7 @@ describe('what is refused changes nothing', () => {
     });
   });
 
-  test('all flags without role admin: 403, of the copies too', async () => {
+  test('with 403 without the role admin, as are the exports', async () => {
     await fillHistory();
     const { db } = site.app.context;
     await createAccount(db, {

@@ -18,12 +18,12 @@ beforeEach(async () => {
   await db.deleteFrom('reservations').execute();
 });
 
-const by = async (...flags: Permission[]) =>
-  historyCalls(site.app.url, (await createStaff(site.app.context.db, flags)).headers);
+const by = async (...permissions: Permission[]) =>
+  historyCalls(site.app.url, (await createStaff(site.app.context.db, permissions)).headers);
 
 const ANOTHER = { client_email: 'otra@ejemplo.com', client_phone: '091 000 001' };
 
-/** Inserts four records of Lucía with her contact in two spellings; two of them have the same motorcycle. */
+/** Inserts four records of Lucía, two of the same motorcycle, and records that are not listed. */
 async function luciasRecords() {
   const { db } = site.app.context;
   const { oilChange, crashBars } = site.fixtures;
@@ -65,7 +65,7 @@ async function luciasRecords() {
   return { base, job, unit, cancelled };
 }
 
-test('everything of the same phone or e-mail, with what was brought and spent', async () => {
+test('the client history lists all records of the same phone or e-mail, with vehicle and total spent', async () => {
   const { base, job, unit, cancelled } = await luciasRecords();
   const { body } = await (await by('historial')).client('citation', base);
   expect(body.data).toMatchObject({
@@ -80,12 +80,12 @@ test('everything of the same phone or e-mail, with what was brought and spent', 
     [cancelled, false],
   ]);
   expect(body.data.items[0]).toMatchObject({ closedAt: null, date: '2026-11-26' });
-  // Another e-mail, but the same phone.
+  // The unit has another e-mail address and the same phone.
   const fromUnit = await (await by('historial')).client('reservation', unit);
   expect(fromUnit.body.data.items.map(({ _id }) => _id)).toEqual([base, unit]);
 });
 
-test('whoever reads one kind alone sees that kind alone', async () => {
+test('the client history shows only the kinds of record that the user may read', async () => {
   const { base, unit } = await luciasRecords();
   const agenda = (await (await by('agenda')).client('citation', base)).body.data;
   expect(agenda.items.map(({ kind }) => kind)).toEqual(['citation', 'citation', 'citation']);
@@ -93,16 +93,16 @@ test('whoever reads one kind alone sees that kind alone', async () => {
   const reservas = (await (await by('reservas')).client('reservation', unit)).body.data;
   expect(reservas.items.map(({ _id }) => _id)).toEqual([unit]);
   expect((await (await by('agenda', 'reservas')).client('citation', base)).body.data.total).toBe(4);
-  for (const [flag, kind, id] of [
+  for (const [permission, kind, id] of [
     ['agenda', 'reservation', unit],
     ['reservas', 'citation', base],
   ] as const) {
-    const { status, body } = await (await by(flag)).client(kind, id);
+    const { status, body } = await (await by(permission)).client(kind, id);
     expect([status, body.error]).toEqual([403, 'No tienes permiso para hacer eso.']);
   }
 });
 
-test('a phone that is too short to tell anybody is nobody’s', async () => {
+test('the client history does not match records by a phone number of two digits', async () => {
   const { db } = site.app.context;
   const base = await insertCitation(db, site.fixtures.oilChange, {
     client_email: 'uno@ejemplo.com',
@@ -115,7 +115,7 @@ test('a phone that is too short to tell anybody is nobody’s', async () => {
   expect((await (await by('historial')).client('citation', base)).body.data.total).toBe(1);
 });
 
-test('an unknown record is 404, a kind that there is not 400', async () => {
+test('the client history answers 404 for an unknown record and 400 for an unknown kind', async () => {
   const { client } = await by('historial');
   const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'accepted');
   for (const [kind, unknown, sentence] of [
@@ -129,11 +129,12 @@ test('an unknown record is 404, a kind that there is not 400', async () => {
   expect([status, body.error]).toEqual([400, 'Ese registro no existe.']);
 });
 
-test('a deleted citation is read and commented on from the history alone', async () => {
+test('a deleted citation can be read and commented on with the permission historial only', async () => {
   const { db } = site.app.context;
   const at = '2026-10-05T12:00Z';
   const id = await insertClosedCitation(db, site.fixtures.oilChange, ['deleted', at]);
-  const as = async (flag: Permission) => agendaCalls(site.app.url, await createStaff(db, [flag]));
+  const as = async (permission: Permission) =>
+    agendaCalls(site.app.url, await createStaff(db, [permission]));
   const [agenda, historial] = [await as('agenda'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await agenda.detail(id)).status).toBe(404);
@@ -143,14 +144,14 @@ test('a deleted citation is read and commented on from the history alone', async
   expect((await historial.detail(id)).body.data).toMatchObject({ ...comment, deletedAt });
 });
 
-test('so is a deleted reservation', async () => {
+test('a deleted reservation can be read and commented on with the permission historial only', async () => {
   const { db } = site.app.context;
   const id = await insertClosedReservation(db, site.fixtures.crashBars, [
     'deleted',
     '2026-10-05T12:00Z',
   ]);
-  const as = async (flag: Permission) =>
-    reservationCalls(site.app.url, (await createStaff(db, [flag])).headers);
+  const as = async (permission: Permission) =>
+    reservationCalls(site.app.url, (await createStaff(db, [permission])).headers);
   const [reservas, historial] = [await as('reservas'), await as('historial')];
   const comment = { adminComment: 'Se repitió' };
   expect((await reservas.detail(id)).status).toBe(404);

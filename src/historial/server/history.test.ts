@@ -47,8 +47,8 @@ const read = async (query: Record<string, string | number> = {}) => {
   return body.data;
 };
 
-describe('a page of the history', () => {
-  test('tells of both kinds, the latest first, on the workshop’s days', async () => {
+describe('GET /api/history', () => {
+  test('lists citations and reservations, latest first, with the days of the workshop', async () => {
     const { db } = site.app.context;
     const { oilChange, crashBars } = site.fixtures;
     const job = await insertClosedCitation(db, oilChange, ['done', '2026-11-01T01:30Z'], {
@@ -100,7 +100,7 @@ describe('a page of the history', () => {
     expect((await read({ month: 11 })).items.map(({ _id }) => _id)).toEqual([unit]);
   });
 
-  test('all at once: more than one statement reads, each record once and in order', async () => {
+  test('with limit=-1 returns each record once and in order when it reads several batches', async () => {
     const { db } = site.app.context;
     const job = await insertClosedCitation(db, site.fixtures.oilChange, [
       'done',
@@ -120,7 +120,7 @@ describe('a page of the history', () => {
     expect(whole.counters).toEqual(paged[0]?.counters);
   });
 
-  test('has cancelled and deleted ones when it is asked for them, and nothing that was cleared', async () => {
+  test('with includeCancelled adds cancelled and deleted records, but no cleared ones', async () => {
     const { db } = site.app.context;
     const { oilChange, crashBars } = site.fixtures;
     const at = (day: number) => `2026-10-0${day}T12:00Z`;
@@ -143,7 +143,7 @@ describe('a page of the history', () => {
     ]);
   });
 
-  test('a country leaves out the citations, which know none', async () => {
+  test('with a country leaves out the citations, which have none', async () => {
     const { db } = site.app.context;
     await insertClosedCitation(db, site.fixtures.oilChange, ['done', '2026-10-01T12:00Z']);
     const unit = await insertClosedReservation(
@@ -169,7 +169,7 @@ test.each([
   [{ limit: 1001 }, 'El límite debe ser un número entero de 1 a 1000, o -1.'],
   [{ page: 0 }, 'La página debe ser un número entero desde 1.'],
   [{ includeCancelled: 'si' }, 'Debe ser true o false.'],
-] as const)('%j is refused with a sentence', async (query, sentence) => {
+] as const)('GET /api/history rejects %j with 400 and its sentence', async (query, sentence) => {
   const { status, body } = await ask(query);
   expect([status, body.error]).toEqual([400, sentence]);
 });
@@ -194,7 +194,7 @@ type Fact = {
   country: string;
 };
 
-describe('pages, totals and counters equal what the rows say', () => {
+describe('pages, totals and counters of GET /api/history', () => {
   const facts: Fact[] = [];
 
   const writeAll = async () => {
@@ -281,7 +281,7 @@ describe('pages, totals and counters equal what the rows say', () => {
       { numRuns: 120 },
     );
 
-  test('in the workshop’s time zone, and in another once it is changed', {
+  test('match the records for random filters, also after a change of the time zone', {
     meta: {
       specification: { 'admin 2 Historial tab': ['year', 'month', 'brand', 'model', 'country'] },
     },

@@ -25,11 +25,11 @@ const WEEK: BookingRules = {
   horizonDays: 90,
 };
 
-describe('an ordinary Thursday in Montevideo', () => {
+describe('with opening hours in Montevideo,', () => {
   const calendar = workshopCalendar(WEEK);
   const now = Date.parse('2026-11-23T11:00:00Z');
 
-  test('the grid runs within the opening and starts anew after the break', () => {
+  test('workshopCalendar restarts the slot grid after the break', () => {
     const times = calendar('2026-11-26').slots.map(({ time }) => time);
     expect(times).toEqual([
       '09:00',
@@ -51,7 +51,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     ]);
   });
 
-  test('eight hours pause over the break, the night, a closed Friday and the weekend', () => {
+  test('jobSegments pauses eight hours of work over the break, a closed day and the weekend', () => {
     const start = Date.parse('2026-11-26T19:00:00Z'); // 16:00
     const segments = jobSegments(calendar, '2026-11-26', start, 480) ?? [];
     const local = segments.map(({ start, end }) => [
@@ -66,7 +66,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     ]);
   });
 
-  test('a closed day has no slots; a past day has slots, none of them free', () => {
+  test('slotsOf returns no slots for a closed day, and no free slots for a past day', () => {
     const question = { calendar, rules: WEEK, minutes: 30, busy: [], now };
     expect(slotsOf(question, '2026-11-29')).toEqual([]);
     expect(slotsOf(question, '2026-11-27')).toEqual([]);
@@ -75,7 +75,7 @@ describe('an ordinary Thursday in Montevideo', () => {
     expect(pastSlots.some((slot) => slot.available)).toBe(false);
   });
 
-  test('a start has the end of its job; a day without free starts has the reason', () => {
+  test('slotsOf returns the end of the job, and dayMark the state of the day', () => {
     const question = { calendar, rules: WEEK, minutes: 480, busy: [], now };
     const last = slotsOf(question, '2026-11-26').at(-1);
     // Half an hour on Thursday; Friday is closed by an exception; the rest on Monday.
@@ -101,12 +101,12 @@ describe('an ordinary Thursday in Montevideo', () => {
     expect(dayMark({ ...question, busy }, '2026-11-26').state).toBe('full');
   });
 
-  test('a job in the break or before opening has no bay', () => {
+  test('jobSegments returns null for a start in the break or before the opening', () => {
     expect(jobSegments(calendar, '2026-11-26', Date.parse('2026-11-26T16:00:00Z'), 30)).toBeNull();
     expect(jobSegments(calendar, '2026-11-26', Date.parse('2026-11-26T11:59:00Z'), 30)).toBeNull();
   });
 
-  test('nearest starts are ordered by their distance', () => {
+  test('nearestSlots orders slots by their distance to the wanted instant', () => {
     const question = { calendar, rules: WEEK, minutes: 30, busy: [], now };
     const starts = freeSlotsOf(question, '2026-11-26').filter(({ time }) => time !== '11:00');
     const wanted = Date.parse('2026-11-26T14:00:00Z');
@@ -118,7 +118,7 @@ describe('an ordinary Thursday in Montevideo', () => {
   });
 });
 
-describe('daylight saving in Madrid', () => {
+describe('with daylight saving in Madrid,', () => {
   const night: BookingRules = {
     ...WEEK,
     timeZone: 'Europe/Madrid',
@@ -130,7 +130,7 @@ describe('daylight saving in Madrid', () => {
     horizonDays: 365,
   };
 
-  test('the skipped hour is shown but cannot be booked', () => {
+  test('slotsOf returns the hour that the clocks skip as unavailable', () => {
     const question = {
       calendar: workshopCalendar(night),
       rules: night,
@@ -145,7 +145,7 @@ describe('daylight saving in Madrid', () => {
     ]);
   });
 
-  test('a repeated hour means its first occurrence', () => {
+  test('workshopCalendar uses the first occurrence of an hour that the clocks repeat', () => {
     const start = workshopCalendar(night)('2026-10-25').slots.find(({ time }) => time === '02:30');
     expect(start?.at).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });

@@ -19,7 +19,7 @@ import { workshopCalendar } from './workshop-calendar.ts';
 
 const ZONES = ['UTC', 'America/Montevideo', 'Asia/Tokyo', 'Europe/Madrid'] as const;
 
-/** Days around Madrid's two changes of 2026 and the turn of the year. */
+/** Days around the two clock changes of Madrid in 2026, and the turn of the year. */
 const DAYS = ['2026-03-27', '2026-03-29', '2026-10-23', '2026-10-25', '2026-12-30'] as const;
 
 const hours = fc
@@ -60,8 +60,8 @@ const day = fc.constantFrom(...DAYS);
 /** Midnight UTC of the day before: most of the day can still be booked. */
 const nowFor = (on: Day) => Date.parse(`${addDays(on, -1)}T00:00:00Z`);
 
-describe('free slots', () => {
-  test('booking free slots until none is left never puts two jobs on one bay', () => {
+describe('with random settings,', () => {
+  test('freeSlotsOf and freeBay never put two jobs on one bay at the same time', () => {
     fc.assert(
       fc.property(
         rules,
@@ -90,7 +90,7 @@ describe('free slots', () => {
     );
   });
 
-  test('a job lasts exactly its working minutes, inside opening hours, in order', () => {
+  test('jobSegments add up to the minutes of the job, in order and inside opening hours', () => {
     fc.assert(
       fc.property(rules, day, minutes, (given, on, job) => {
         const calendar = workshopCalendar(given);
@@ -113,7 +113,7 @@ describe('free slots', () => {
     );
   });
 
-  test('what is shown as free is within notice and horizon, at a time that exists', () => {
+  test('freeSlotsOf returns existing times after the lead time and in the booking window', () => {
     fc.assert(
       fc.property(
         rules,
@@ -140,7 +140,7 @@ describe('free slots', () => {
     );
   });
 
-  test('an unavailable slot says whether a shorter job would fit', () => {
+  test('slotsOf reports too-short exactly where a shorter job fits, and dayMark agrees', () => {
     fc.assert(
       fc.property(
         rules,
@@ -179,7 +179,7 @@ describe('free slots', () => {
     );
   });
 
-  test('what lies outside the reach of a day cannot change its answer', () => {
+  test('slotsOf ignores allocations outside of possibleWorkInterval', () => {
     fc.assert(
       fc.property(
         rules,

@@ -8,14 +8,14 @@ const between = (start: string, end: string) => ({
   end: Date.parse(end),
 });
 
-describe('dayPieces', () => {
-  test('within a day it is one piece, in workshop time', () => {
+describe('daySegments', () => {
+  test('returns one segment in workshop time for an interval within a day', () => {
     expect(
       daySegments(between('2026-11-26T13:00Z', '2026-11-26T13:45Z'), 'America/Montevideo'),
     ).toEqual([{ date: '2026-11-26', from: '10:00', until: '10:45' }]);
   });
 
-  test('over midnight it is a piece for each day', () => {
+  test('returns a segment for each day of an interval over midnight', () => {
     expect(
       daySegments(between('2026-11-27T01:00Z', '2026-11-28T05:00Z'), 'America/Montevideo'),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('dayPieces', () => {
     ).toEqual([{ date: '2026-11-26', from: '22:00', until: '24:00' }]);
   });
 
-  test('where the clocks are put back, it lasts as long as it lasts', () => {
+  test('keeps the length of an interval in which the clocks go back', () => {
     // Madrid, 25 October 2026: 03:00 is followed by 02:00.
     expect(daySegments(between('2026-10-25T00:30Z', '2026-10-25T01:15Z'), 'Europe/Madrid')).toEqual(
       [{ date: '2026-10-25', from: '02:30', until: '03:15' }],
@@ -39,7 +39,7 @@ describe('dayPieces', () => {
     ).toEqual([{ date: '2026-11-01', from: '00:30', until: '01:30' }]);
   });
 
-  test('where the clocks skip an hour, so does the piece', () => {
+  test('uses the local times before and after an hour that the clocks skip', () => {
     expect(daySegments(between('2026-03-29T00:30Z', '2026-03-29T01:30Z'), 'Europe/Madrid')).toEqual(
       [{ date: '2026-03-29', from: '01:30', until: '03:30' }],
     );
@@ -52,7 +52,7 @@ describe('dayPieces', () => {
     ]);
   });
 
-  test('pieces are in order, never empty, and one for each day', () => {
+  test('returns non-empty segments in order, at most one for each day', () => {
     const zones = ['UTC', 'America/Montevideo', 'Europe/Madrid', 'America/Santiago', 'Asia/Tokyo'];
     const minute = fc.integer({ min: 0, max: 366 * 1440 });
     fc.assert(

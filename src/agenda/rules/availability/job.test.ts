@@ -27,14 +27,14 @@ function endOf(minutes: number): number {
   return endOfVisit(calendar, THURSDAY, NOON, end);
 }
 
-test('the visit ends with the work, the break included', () => {
+test('endOfVisit returns the end of the work, after the break', () => {
   expect(endOf(120)).toBe(Date.parse('2026-11-26T18:00:00Z'));
 });
 
-test('it ends at the closing of its first day where the work goes on the next', () => {
+test('endOfVisit returns the closing of the first day for a job that continues the next day', () => {
   expect(endOf(480)).toBe(CLOSING);
 });
 
-test('outside opening hours it keeps the end that it was given', () => {
+test('endOfVisit returns the given end for a job outside opening hours', () => {
   expect(endOfVisit(calendar, '2026-11-29', NOON, NOON + 1)).toBe(NOON + 1);
 });

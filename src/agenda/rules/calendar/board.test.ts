@@ -8,7 +8,7 @@ const card = (date: string, time: string, status: (typeof CITATION_STATUSES)[num
   status,
 });
 
-test("a column holds its status: today's first, then the coming ones, then the earlier ones", () => {
+test('cardsOf returns the cards of a status: today first, then later days, then earlier days', () => {
   const earlier = card('2026-11-20', '09:00', 'accepted');
   const today = card('2026-11-26', '14:00', 'accepted');
   const todays = card('2026-11-26', '09:30', 'accepted');
@@ -18,13 +18,13 @@ test("a column holds its status: today's first, then the coming ones, then the e
   expect(cardsOf(all, 'accepted', '2026-11-26')).toEqual([todays, today, later, earlier]);
 });
 
-test('every card of an open status lies in exactly one column', () => {
+test('cardsOf puts every card of an open status into exactly one column', () => {
   const all = CITATION_STATUSES.map((status) => card('2026-11-26', '09:00', status));
   const shown = BOARD_STATUSES.flatMap((status) => cardsOf(all, status, '2026-11-26'));
   expect(shown.map(({ status }) => status)).toEqual([...BOARD_STATUSES]);
 });
 
-test('a drop is allowed exactly where the table has the move', () => {
+test('canDrop allows exactly the transitions of CITATION_TRANSITIONS', () => {
   for (const from of CITATION_STATUSES) {
     for (const to of BOARD_STATUSES) {
       expect(canDrop(from, to)).toBe(CITATION_TRANSITIONS[from].includes(to));
@@ -38,6 +38,6 @@ test.each([
   ['in-workshop', 'Una cita en En Taller solo puede pasar a En Proceso.'],
   ['installed', 'Una cita en Instalada solo puede pasar a Entregada.'],
   ['delivered', 'Una cita en Entregada ya no cambia de estado.'],
-] as const)('says where a citation in %s may go', (from, sentence) => {
+] as const)('dropErrorText names the allowed transitions of a citation in %s', (from, sentence) => {
   expect(dropErrorText(from)).toBe(sentence);
 });

@@ -27,7 +27,7 @@ function held(_id: string, bay: number, date: string, from: string, until: strin
 
 const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-describe('snapping', () => {
+describe('snapToSlot', () => {
   test.each([
     ['10:10', '10:00'],
     ['10:20', '10:30'],
@@ -35,11 +35,11 @@ describe('snapping', () => {
     ['14:00', '14:10'],
     ['12:40', '12:30'],
     ['19:20', '19:30'],
-  ])('a pointer at %s means %s', (pointer, start) => {
+  ])('maps a pointer at %s to the start %s', (pointer, start) => {
     expect(timeOf(snapToSlot(THURSDAY, 30, minute(pointer)))).toBe(start);
   });
 
-  test('always within half a step of open time, always a minute of the day', () => {
+  test('returns a minute of the day at most one step from the pointer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1439 }),
@@ -62,12 +62,12 @@ test.each([
   ['13:39', null],
   ['13:45', '13:40'],
   ['18:00', null],
-])('a click at %s enters at %s', (pointer, start) => {
+])('slotAtMinute maps a click at %s to the start %s', (pointer, start) => {
   const under = slotAtMinute(THURSDAY, 30, minute(pointer));
   expect(under === null ? null : timeOf(under)).toBe(start);
 });
 
-describe('where it would land', () => {
+describe('dropOutcomeOf', () => {
   const moved = held('moved', 1, FRIDAY.date, '09:00', '10:00');
   const one = held('one', 1, FRIDAY.date, '11:00', '12:00');
   const two = held('two', 2, FRIDAY.date, '11:30', '12:30');
@@ -75,45 +75,45 @@ describe('where it would land', () => {
   const at = (date: string, time: string) =>
     dropOutcomeOf(shown, moved, { date, minute: minute(time) }, NOW);
 
-  test('the lowest free bay, its own time being free', () => {
+  test('returns the lowest free bay, and counts the time of the moved citation as free', () => {
     expect(at(FRIDAY.date, '09:30')).toEqual({ state: 'free', bay: 1 });
     expect(at(FRIDAY.date, '10:30')).toEqual({ state: 'free', bay: 2 });
   });
 
-  test('taken where every bay is busy', () => {
+  test('returns taken if every bay is busy', () => {
     expect(at(FRIDAY.date, '11:00')).toEqual({ state: 'taken' });
   });
 
-  test('outside opening hours', () => {
+  test('returns outside for a start outside opening hours', () => {
     expect(at(FRIDAY.date, '12:30')).toEqual({ state: 'outside' });
     expect(at(FRIDAY.date, '19:00')).toEqual({ state: 'outside' });
   });
 
-  test('past by day and by minute', () => {
+  test('returns past for an earlier day and for an earlier minute of today', () => {
     expect(at('2026-11-25', '11:00')).toEqual({ state: 'past' });
     expect(at(THURSDAY.date, '09:30')).toEqual({ state: 'past' });
     expect(at(THURSDAY.date, '10:00')).toEqual({ state: 'free', bay: 1 });
   });
 
-  test('a job that goes on the next day needs that day, too', () => {
+  test('checks the bays of the next day for a job that continues on it', () => {
     const long = { ...moved, service: { duration: 280 } };
     const busy = [
       held('early-1', 1, FRIDAY.date, '09:00', '09:30'),
       held('early-2', 2, FRIDAY.date, '09:30', '10:00'),
     ];
-    const landing = (time: string) =>
+    const outcomeAt = (time: string) =>
       dropOutcomeOf(
         { bays: 2, days: DAYS, citations: [long, ...busy] },
         long,
         { date: THURSDAY.date, minute: minute(time) },
         NOW,
       );
-    expect(landing('16:10')).toEqual({ state: 'taken' });
-    expect(landing('13:40')).toEqual({ state: 'free', bay: 2 });
+    expect(outcomeAt('16:10')).toEqual({ state: 'taken' });
+    expect(outcomeAt('13:40')).toEqual({ state: 'free', bay: 2 });
   });
 });
 
-describe('gaps', () => {
+describe('gapsOf', () => {
   const blocks = blocksOf(DAYS, [
     held('one', 1, THURSDAY.date, '09:00', '11:00'),
     held('two', 2, THURSDAY.date, '10:00', '12:20'),
@@ -124,7 +124,7 @@ describe('gaps', () => {
       gap.bays,
     ]);
 
-  test('per bay, within opening hours, the same stretch named once', () => {
+  test('returns free times within opening hours, one gap for all bays with the same time', () => {
     expect(gaps('00:00')).toEqual([
       ['09:00 a 10:00', [2]],
       ['11:00 a 12:30', [1]],
@@ -132,7 +132,7 @@ describe('gaps', () => {
     ]);
   });
 
-  test('not before a minute, none shorter than the step', () => {
+  test('returns no gap before the given minute, and none shorter than the step', () => {
     expect(gaps('09:40')).toEqual([
       ['11:00 a 12:30', [1]],
       ['13:40 a 18:00', [1, 2]],
@@ -141,7 +141,7 @@ describe('gaps', () => {
   });
 });
 
-describe('walking with the arrows', () => {
+describe('nextBlock', () => {
   const blocks = blocksOf(DAYS, [
     held('a', 1, THURSDAY.date, '09:00', '10:00'),
     held('b', 1, THURSDAY.date, '15:00', '16:00'),
@@ -166,7 +166,7 @@ describe('walking with the arrows', () => {
     ['a', 'ArrowLeft', 'a'],
     ['c', 'Home', 'a'],
     ['a', 'End', 'd'],
-  ] as const)('from %s with %s to %s', (start, key, end) => {
+  ] as const)('leads from block %s with %s to block %s', (start, key, end) => {
     expect(leads(start, key)).toBe(end);
   });
 });

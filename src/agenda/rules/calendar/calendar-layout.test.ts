@@ -75,8 +75,8 @@ const touches = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
 const together = (a: Block<LayoutCitation>, b: Block<LayoutCitation>) =>
   a.date === b.date && a.bay === b.bay;
 
-describe('whatever lies in the days', () => {
-  test('every citation of the days appears, and no other', () => {
+describe('with random citations,', () => {
+  test('blocksOf returns a block for every citation of the days, and for no other', () => {
     fc.assert(
       fc.property(anyDay, (citations) => {
         const shown = new Set(DAYS.map(({ date }) => date));
@@ -87,7 +87,7 @@ describe('whatever lies in the days', () => {
     );
   });
 
-  test('blocks of a bay have its whole width, others share theirs without touching', () => {
+  test('blocksOf gives blocks on a bay the whole width, and overlapping others separate lanes', () => {
     fc.assert(
       fc.property(anyDay, (citations) => {
         const blocks = blocksOf(DAYS, citations);
@@ -104,7 +104,7 @@ describe('whatever lies in the days', () => {
     );
   });
 
-  test('the axis holds every block and every opening, in whole hours', () => {
+  test('axisOf contains every block and all opening hours, in whole hours', () => {
     fc.assert(
       fc.property(anyDay, (citations) => {
         const blocks = blocksOf(DAYS, citations);
@@ -118,7 +118,7 @@ describe('whatever lies in the days', () => {
     );
   });
 
-  test('keys are unique', () => {
+  test('blocksOf returns unique keys', () => {
     fc.assert(
       fc.property(anyDay, (citations) => {
         const keys = blocksOf(DAYS, citations).map(({ key }) => key);
@@ -128,7 +128,7 @@ describe('whatever lies in the days', () => {
   });
 });
 
-test('a job over the break and the night is pieces that know of each other', () => {
+test('blocksOf marks the blocks of a job over two days as continues and continued', () => {
   const long = work('motor', {
     time: '13:30',
     ready: { date: FRIDAY.date, time: '12:00' },
@@ -146,7 +146,7 @@ test('a job over the break and the night is pieces that know of each other', () 
   expect(blocksOf([FRIDAY], [long]).map(({ continued }) => continued)).toEqual([true]);
 });
 
-test('without a bay it lies at its start, for as long as it takes, not past midnight', () => {
+test('blocksOf ends a citation without a bay at its end, after its duration or at midnight', () => {
   const day = { date: THURSDAY.date, time: '09:00' };
   const until = (change: Partial<LayoutCitation>) =>
     blocksOf(DAYS, [work('x', { ...day, ...change })]).map((block) => block.until);
@@ -157,12 +157,12 @@ test('without a bay it lies at its start, for as long as it takes, not past midn
   expect(until(late)).toEqual([1440]);
 });
 
-test('a bay that the settings no longer have is still a column while work lies on it', () => {
+test('bayCount includes a removed bay that still has work', () => {
   expect(bayCount(2, [{ bay: 3 }, { bay: null }])).toBe(3);
   expect(bayCount(2, [])).toBe(2);
 });
 
-test('what is closed is the rest of the axis', () => {
+test('closedRanges returns the parts of the axis outside opening hours', () => {
   const axis = { from: 8 * 60, until: 19 * 60 };
   expect(closedRanges(THURSDAY, axis).map(formatRange)).toEqual([
     '08:00 a 09:00',
@@ -172,6 +172,6 @@ test('what is closed is the rest of the axis', () => {
   expect(closedRanges(SUNDAY, axis).map(formatRange)).toEqual(['08:00 a 19:00']);
 });
 
-test('days without hours and work have the usual axis', () => {
+test('axisOf returns 09:00 to 18:00 for days without opening hours and work', () => {
   expect(axisOf([SUNDAY], [])).toEqual({ from: 540, until: 1080 });
 });

@@ -10,7 +10,7 @@ test.each([
   [0.3, 8, 4],
   [1.5, 8, 4],
 ])(
-  'at a share of %f a challenge costs %i times as much, and at least %i is accepted',
+  'challengeFactor at a share of %f is %i, and acceptedFactor is %i',
   (share, factor, accepted) => {
     expect([challengeFactor(share), acceptedFactor(share)]).toEqual([factor, accepted]);
     expect(factor).toBeLessThan(MAX_WORK_FACTOR);

@@ -20,11 +20,11 @@ test('comingWeeks counts the working minutes of all bays on fourteen days', () =
   });
 });
 
-test('comingWeeks begins on the day on which a closed workshop opens again', () => {
+test('comingWeeks starts on the day on which a closed workshop opens again', () => {
   const opens = addDays(TODAY, 20);
   expect(comingWeeks(openFrom(opens), 1, TODAY)).toMatchObject({ from: opens, minutes: 14 * 480 });
 });
 
-test('comingWeeks has no minutes where the workshop never opens', () => {
+test('comingWeeks returns 0 minutes for a workshop that never opens', () => {
   expect(comingWeeks(openFrom('9999-12-31'), 2, TODAY)).toMatchObject({ minutes: 0 });
 });

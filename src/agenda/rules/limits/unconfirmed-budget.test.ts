@@ -23,14 +23,14 @@ test.each([
   ['everybody', 576, null],
   ['everybody', 577, 'everybody'],
 ] as const)(
-  'exceededBudget of %s at %i minutes beside a job of 480 is %s',
+  'exceededBudget with %s at %i booked minutes and a job of 480 minutes returns %s',
   (holder, held, rejected) => {
     const of = { ...NOTHING, [holder]: held };
     expect(exceededBudget(of, 480, { twoWeeks: TWO_WEEKS, known: false })).toBe(rejected);
   },
 );
 
-test('exceededBudget never lets everybody pass a tenth of the two weeks with a second job', () => {
+test('exceededBudget rejects a further job that takes everybody above a tenth of two weeks', () => {
   void fc.assert(
     fc.property(bookedArb, jobs, fc.integer({ min: 0, max: 100_000 }), (held, wanted, twoWeeks) => {
       const rejected = exceededBudget(held, wanted, { twoWeeks, known: false });
@@ -40,7 +40,7 @@ test('exceededBudget never lets everybody pass a tenth of the two weeks with a s
   );
 });
 
-test('exceededBudget limits a known person by their own minutes alone', () => {
+test('exceededBudget limits a known person only by the minutes of that person', () => {
   void fc.assert(
     fc.property(bookedArb, jobs, (held, wanted) => {
       const alone = { ...NOTHING, person: held.person };
@@ -52,13 +52,13 @@ test('exceededBudget limits a known person by their own minutes alone', () => {
   );
 });
 
-test('exceededBudget accepts any first job, also of a workshop without coming weeks', () => {
+test('exceededBudget accepts a first job of any length, also with 0 minutes in two weeks', () => {
   for (const twoWeeks of [0, 100, TWO_WEEKS]) {
     expect(exceededBudget(NOTHING, 480, { twoWeeks, known: false })).toBeNull();
   }
 });
 
-test('each budget holds at least the longest job of a usual workshop', () => {
+test('MAX_UNCONFIRMED_SHARE allows more than 480 minutes in each scope with the default hours', () => {
   for (const holder of BUDGET_SCOPES)
     expect(MAX_UNCONFIRMED_SHARE[holder] * TWO_WEEKS).toBeGreaterThan(480);
 });

@@ -35,8 +35,8 @@ const slotsOf = async (day: string, service?: string) => {
   return body.data;
 };
 
-describe('GET /api/citations/availability/{date}', () => {
-  test('lists every start in order, those that the job cannot use too', {
+describe('GET /api/citations/availability/{date} or /days/{month}', () => {
+  test('lists all slots of the day in order, with the unavailable ones', {
     meta: {
       specification: { 'public 3 Availability slot': [['available (boolean)', 'available']] },
     },
@@ -59,7 +59,7 @@ describe('GET /api/citations/availability/{date}', () => {
     ).toEqual(['11:00', '11:30']);
   });
 
-  test('says why a start is not available, and when the job of an available start ends', async () => {
+  test('returns the reason of an unavailable slot and the end of the job of an available one', async () => {
     for (const name of ['Ana', 'Eva']) {
       const change = { clientName: name, clientEmail: `${name}@ejemplo.com`, vehicleModel: name };
       await book(bookingBody(site.fixtures.oilChange, THURSDAY, '11:00', change));
@@ -83,7 +83,7 @@ describe('GET /api/citations/availability/{date}', () => {
     });
   });
 
-  test('marks the days of a month that can be booked', async () => {
+  test('returns the state of each day of a month that lies in the booking window', async () => {
     const url = (month: string, service: string) =>
       `${site.app.url}/api/citations/days/${month}?service=${service}`;
     type Days = { days: { date: string; state: string; holiday: string | null }[] };
@@ -118,7 +118,7 @@ describe('GET /api/citations/availability/{date}', () => {
     }
   });
 
-  test('returns no slot for a closed day, and the nearest free ones', async () => {
+  test('returns no slots for a closed day, and the three nearest free slots', async () => {
     expect(await slotsOf('2026-11-29', site.fixtures.oilChange)).toMatchObject({
       slots: [],
       nearest: [
@@ -129,7 +129,7 @@ describe('GET /api/citations/availability/{date}', () => {
     });
   });
 
-  test('returns a holiday as closed, which keeps its bookings', async () => {
+  test('returns no slots for a holiday, and keeps the citation that it has', async () => {
     await insertCitation(site.app.context.db, site.fixtures.oilChange, {
       day: '2026-12-25',
       starts_at: new Date('2026-12-25T13:00:00Z'),
@@ -152,7 +152,7 @@ describe('GET /api/citations/availability/{date}', () => {
     expect(kept).toEqual([{ day: '2026-12-25', status: 'pending' }]);
   });
 
-  test('follows a change of the settings at the next call', async () => {
+  test('applies a change of the number of bays to its slots', async () => {
     await changeSettings(site.app.context.db, { bays: 1 });
     await expect
       .poll(async () => {
@@ -169,13 +169,13 @@ describe('GET /api/citations/availability/{date}', () => {
       .toBe(true);
   });
 
-  test.each(['2026-13-01', 'hoy', '2026-11-2'])('rejects the day %s', async (day) => {
+  test.each(['2026-13-01', 'hoy', '2026-11-2'])('rejects the date %s with 400', async (day) => {
     const reply = await request(`${site.app.url}/api/citations/availability/${day}`);
     expect(reply.status).toBe(400);
     expect(reply.body.message).toBe('Por favor selecciona una fecha.');
   });
 
-  test('rejects an unknown service', async () => {
+  test('rejects an unknown service with 400', async () => {
     const reply = await request(
       `${site.app.url}/api/citations/availability/${THURSDAY}?service=none`,
     );
@@ -185,7 +185,7 @@ describe('GET /api/citations/availability/{date}', () => {
 });
 
 describe('GET /api/citations/{id}/calendar.ics', () => {
-  test('returns the instants of the appointment and no personal data', async () => {
+  test('returns the start and end of the citation in UTC and no personal data', async () => {
     const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     const response = await fetch(`${site.app.url}/api/citations/${body.data._id}/calendar.ics`);
     const text = await response.text();

@@ -7,7 +7,7 @@ import { createDatabase } from '#test/database.ts';
 import { type Fixtures, seedFixtures } from '#test/fixtures.ts';
 import type { TestDatabase } from '#test/template.ts';
 
-/** Constraints of the database, for any writer. */
+/** Database constraints: the tests write rows directly, without the actions of the server. */
 let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
@@ -30,38 +30,38 @@ const OVERLAP = { code: '23P01', constraint: 'occupations_no_overlap' };
 const CHECK = { code: '23514' };
 const at = (time: string) => `2026-11-26T${time}Z`;
 
-describe('the constraint of bays', () => {
+describe('table occupations', () => {
   beforeEach(async () => {
-    const insertAllocated = await insertCitation(db, fixtures.oilChange);
-    await insertOccupation(db, insertAllocated, 1, at('13:00'), at('14:00'));
+    const allocated = await insertCitation(db, fixtures.oilChange);
+    await insertOccupation(db, allocated, 1, at('13:00'), at('14:00'));
   });
 
   test.each([
-    ['the same', '13:00', '14:00'],
-    ['one inside it', '13:15', '13:45'],
-    ['one around it', '12:00', '15:00'],
-    ['one over its start', '12:30', '13:00:01'],
-    ['one over its end', '13:59:59', '14:30'],
-  ])('rejects %s on that bay', async (_name, from, to) => {
+    ['equals another', '13:00', '14:00'],
+    ['lies inside another', '13:15', '13:45'],
+    ['contains another', '12:00', '15:00'],
+    ['overlaps the start of another', '12:30', '13:00:01'],
+    ['overlaps the end of another', '13:59:59', '14:30'],
+  ])('rejects an allocation that %s on the same bay', async (_name, from, to) => {
     const other = await insertCitation(db, fixtures.oilChange);
     await expect(insertOccupation(db, other, 1, at(from), at(to))).rejects.toMatchObject(OVERLAP);
     expect(await occupationsOf(db, other)).toEqual([]);
   });
 
-  test('accepts an allocation that touches it before or after', async () => {
+  test('accepts allocations right before and right after another on the same bay', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 1, at('12:00'), at('13:00'));
     await insertOccupation(db, other, 1, at('14:00'), at('15:00'));
     expect(await occupationsOf(db, other)).toHaveLength(2);
   });
 
-  test('accepts the same time on another bay', async () => {
+  test('accepts an allocation of another bay at the same time', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 2, at('13:00'), at('14:00'));
     expect(await occupationsOf(db, other)).toEqual(['2 2026-11-26T13:00/2026-11-26T14:00']);
   });
 
-  test('rejects an overlap by a longer allocation or another bay', async () => {
+  test('rejects an update of the time or the bay that makes allocations overlap', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 1, at('14:00'), at('15:00'));
     const extend = sql`update occupations set during = tstzrange(${at('13:30')}, ${at('15:00')})
@@ -73,7 +73,7 @@ describe('the constraint of bays', () => {
     await expect(change.execute()).rejects.toMatchObject(OVERLAP);
   });
 
-  test('accepts one of twenty concurrent allocations', async () => {
+  test('accepts one of twenty concurrent allocations of a bay at the same time', async () => {
     const ids = [];
     for (let each = 0; each < 20; each += 1) ids.push(await insertCitation(db, fixtures.oilChange));
     const tried = await Promise.allSettled(
@@ -84,7 +84,7 @@ describe('the constraint of bays', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('accepts the bays 1 to 20 and no empty allocation', async () => {
+  test('accepts bay 20, and rejects the bays 0 and 21 and an allocation without duration', async () => {
     const other = await insertCitation(db, fixtures.oilChange);
     await insertOccupation(db, other, 20, at('13:00'), at('14:00'));
     for (const bay of [0, 21]) {
@@ -96,16 +96,16 @@ describe('the constraint of bays', () => {
     );
   });
 
-  test('deletes the allocations of a deleted citation', async () => {
+  test('loses the allocations of a citation whose row is deleted', async () => {
     await db.deleteFrom('citations').execute();
     expect(await db.selectFrom('occupations').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('a citation', () => {
+describe('table citations', () => {
   const now = new Date('2026-11-23T11:00:00Z');
 
-  test('has cancelled_at when it is cancelled, and only then', async () => {
+  test('requires cancelled_at with the status cancelled, and rejects it with pending', async () => {
     await insertCitation(db, fixtures.oilChange, { status: 'cancelled', cancelled_at: now });
     for (const wrong of [
       { status: 'cancelled' },
@@ -116,7 +116,7 @@ describe('a citation', () => {
     }
   });
 
-  test('is of a service or of a unit, never both or none', async () => {
+  test('accepts a service or a product, and rejects both and neither', async () => {
     await insertCitation(db, fixtures.oilChange, {
       service_id: null,
       product_id: fixtures.crashBars,
@@ -127,12 +127,12 @@ describe('a citation', () => {
     }
   });
 
-  test('has a status that exists', async () => {
+  test('rejects an unknown status', async () => {
     const refused = insertCitation(db, fixtures.oilChange, { status: 'lost' as 'pending' });
     await expect(refused).rejects.toMatchObject(CHECK);
   });
 
-  test('ends after it starts', async () => {
+  test('rejects an end that equals the start', async () => {
     const starts = new Date('2026-11-26T13:00:00Z');
     const refused = insertCitation(db, fixtures.oilChange, {
       starts_at: starts,
@@ -141,7 +141,7 @@ describe('a citation', () => {
     await expect(refused).rejects.toMatchObject(CHECK);
   });
 
-  test('has a unique link', async () => {
+  test('rejects a second citation with the same cancel_token_hash', async () => {
     const hash = { cancel_token_hash: Buffer.alloc(32, 7) };
     await insertCitation(db, fixtures.oilChange, hash);
     await expect(insertCitation(db, fixtures.oilChange, hash)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('a citation', () => {
   });
 });
 
-describe('the stock ledger', () => {
+describe('table stock_movements', () => {
   async function writeMovement(change: { previous_stock: number; new_stock: number }) {
     const component = newId();
     await db
@@ -170,7 +170,7 @@ describe('the stock ledger', () => {
     return movement.id;
   }
 
-  test('is append-only', async () => {
+  test('rejects updates and deletions', async () => {
     const id = await writeMovement({ previous_stock: 3000, new_stock: 2000 });
     const row = () =>
       db.selectFrom('stock_movements').selectAll().where('id', '=', id).executeTakeFirst();
@@ -184,7 +184,7 @@ describe('the stock ledger', () => {
     expect(await row()).toEqual(written);
   });
 
-  test('adds up and is never negative', async () => {
+  test('rejects a new stock that is negative or not the previous stock plus the quantity', async () => {
     const wrong = writeMovement({ previous_stock: 3000, new_stock: 2500 });
     await expect(wrong).rejects.toMatchObject(CHECK);
     const below = writeMovement({ previous_stock: 500, new_stock: -500 });

@@ -34,7 +34,7 @@ const preview = (change: Partial<BusinessForm> = {}, by: Staff | null = admin) =
 const THURSDAYS = [[], [], [], [{ opens: '10:00', closes: '12:00' }], [], [], []];
 
 describe('POST /api/settings/business/preview', () => {
-  test('returns the slots of seven days from today under the unsaved settings', async () => {
+  test('returns the slots of seven days with the unsaved settings, and saves nothing', async () => {
     const { status, body } = await preview({ weeklyHours: THURSDAYS, slotStepMinutes: 45 });
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -54,7 +54,7 @@ describe('POST /api/settings/business/preview', () => {
     expect(after.body.data).toMatchObject(saved);
   });
 
-  test('prefers the hours of a special day to those of its weekday', async () => {
+  test('uses the hours of a special day instead of those of its weekday', async () => {
     const exceptions = [
       { date: THURSDAY, reason: 'Feriado', hours: [] },
       { date: '2026-11-29', reason: '', hours: [{ opens: '22:30', closes: '24:00' }] },
@@ -64,7 +64,7 @@ describe('POST /api/settings/business/preview', () => {
     expect(body.data.days[6]).toEqual({ date: '2026-11-29', times: ['22:30', '23:00', '23:30'] });
   });
 
-  test('names open appointments that would begin outside opening hours', async () => {
+  test('lists pending and accepted citations that would start outside opening hours', async () => {
     const { db } = site.app.context;
     const at = (utc: string, minute: number, change: object = {}) =>
       insertCitation(db, site.fixtures.oilChange, {
@@ -98,14 +98,14 @@ describe('POST /api/settings/business/preview', () => {
     expect((await preview()).body.data).toMatchObject({ outside: [], outsideTotal: 0 });
   });
 
-  test('moves the hours, not the appointments, for another time zone', async () => {
+  test('lists a citation that lies outside the opening hours in another time zone', async () => {
     await insertCitation(site.app.context.db, site.fixtures.oilChange); // 13:00 UTC
     const { body } = await preview({ timeZone: 'Asia/Tokyo' }); // 22:00 in Tokyo
     expect(body.data.outside).toMatchObject([{ date: THURSDAY, time: '10:00' }]);
     expect((await preview({ timeZone: 'Atlantic/Azores' })).body.data.outside).toEqual([]); // 12:00
   });
 
-  test('names twenty appointments and counts all', async () => {
+  test('lists at most twenty citations and counts all of them', async () => {
     const { db } = site.app.context;
     for (let minute = 0; minute < 21; minute += 1) {
       await insertCitation(db, site.fixtures.oilChange, {
@@ -119,7 +119,7 @@ describe('POST /api/settings/business/preview', () => {
     expect(body.data.outsideTotal).toBe(21);
   });
 
-  test('rejects what saving rejects, with the same sentences', async () => {
+  test('rejects invalid hours, time zone and slot step with 400 and the sentence of the field', async () => {
     const backwards = [[{ opens: '12:00', closes: '10:00' }], [], [], [], [], [], []];
     expect(await preview({ weeklyHours: backwards })).toMatchObject({
       status: 400,
@@ -135,7 +135,7 @@ describe('POST /api/settings/business/preview', () => {
     });
   });
 
-  test('rejects users without the role admin', async () => {
+  test('rejects users without the role admin with 403, and calls without a session with 401', async () => {
     const { db } = site.app.context;
     const staff = await createStaff(db, ['agenda', 'historial'], { now: MONDAY_MORNING });
     expect((await preview({}, staff)).status).toBe(403);

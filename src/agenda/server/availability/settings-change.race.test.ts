@@ -10,7 +10,7 @@ beforeAll(() => {
   site.app.setNow(MONDAY_MORNING);
 });
 
-test('settings that change under more bookings than connections: nobody waits for nobody', async () => {
+test('240 concurrent bookings and cancellations get 201, 404 or 409 while the settings change', async () => {
   const times = ['09:00', '10:00', '11:00', '13:30', '14:30', '15:30'];
   const statuses: number[] = [];
   const change = async () => {

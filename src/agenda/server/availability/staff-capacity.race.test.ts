@@ -17,9 +17,9 @@ let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
 const apps: AppProcess[] = [];
-/** One staff session in each process. */
+/** The calls of one staff session, for each process. */
 let panels: AgendaCalls[] = [];
-/** The processes use the real clock: two coming working days. */
+/** Two coming days from Monday to Friday, because the processes use the real clock. */
 const [before, wanted] = weekdays(dayAt(Date.now(), ZONE));
 
 beforeAll(async () => {
@@ -58,24 +58,24 @@ const entry = (index: number, date: string, time: string, overbook = false) => (
   overbook,
 });
 
-/** Expects that exactly the free bays were allocated and all other calls were rejected as taken. */
+/** Expects that both bays were allocated and all other calls were rejected with `slot-taken`. */
 async function expectExactly(replies: { status: number; body: { code?: string } }[]) {
   const refused = replies.filter(({ status }) => status >= 400);
   expect(refused).toHaveLength(MANY - BAYS);
   for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'slot-taken']);
-  const held = await db.selectFrom('occupations').select('bay').orderBy('bay').execute();
-  const ofWanted = held.map(({ bay }) => bay);
-  expect(ofWanted).toEqual([1, 2]);
+  const allocations = await db.selectFrom('occupations').select('bay').orderBy('bay').execute();
+  const bays = allocations.map(({ bay }) => bay);
+  expect(bays).toEqual([1, 2]);
   expect(await findAgendaViolations(db)).toEqual([]);
 }
 
-test('50 entries by hand at one time in two processes: exactly the two bays', async () => {
+test('50 concurrent manual entries of one slot in two processes get exactly the two bays', async () => {
   const replies = await many((index) => panel(index).enter(entry(index, wanted, '10:00')));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(BAYS);
   await expectExactly(replies);
 });
 
-test('50 reschedules to overlapping starts in two processes: exactly the two bays', async () => {
+test('50 concurrent reschedules to overlapping starts in two processes get exactly the two bays', async () => {
   const ids = await sobreturnos();
   const replies = await many((index) => {
     const time = ['10:00', '10:20', '10:40'][index % 3];
@@ -85,7 +85,7 @@ test('50 reschedules to overlapping starts in two processes: exactly the two bay
   await expectExactly(replies);
 });
 
-test('reschedules, entries and clients at once: exactly the two bays', async () => {
+test('50 concurrent reschedules, manual entries and web bookings get exactly the two bays', async () => {
   const ids = await sobreturnos();
   const replies = await many(async (index) => {
     if (index % 3 === 0) return panel(index).enter(entry(index, wanted, '10:00'));
@@ -98,7 +98,7 @@ test('reschedules, entries and clients at once: exactly the two bays', async () 
   await expectExactly(replies);
 });
 
-test('all 50 with overbook: two bays, 48 Sobreturnos, nobody refused', async () => {
+test('50 concurrent manual entries with overbook are all accepted, 48 of them as Sobreturno', async () => {
   const replies = await many((index) => panel(index).enter(entry(index, wanted, '10:00', true)));
   for (const { status } of replies) expect(status).toBe(201);
   expect(replies.filter(({ body }) => body.data.overbooked)).toHaveLength(MANY - BAYS);

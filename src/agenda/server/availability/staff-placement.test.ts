@@ -7,15 +7,13 @@ import { testEnvironment } from '#test/environment.ts';
 import { MONDAY_MORNING } from '#test/fixtures.ts';
 
 const FRIDAY = '2026-11-27';
-/** The night in which the clocks of Madrid go from 02:00 to 03:00. */
+/** In Madrid the clocks go from 02:00 to 03:00 on this day. */
 const SPRING = '2027-03-28';
 
 const site = testEnvironment();
 let sofia: AgendaCalls;
 
-/**
- * Opening hours: a quarter of an hour on a Friday, and two hours around the change of the clocks.
- */
+/** Opening hours: 15 minutes on a Friday, and 01:00 to 04:00 where the clocks skip an hour. */
 beforeAll(async () => {
   const exceptions = {
     [FRIDAY]: [{ opens: 600, closes: 615 }],
@@ -23,7 +21,7 @@ beforeAll(async () => {
   };
   const schedule = { weekly: {}, exceptions, closedOnHolidays: true };
   await changeSettings(site.app.context.db, { schedule, timeZone: 'Europe/Madrid' });
-  // Received by LISTEN, like a change by another process.
+  // The app receives the change by LISTEN, as if another process had made it.
   const zone = async () => (await readSettings(site.app.context)).timeZone;
   await vi.waitUntil(async () => (await zone()) === 'Europe/Madrid', { timeout: 15_000 });
 });
@@ -33,8 +31,8 @@ beforeEach(async () => {
   sofia = await agendaPanel(site.app);
 });
 
-describe.each([false, true])('overbook %s', (overbook) => {
-  test('a time that the change of clocks skips is rejected', async () => {
+describe.each([false, true])('scheduling by staff with overbook %s', (overbook) => {
+  test('rejects a time that the clocks skip', async () => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
     const reply = await sofia.reschedule(id, { date: SPRING, time: '02:30', overbook });
     expect([reply.status, reply.body.code]).toEqual([409, 'slot-unavailable']);
@@ -52,7 +50,7 @@ describe.each([false, true])('overbook %s', (overbook) => {
     expect(nearest).toEqual({ date: SPRING, time: '03:00' });
   });
 
-  test('an hour that the change of clocks skips is not working time', async () => {
+  test('does not count an hour that the clocks skip as working time', async () => {
     const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
     const reply = await sofia.reschedule(id, { date: SPRING, time: '01:45', overbook });
     expect(reply.body.data).toMatchObject({ ready: { time: '03:30' }, overbooked: false });
@@ -62,7 +60,7 @@ describe.each([false, true])('overbook %s', (overbook) => {
   });
 });
 
-test('a job without an end has no slot; as a Sobreturno it is scheduled without a pause', async () => {
+test('PUT /api/citations/{id} accepts a job longer than the opening hours only with overbook', async () => {
   const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, 'pending');
   const wanted = { date: FRIDAY, time: '10:00' };
   const reply = await sofia.reschedule(id, wanted);

@@ -44,7 +44,7 @@ const book = async (service: string, time: string) => {
 };
 
 describe('GET /api/citations/slots/{date}', () => {
-  test('returns the next start of the day as free without a lead time, and none that has begun', async () => {
+  test('returns a slot of today as free until its start, without a lead time', async () => {
     site.app.setNow(Date.parse('2026-11-23T13:00:01Z')); // 10:00:01 in the workshop
     const { slots: all } = await slots(MONDAY);
     expect(all).toHaveLength(16);
@@ -57,7 +57,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await free(MONDAY))[0]).toBe('10:00');
   });
 
-  test('has no booking window', async () => {
+  test('returns free slots after the booking window of clients', async () => {
     const url = `${site.app.url}/api/citations/availability/2028-11-23`;
     const { body } = await request<Slots>(url);
     expect(body.data.slots.some(({ available }) => available)).toBe(false);
@@ -65,7 +65,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await ask('9998-12-31')).status).toBe(200);
   });
 
-  test('returns no free slot for a past day, and the nearest ones', async () => {
+  test('returns the slots of a past day as unavailable, and the three nearest free slots', async () => {
     const past = await slots('2026-11-20');
     expect(past.slots).toHaveLength(16);
     expect(past.slots.some(({ available }) => available)).toBe(false);
@@ -76,7 +76,7 @@ describe('GET /api/citations/slots/{date}', () => {
     ]);
   });
 
-  test('returns no slot for a closed day, and the nearest ones', async () => {
+  test('returns no slots for a closed day, and the three nearest free slots', async () => {
     expect(await slots('2026-11-29')).toEqual({
       date: '2026-11-29',
       slots: [],
@@ -88,15 +88,15 @@ describe('GET /api/citations/slots/{date}', () => {
     });
   });
 
-  test('returns the time of a citation as free for itself alone', async () => {
+  test('counts the allocation of the citation to reschedule as free', async () => {
     const { db } = site.app.context;
     // Both bays are busy in the morning, one of them by the citation to reschedule.
     const other = await insertCitation(db, site.fixtures.oilChange);
     await insertOccupation(db, other, 1, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
-    const mine = await insertCitation(db, site.fixtures.oilChange);
-    await insertOccupation(db, mine, 2, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
+    const rescheduled = await insertCitation(db, site.fixtures.oilChange);
+    await insertOccupation(db, rescheduled, 2, '2026-11-26T12:00Z', '2026-11-26T15:30Z');
     expect((await free(THURSDAY))[0]).toBe('13:30');
-    expect((await free(THURSDAY, { citation: mine })).slice(0, 7)).toEqual([
+    expect((await free(THURSDAY, { citation: rescheduled })).slice(0, 7)).toEqual([
       '09:00',
       '09:30',
       '10:00',
@@ -107,7 +107,7 @@ describe('GET /api/citations/slots/{date}', () => {
     ]);
   });
 
-  test('uses the duration of the citation, service or product', async () => {
+  test('uses the duration of the given citation, service or product', async () => {
     await book(site.fixtures.engineRepair, '09:00');
     const two = await book(site.fixtures.fullService, '14:00');
     // Bay 1 until Friday, bay 2 from 14:00 to 16:00.
@@ -133,7 +133,7 @@ describe('GET /api/citations/slots/{date}', () => {
     }
   });
 
-  test('rejects an invalid day and an unknown service with their sentences', async () => {
+  test('rejects an invalid date and an unknown service with 400 and the sentence of the field', async () => {
     expect(await ask('2026-02-30')).toMatchObject({
       status: 400,
       body: { fields: { date: 'La fecha no es válida.' } },
@@ -145,7 +145,7 @@ describe('GET /api/citations/slots/{date}', () => {
     expect((await ask(THURSDAY, { service: '', citation: ' ' })).status).toBe(200);
   });
 
-  test('rejects users without the permission agenda', async () => {
+  test('rejects users without the permission agenda with 403, and no session with 401', async () => {
     const { db } = site.app.context;
     const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await ask(THURSDAY, {}, reader)).status).toBe(403);

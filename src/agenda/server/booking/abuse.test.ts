@@ -39,7 +39,7 @@ async function solve(challenge: Challenge): Promise<string> {
   return encode({ challenge, solution });
 }
 
-/** For tests of the limits: the other tests solve a challenge that the app gave. */
+/** Returns a solution without a call of GET /api/challenge, for the tests of the limits. */
 const solved = () => createSolvedChallenge(site.app.context.challengeSecret);
 
 function book(time: string, change: Record<string, unknown>, address = '203.0.113.1') {
@@ -54,8 +54,8 @@ function book(time: string, change: Record<string, unknown>, address = '203.0.11
 const count = async () =>
   (await site.app.context.db.selectFrom('citations').select('id').execute()).length;
 
-describe('the challenge of a booking', () => {
-  test('books once if it is solved', async () => {
+describe('the challenge of POST /api/citations', () => {
+  test('allows one booking with one solution, and rejects a second with 400', async () => {
     const challenge = await solve(await getChallenge());
     expect((await book('09:00', { challenge })).status).toBe(201);
     const again = await book('09:30', { challenge });
@@ -63,7 +63,7 @@ describe('the challenge of a booking', () => {
     expect(again.body).toMatchObject({ code: 'challenge-invalid', message: REFUSED });
   });
 
-  test('books once for two calls at once with one solution', async () => {
+  test('allows one of two concurrent bookings with the same solution', async () => {
     const challenge = await solve(await getChallenge());
     const responses = await Promise.all([
       book('09:00', { challenge }),
@@ -79,7 +79,7 @@ describe('the challenge of a booking', () => {
     expect((await book('09:30', { challenge })).status).toBe(201);
   });
 
-  test('is rejected if it is unsolved, foreign, altered or malformed', async () => {
+  test('is rejected if it is missing, unsolved, altered, malformed or of another action', async () => {
     const given = await getChallenge();
     const solved = JSON.parse(Buffer.from(await solve(given), 'base64').toString());
     const foreign = await solve(await getChallenge('reservation'));
@@ -109,7 +109,7 @@ describe('the challenge of a booking', () => {
     expect(await count()).toBe(0);
   });
 
-  test('is rejected after it expired', async () => {
+  test('is rejected with 400 after it expired', async () => {
     const challenge = await solve(await getChallenge());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 + 1_000 });
     try {
@@ -120,21 +120,21 @@ describe('the challenge of a booking', () => {
     }
   });
 
-  test('is rejected with 400 for an unknown action', async () => {
+  test('is not issued by GET /api/challenge for an unknown action', async () => {
     const reply = await request(`${site.app.url}/api/challenge?action=login`);
     expect(reply.status).toBe(400);
   });
 });
 
-test('is rejected if the honeypot is filled', async () => {
+test('POST /api/citations rejects a booking with a filled honeypot field', async () => {
   const challenge = await solve(await getChallenge());
   const reply = await book('09:00', { challenge, website: 'https://ejemplo.com' });
   expect(reply.status).toBe(400);
   expect(reply.body.message).toBe(REFUSED);
 });
 
-describe('the limits of bookings', () => {
-  test('make the challenge harder after five calls and reject calls after 25 with the time to wait', async () => {
+describe('the limits of POST /api/citations', () => {
+  test('make the challenge harder and answer 429 with retry-after after 25 calls of an address', async () => {
     const easy = await getChallenge('citation', '198.51.100.7');
     for (let call = 0; call < 25; call += 1) await book('09:10', {}, '198.51.100.7');
     const hard = await getChallenge('citation', '198.51.100.7');
@@ -156,7 +156,7 @@ describe('the limits of bookings', () => {
     expect((await book('09:10', {}, '2001:db8:1:3::1')).status).toBe(400);
   });
 
-  test('reject easy challenges collected beforehand once the budget is used up', async () => {
+  test('reject easy challenges after five bookings, also those that were fetched before', async () => {
     const address = '198.51.100.9';
     const collected = await Promise.all(
       Array.from({ length: 7 }, () => getChallenge('citation', address)),
@@ -179,24 +179,24 @@ describe('the limits of bookings', () => {
 
   test.each([
     [
-      'the same e-mail in other case',
+      'one e-mail in upper and lower case',
       (index: number) => ({
         clientEmail: index % 2 ? 'LUCIA@ejemplo.com' : 'lucia@Ejemplo.com',
         clientPhone: `09${index} 100 20${index}`,
       }),
     ],
     [
-      'the same phone written otherwise',
+      'one phone number in two notations',
       (index: number) => ({
         clientEmail: `lucia${index}@ejemplo.com`,
         clientPhone: index % 2 ? '099 123 456' : '+598 (99) 123-456',
       }),
     ],
-  ])('accept five of ten concurrent bookings on ten days by %s', async (_name, person) => {
-    const proofs = await Promise.all(Array.from({ length: 10 }, solved));
+  ])('accept five of ten concurrent bookings of a client with %s', async (_name, person) => {
+    const solutions = await Promise.all(Array.from({ length: 10 }, solved));
     const days = weekdays(10);
     const responses = await Promise.all(
-      proofs.map((challenge, index) =>
+      solutions.map((challenge, index) =>
         book('10:00', { ...person(index), date: days[index], challenge }, `203.0.113.${index}`),
       ),
     );
@@ -209,7 +209,7 @@ describe('the limits of bookings', () => {
     );
   });
 
-  test('send three mails a day to an unconfirmed address, and report it in the reply', async () => {
+  test('allow three mails a day to an unconfirmed address; the reply reports it as mailed', async () => {
     const mailed: unknown[] = [];
     for (const time of ['09:00', '10:00', '11:00', '13:30']) {
       const challenge = await solved();
@@ -236,7 +236,7 @@ describe('the limits of bookings', () => {
   });
 });
 
-test('a wrong address of the workshop does not stop a booking', async () => {
+test('table business_settings rejects an invalid e-mail and a name with a line break', async () => {
   await expect(
     site.app.context.db.updateTable('business_settings').set({ email: 'taller' }).execute(),
   ).rejects.toThrow('business_settings');

@@ -22,8 +22,8 @@ const book = (body: unknown, headers?: Record<string, string>) =>
   request<Booked>(`${site.app.url}/api/citations`, 'POST', body, headers);
 const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
 
-describe('Idempotency-Key', () => {
-  test('makes one booking and twenty equal answers of twenty parallel calls', async () => {
+describe('POST /api/citations with an Idempotency-Key', () => {
+  test('creates one citation for twenty concurrent calls and gives them equal answers', async () => {
     const headers = { 'idempotency-key': 'visit-1' };
     const body = bookingBody(site.fixtures.oilChange, THURSDAY, '09:00');
     const replies = await Promise.all(Array.from({ length: 20 }, () => book(body, headers)));
@@ -32,7 +32,7 @@ describe('Idempotency-Key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is rejected with 409 for another body', async () => {
+  test('rejects another body with the same key with 409', async () => {
     const headers = { 'idempotency-key': 'visit-2' };
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
     const { status, body } = await book(
@@ -43,7 +43,7 @@ describe('Idempotency-Key', () => {
     expect(body.code).toBe('idempotency-conflict');
   });
 
-  test('can be used again after a rejected call', async () => {
+  test('accepts the same key after a rejected call', async () => {
     const headers = { 'idempotency-key': 'visit-3' };
     const rejected = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:10'), headers);
     expect(rejected.status).toBe(409);
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(status).toBe(201);
   });
 
-  test('returns the same answer the next day, also for the day as a date value', async () => {
+  test('repeats its answer 39 hours later, also if the date is sent as a date value', async () => {
     const headers = { 'idempotency-key': 'visit-4' };
     site.app.setNow(Date.parse('2026-11-25T20:00:00Z'));
     const first = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), headers);
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('is rejected with 400 if it is malformed', async () => {
+  test('rejects a key of 201 characters with 400', async () => {
     const { status } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       'idempotency-key': 'x'.repeat(201),
     });
@@ -71,8 +71,8 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('a booking', () => {
-  test('writes one mail to the client and one to the workshop', async () => {
+describe('POST /api/citations', () => {
+  test('stores one mail to the client and one to the workshop', async () => {
     await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     const mails = await site.app.context.db
       .selectFrom('mails')
@@ -85,7 +85,7 @@ describe('a booking', () => {
     ]);
   });
 
-  test('keeps its data after a change of the catalogue', async () => {
+  test('stores the service name and price, which a later change of the service leaves as they are', async () => {
     const { body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'));
     await site.app.context.db
       .updateTable('services')

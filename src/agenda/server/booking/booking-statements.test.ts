@@ -39,13 +39,13 @@ function transactionOf(statements: ReturnType<typeof recordStatements>): string[
   throw new Error('no citation was written');
 }
 
-/** Names a statement by its first table. */
+/** Returns the first table that a statement names, or `lock` for an advisory lock. */
 const subject = (text: string) =>
   text.includes('pg_advisory_xact_lock')
     ? 'lock'
     : (/(?:insert into|update|from) (?:"|pgboss\.)?(\w+)/i.exec(text)?.[1] ?? text);
 
-test('a booking with all its checks runs exactly these statements', async () => {
+test('POST /api/citations runs a fixed sequence of statements in its transaction', async () => {
   const { body } = await request<Challenge>(`${site.app.url}/api/challenge?action=citation`);
   const solution = await solveChallenge({ challenge: body.data, deriveKey });
   const challenge = Buffer.from(JSON.stringify({ challenge: body.data, solution }));

@@ -23,7 +23,7 @@ const book = (body: unknown, headers?: Record<string, string>) =>
 const rows = () => site.app.context.db.selectFrom('citations').selectAll().execute();
 
 describe('POST /api/citations', () => {
-  test('books a service: 201, the record, one bay held for its working minutes', {
+  test('books a service and allocates one bay for its working time, without the break', {
     meta: {
       specification: {
         'public 8 Appointment': [
@@ -45,8 +45,8 @@ describe('POST /api/citations', () => {
       service: { name: 'Service completo', duration: 120, price: 48.5 },
       vehicleType: 'motorcycle',
     });
-    const held = await site.app.context.db.selectFrom('occupations').selectAll().execute();
-    expect(held.map(({ bay, during }) => [bay, during])).toEqual([
+    const allocations = await site.app.context.db.selectFrom('occupations').selectAll().execute();
+    expect(allocations.map(({ bay, during }) => [bay, during])).toEqual([
       [1, '["2026-11-26 14:30:00+00","2026-11-26 15:30:00+00")'],
       [1, '["2026-11-26 16:30:00+00","2026-11-26 17:30:00+00")'],
     ]);
@@ -66,7 +66,7 @@ describe('POST /api/citations', () => {
     expect(body.data.service).toMatchObject({ name: 'Kit de defensas', duration: 60, price: 210 });
   });
 
-  test('takes the date as a date value: UTC midnight is that day, another instant its workshop day', {
+  test('reads a date value at UTC midnight as that day, and another instant as its workshop day', {
     meta: { specification: { 'public 7': [['date sent as a date value', 'T00:00:00.000Z']] } },
   }, async () => {
     const midnight = await book(
@@ -79,7 +79,7 @@ describe('POST /api/citations', () => {
     expect(evening.body.data.date).toBe('2026-11-25');
   });
 
-  test('takes the year as digits, and trims', async () => {
+  test('accepts the year as a string of digits, and trims the name', async () => {
     const { status, body } = await book(
       bookingBody(site.fixtures.oilChange, THURSDAY, '09:00', {
         vehicleYear: '2020',
@@ -90,7 +90,7 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleYear: 2020, clientName: 'Ana María' });
   });
 
-  test('books for a motorcycle if the type of vehicle is missing', {
+  test('stores the vehicle type motorcycle if the type is missing', {
     meta: {
       specification: { 'public 3 Appointment (citación) payload': ['vehicleType', 'motorcycle'] },
     },
@@ -102,7 +102,7 @@ describe('POST /api/citations', () => {
     expect(body.data).toMatchObject({ vehicleType: 'motorcycle' });
   });
 
-  test('names every missing field with its own sentence', {
+  test('rejects an empty body with 400 and a sentence for each required field', {
     meta: {
       specification: {
         'public 3 Appointment (citación) payload': [
@@ -182,7 +182,7 @@ describe('POST /api/citations', () => {
     ['time', '9:00', 'Por favor selecciona un horario.'],
     ['isAdmin', true, 'El campo "isAdmin" no se reconoce.'],
   ])(
-    'rejects %s = %j',
+    'rejects %s = %j with 400 and the sentence of the field',
     {
       meta: {
         specification: {
@@ -220,8 +220,8 @@ describe('POST /api/citations', () => {
     ['not JSON', '{', 400],
     ['an array', '[]', 400],
     ['text', '"x"', 400],
-    ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
-    ['more than 64 KB', `{"notes":"${'n'.repeat(70_000)}"}`, 413],
+    ['an object with the key __proto__', '{"__proto__":{"x":1}}', 400],
+    ['larger than 64 KB', `{"notes":"${'n'.repeat(70_000)}"}`, 413],
   ])('rejects a body that is %s', async (_name, body, expected) => {
     const reply = await book(body);
     expect(reply.status).toBe(expected);
@@ -229,7 +229,7 @@ describe('POST /api/citations', () => {
     expect(reply.body.message).toBe(reply.body.error);
   });
 
-  test('rejects a form-encoded or plain body with 415', async () => {
+  test('rejects a form-encoded or plain-text body with 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const { status } = await book('a=b', { 'content-type': type });
       expect(status).toBe(415);
@@ -237,12 +237,12 @@ describe('POST /api/citations', () => {
   });
 
   test.each([
-    ['off the grid', THURSDAY, '09:10'],
+    ['off the slot grid', THURSDAY, '09:10'],
     ['in the break', THURSDAY, '12:30'],
     ['on a closed day', '2026-11-29', '09:00'],
-    ['within the notice', '2026-11-23', '08:30'],
-    ['past the horizon', '2027-02-22', '09:00'],
-  ])('rejects a start %s with the nearest free ones', async (_name, day, time) => {
+    ['within the lead time', '2026-11-23', '08:30'],
+    ['after the booking window', '2027-02-22', '09:00'],
+  ])('rejects a start %s with 409 and the nearest free slots', async (_name, day, time) => {
     const { status, body } = await book(bookingBody(site.fixtures.oilChange, day, time));
     expect(status).toBe(409);
     expect(body.code).toBe('slot-unavailable');
@@ -250,7 +250,7 @@ describe('POST /api/citations', () => {
     expect(body.data).toHaveProperty('nearest');
   });
 
-  test('rejects the third booking of one start with two bays, with the nearest free ones', async () => {
+  test('rejects a third booking of a slot with two bays with 409 and the nearest free slots', async () => {
     const request = bookingBody(site.fixtures.oilChange, THURSDAY, '10:00');
     expect((await book(request)).status).toBe(201);
     expect((await book(request)).status).toBe(201);
@@ -266,7 +266,7 @@ describe('POST /api/citations', () => {
     });
   });
 
-  test('rejects an inactive service and an unpublished product', async () => {
+  test('rejects an inactive service and an unpublished product with 409', async () => {
     for (const id of [site.fixtures.retired, site.fixtures.unpublished]) {
       const { status, body } = await book(bookingBody(id, THURSDAY, '09:00'));
       expect(status).toBe(409);
@@ -274,7 +274,7 @@ describe('POST /api/citations', () => {
     }
   });
 
-  test('rejects an invalid token with 401', async () => {
+  test('rejects an invalid session token with 401', async () => {
     const { status, body } = await book(bookingBody(site.fixtures.oilChange, THURSDAY, '09:00'), {
       authorization: 'Bearer nobody',
     });

@@ -10,7 +10,7 @@ import type { TestDatabase } from '#test/template.ts';
 let database: TestDatabase;
 let db: Db;
 let fixtures: Fixtures;
-/** The processes use the real clock: Mondays to Fridays of the coming weeks. */
+/** Coming days from Monday to Friday, because the processes use the real clock. */
 const days = weekdaysFrom(dayAt(Date.now(), ZONE), 20);
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('two app processes on one database', () => {
   });
   afterAll(() => Promise.all(apps.map((app) => app.terminate())));
 
-  test('50 parallel bookings of one start with 2 bays: exactly 2 × 201, 48 × 409', async () => {
+  test('accept 2 of 50 concurrent bookings of a slot with 2 bays, and reject 48 with 409', async () => {
     const day = days[2] ?? '';
     const statuses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => bookAt(apps[index % 2], day, '10:00')),
@@ -47,7 +47,7 @@ describe('two app processes on one database', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(48);
   });
 
-  test('50 parallel bookings over overlapping starts and days never deadlock nor overlap', async () => {
+  test('answer 50 concurrent bookings of overlapping starts and days only with 201 or 409', async () => {
     const times = ['15:00', '15:30', '16:00', '16:30', '17:00'];
     const statuses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -60,12 +60,12 @@ describe('two app processes on one database', () => {
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
-    // Eight hours from the afternoon on occupy both bays until the next afternoon.
+    // A job of eight hours from the afternoon on occupies its bay until the next afternoon.
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(2);
   });
 
-  // The last one: it ends the processes.
-  test('four kills under load: nothing acknowledged is lost, no bay doubled, no key twice', async () => {
+  // Must be the last test, because it ends the processes.
+  test('keep each acknowledged booking once, without overlaps, after four kills under load', async () => {
     const result = await killRun(db, database.connectionString, apps, {
       kills: 4,
       service: fixtures.oilChange,

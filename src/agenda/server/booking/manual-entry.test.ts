@@ -32,8 +32,8 @@ const auditOf = (id: string) =>
     .where('record_id', '=', id)
     .execute();
 
-describe('a manual entry', () => {
-  test('with all fields is stored trimmed, allocates a bay, and sends a mail to the client alone', async () => {
+describe('POST /api/citations with manualEntry', () => {
+  test('stores all fields trimmed, allocates a bay and sends a mail only to the client', async () => {
     const { db } = site.app.context;
     const reply = await sofia.enter(
       entry({
@@ -95,7 +95,7 @@ describe('a manual entry', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('with the required fields leaves the others empty', async () => {
+  test('stores empty optional fields if only the required fields are sent', async () => {
     const reply = await sofia.enter(entry());
     expect(reply.status).toBe(201);
     expect(reply.body.data).toMatchObject({
@@ -109,12 +109,12 @@ describe('a manual entry', () => {
     });
   });
 
-  test.each([[''], [null], [undefined]])('accepts the missing year %j', async (year) => {
+  test.each([[''], [null], [undefined]])('accepts %j as a missing year', async (year) => {
     const bikeInfo = { brand: '', model: '', year };
     expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBeNull();
   });
 
-  test.each([1980, 2026])('accepts a motorcycle of %i', async (year) => {
+  test.each([1980, 2026])('accepts the vehicle year %i', async (year) => {
     const bikeInfo = { brand: '', model: '', year };
     expect((await sofia.enter(entry({ bikeInfo }))).body.data.vehicleYear).toBe(year);
   });
@@ -128,7 +128,7 @@ describe('a manual entry', () => {
     });
   });
 
-  test('has no limit of open bookings and of mails for one person', async () => {
+  test('does not limit the open citations and the mails of a client', async () => {
     for (let hour = 9; hour < 18; hour += 1) {
       const time = `${String(hour).padStart(2, '0')}:00`;
       const reply = await sofia.enter(entry({ time, overbook: true }));
@@ -137,7 +137,7 @@ describe('a manual entry', () => {
     }
   });
 
-  test('is made once for one key, with the same answer; another entry with the key is rejected', async () => {
+  test('creates one citation for one idempotency key, and rejects another entry with it', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => sofia.enter(entry(), 'key-of-one-visit')),
     );
@@ -149,7 +149,7 @@ describe('a manual entry', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test("a client's booking under the same key is another matter", async () => {
+  test('does not share its idempotency keys with web bookings', async () => {
     await sofia.enter(entry(), 'shared-key');
     const booking = bookingBody(site.fixtures.oilChange, THURSDAY, '11:00');
     const reply = await request(`${site.app.url}/api/citations`, 'POST', booking, {
@@ -164,7 +164,7 @@ const INCOMPLETE = 'Por favor completa la fecha y hora';
 const YEAR = 'El año debe estar entre 1980 y 2026.';
 const bike = (year: unknown) => () => entry({ bikeInfo: { brand: '', model: '', year } });
 
-describe('a manual entry is rejected', () => {
+describe('POST /api/citations with manualEntry rejects', () => {
   test.each<[string, () => object, Record<string, string>]>([
     [
       'no name',
@@ -183,9 +183,13 @@ describe('a manual entry is rejected', () => {
       { clientPhone: 'El teléfono debe tener al menos 9 dígitos.' },
     ],
     ['neither service nor product', () => without('service'), { service: EITHER }],
-    ['both', () => entry({ product: site.fixtures.crashBars }), { service: EITHER }],
+    [
+      'both a service and a product',
+      () => entry({ product: site.fixtures.crashBars }),
+      { service: EITHER },
+    ],
     ['an unknown service', () => entry({ service: newId() }), { service: EITHER }],
-    ['no id', () => entry({ service: 'aceite' }), { service: EITHER }],
+    ['a service that is not an id', () => entry({ service: 'aceite' }), { service: EITHER }],
     [
       'a product as service',
       () => entry({ service: site.fixtures.crashBars }),
@@ -196,20 +200,20 @@ describe('a manual entry is rejected', () => {
       () => entry({ service: '', product: site.fixtures.oilChange }),
       { product: EITHER },
     ],
-    ['1979', bike(1979), { 'bikeInfo.year': YEAR }],
-    ['next year', bike('2027'), { 'bikeInfo.year': YEAR }],
-    ['no year', bike('x'), { 'bikeInfo.year': 'El año no es válido.' }],
+    ['the year 1979', bike(1979), { 'bikeInfo.year': YEAR }],
+    ['the next year as year of the vehicle', bike('2027'), { 'bikeInfo.year': YEAR }],
+    ['a year that is not a number', bike('x'), { 'bikeInfo.year': 'El año no es válido.' }],
     ['no date', () => without('date'), { date: INCOMPLETE }],
-    ['a date that is none', () => entry({ date: '2026-02-30' }), { date: INCOMPLETE }],
-    ['a date too far', () => entry({ date: '9999-12-31' }), { date: INCOMPLETE }],
+    ['a date that does not exist', () => entry({ date: '2026-02-30' }), { date: INCOMPLETE }],
+    ['the date 9999-12-31', () => entry({ date: '9999-12-31' }), { date: INCOMPLETE }],
     ['no time', () => entry({ time: '' }), { time: INCOMPLETE }],
-    ['half a minute', () => entry({ time: '10:00:30' }), { time: INCOMPLETE }],
+    ['a time with seconds', () => entry({ time: '10:00:30' }), { time: INCOMPLETE }],
     [
-      'a status',
+      'the field status',
       () => entry({ status: 'delivered' }),
       { status: 'El campo "status" no se reconoce.' },
     ],
-  ])('%s', async (_name, body, fields) => {
+  ])('an entry with %s, with 400 and the sentence of the field', async (_name, body, fields) => {
     const before = await snapshotAgenda(site.app.context.db);
     const reply = await sofia.enter(body());
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
@@ -217,7 +221,7 @@ describe('a manual entry is rejected', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
-  test('for a service or product that is no longer offered', async () => {
+  test('an inactive service and an unpublished product with 409', async () => {
     const { retired: service, unpublished: product } = site.fixtures;
     for (const chosen of [{ service }, { service: '', product }]) {
       const reply = await sofia.enter(entry({ ...chosen, overbook: true }));
@@ -225,7 +229,7 @@ describe('a manual entry is rejected', () => {
     }
   });
 
-  test('without a session, with an ended one, and without permission, and makes no public booking', async () => {
+  test('calls without a session, without permission or with a manualEntry other than true', async () => {
     const before = await snapshotAgenda(site.app.context.db);
     const dead = { authorization: `Bearer ${'x'.repeat(43)}` };
     const send = (body: unknown) => request(`${site.app.url}/api/citations`, 'POST', body, dead);
@@ -242,8 +246,8 @@ describe('a manual entry is rejected', () => {
   });
 });
 
-describe('the time of a manual entry', () => {
-  test('in the past gets no bay and no mail', async () => {
+describe('a manual entry', () => {
+  test('on a past day gets no bay and no mail', async () => {
     for (const date of ['2026-11-20', '2024-02-29', '1999-12-31']) {
       const reply = await sofia.enter(entry({ date }));
       expect([reply.status, reply.body.data.overbooked]).toEqual([201, false]);
@@ -252,7 +256,7 @@ describe('the time of a manual entry', () => {
     }
   });
 
-  test('an hour ago gets a bay for the remaining work; without a free bay only as a Sobreturno', async () => {
+  test('that started an hour ago gets a bay for the remaining work, or 409 without a free bay', async () => {
     site.app.setNow(Date.parse('2026-11-26T14:00:00Z'));
     sofia = await agendaPanel(site.app);
     const job = entry({ service: site.fixtures.fullService });
@@ -270,28 +274,31 @@ describe('the time of a manual entry', () => {
   });
 
   test.each([
-    ['full', THURSDAY, '15:00', 'slot-taken'],
-    ['closed', '2026-11-29', '10:00', 'slot-unavailable'],
+    ['without a free bay', THURSDAY, '15:00', 'slot-taken'],
+    ['on a closed day', '2026-11-29', '10:00', 'slot-unavailable'],
     ['before the opening', THURSDAY, '08:30', 'slot-unavailable'],
-    ['closed and past', '2026-11-22', '10:00', 'slot-unavailable'],
-  ])('%s is rejected, and a Sobreturno with overbook', async (_name, date, time, code) => {
-    await sofia.enter(entry({ time: '15:00' }));
-    await sofia.enter(entry({ time: '15:00' }));
-    const key = newId();
-    const before = await snapshotAgenda(site.app.context.db);
-    const refused = await sofia.enter(entry({ date, time }), key);
-    expect([refused.status, refused.body.code]).toEqual([409, code]);
-    expect(refused.body.message).toBe('Ese horario ya no está disponible.');
-    expect(refused.body.data.nearest).toHaveLength(3);
-    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
-    const reply = await sofia.enter(entry({ date, time, overbook: true }), key);
-    expect([reply.status, reply.body.data.overbooked]).toEqual([201, true]);
-    const id = reply.body.data._id;
-    expect(await held(id)).toEqual([]);
-    expect(await auditOf(id)).toEqual([{ action: 'citation-overbooked' }]);
-  });
+    ['on a closed day in the past', '2026-11-22', '10:00', 'slot-unavailable'],
+  ])(
+    'at a time %s is rejected with 409, and becomes a Sobreturno with overbook',
+    async (_name, date, time, code) => {
+      await sofia.enter(entry({ time: '15:00' }));
+      await sofia.enter(entry({ time: '15:00' }));
+      const key = newId();
+      const before = await snapshotAgenda(site.app.context.db);
+      const refused = await sofia.enter(entry({ date, time }), key);
+      expect([refused.status, refused.body.code]).toEqual([409, code]);
+      expect(refused.body.message).toBe('Ese horario ya no está disponible.');
+      expect(refused.body.data.nearest).toHaveLength(3);
+      expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+      const reply = await sofia.enter(entry({ date, time, overbook: true }), key);
+      expect([reply.status, reply.body.data.overbooked]).toEqual([201, true]);
+      const id = reply.body.data._id;
+      expect(await held(id)).toEqual([]);
+      expect(await auditOf(id)).toEqual([{ action: 'citation-overbooked' }]);
+    },
+  );
 
-  test('with overbook and a free bay is no Sobreturno', async () => {
+  test('with overbook gets a free bay if there is one, and is no Sobreturno', async () => {
     const { _id, overbooked } = (await sofia.enter(entry({ overbook: true }))).body.data;
     expect([overbooked, (await held(_id)).length]).toEqual([false, 1]);
     expect(await auditOf(_id)).toEqual([]);

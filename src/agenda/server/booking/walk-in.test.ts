@@ -15,7 +15,7 @@ beforeEach(async () => {
 const entry = (change: Record<string, unknown>) => manualEntry(site.fixtures.oilChange, change);
 const { held } = agendaHelpers(site);
 
-test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of each step', async () => {
+test('POST /api/citations with inWorkshop stores a citation «En Taller» with an event for each step', async () => {
   const { db } = site.app.context;
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => sofia.enter(entry({ inWorkshop: true }), 'one-walk-in')),
@@ -37,7 +37,7 @@ test('inWorkshop: entered and moved on to «En Taller» at once, with a trace of
   expect((await sofia.move(id, { status: 'in-progress' })).status).toBe(200);
 });
 
-test('inWorkshop where no bay is free: neither entered nor moved, and with overbook both', async () => {
+test('POST /api/citations with inWorkshop stores nothing without a free bay, except with overbook', async () => {
   for (const bay of [1, 2])
     expect([bay, (await sofia.enter(entry({}))).status]).toEqual([bay, 201]);
   const before = await snapshotAgenda(site.app.context.db);
@@ -48,7 +48,7 @@ test('inWorkshop where no bay is free: neither entered nor moved, and with overb
   expect(over.body.data).toMatchObject({ status: 'in-workshop', overbooked: true });
 });
 
-test('inWorkshop that is neither true nor false is refused', async () => {
+test('POST /api/citations rejects an inWorkshop that is not a boolean with 400', async () => {
   const reply = await sofia.enter(entry({ inWorkshop: 'quizás' }));
   expect([reply.status, reply.body.fields]).toEqual([
     400,

@@ -8,8 +8,8 @@ import { request } from '#test/http.ts';
 import type { TestDatabase } from '#test/template.ts';
 
 /**
- * Two processes on one database, rate limits on. Each process also counts in its memory. The calls
- * of a test are spread over both, so a rejection proves that the database counts.
+ * Two apps on one database, with rate limits. Each app also counts in its memory. The tests
+ * alternate between both apps, so a rejection proves that the database counts.
  */
 let database: TestDatabase;
 let apps: [TestApp, TestApp];
@@ -57,7 +57,7 @@ const readCounts = () =>
     .where('bucket', 'like', 'cancel:%')
     .execute();
 
-test('cancelCitation accepts fifty calls of an address in a minute over two processes, then none until the minute ends', async () => {
+test('POST /api/cancel/{token} accepts 50 calls a minute of an address over two apps, then answers 429', async () => {
   const token = await citationWithLink();
   await callFiftyTimes('203.0.113.1');
   setNow(MONDAY_MORNING + 14_500);
@@ -81,7 +81,7 @@ test('cancelCitation accepts fifty calls of an address in a minute over two proc
   expect((await cancel(0, '203.0.113.1', token)).status).toBe(200);
 });
 
-test('another address has a budget of its own', async () => {
+test('POST /api/cancel/{token} counts the calls of each address separately', async () => {
   const token = await citationWithLink();
   await callFiftyTimes('203.0.113.2');
   expect((await cancel(0, '203.0.113.2', token)).status).toBe(429);
@@ -95,7 +95,7 @@ test('another address has a budget of its own', async () => {
   );
 });
 
-test('parallel calls are all counted', async () => {
+test('POST /api/cancel/{token} counts every concurrent call', async () => {
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, call) => cancel(call, '203.0.113.4')),
   );
@@ -104,7 +104,7 @@ test('parallel calls are all counted', async () => {
   expect(await readCounts()).toEqual([{ bucket: 'cancel:203.0.113.4', calls: 60 }]);
 });
 
-test('a count outlives the process that wrote it', async () => {
+test('POST /api/cancel/{token} applies the stored count in an app that starts later', async () => {
   await callFiftyTimes('203.0.113.5');
   const later = await startTestApp(database, { rateLimits: true, trustProxy: true });
   later.setNow(MONDAY_MORNING + 30_000);
@@ -117,7 +117,7 @@ test('a count outlives the process that wrote it', async () => {
   }
 });
 
-test('a look-up does not count', async () => {
+test('GET /api/cancel/{token} does not count as a call to cancel', async () => {
   const token = await citationWithLink();
   await request(`${apps[0].url}/api/cancel/${token}`);
   expect(await readCounts()).toEqual([]);

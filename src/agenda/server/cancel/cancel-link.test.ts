@@ -23,7 +23,7 @@ const SATURDAY = '2026-11-28';
 const lookUp = async (token: string) =>
   (await request(`${site.app.url}/api/cancel/${token}`)).status;
 
-/** Books for a client past the daily limit of mails: only the receipt has the link. */
+/** Books and deletes the mail, as past the daily limit of mails: only the receipt has the link. */
 async function bookWithoutMail() {
   const { db } = site.app.context;
   const reply = await request<BookedCitation>(
@@ -38,7 +38,7 @@ async function bookWithoutMail() {
   return { id, receipt };
 }
 
-test('the link of the receipt stays valid beside the one that a reschedule mails', async () => {
+test('the cancel link of the receipt stays valid after a reschedule mails another link', async () => {
   const { db } = site.app.context;
   const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -51,7 +51,7 @@ test('the link of the receipt stays valid beside the one that a reschedule mails
   expect(cancelled.status).toBe(200);
 });
 
-test('once a notice with the link went out the next one adds no link', async () => {
+test('a reschedule mails no new cancel link if a mail with a link was sent before', async () => {
   const { db } = site.app.context;
   const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -66,7 +66,7 @@ test('once a notice with the link went out the next one adds no link', async () 
   expect(await Promise.all([receipt, mailed].map(lookUp))).toEqual([200, 200]);
 });
 
-test('a mail that staff send again ends the link of the receipt and every mailed one', async () => {
+test('POST /api/citations/{id}/mail invalidates the cancel links of the receipt and earlier mails', async () => {
   const { db } = site.app.context;
   const { id, receipt } = await bookWithoutMail();
   await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });

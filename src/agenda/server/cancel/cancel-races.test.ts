@@ -6,7 +6,7 @@ import { request } from '#test/http.ts';
 import type { CitationStatus } from '../../rules/citation-status.ts';
 import { changeCitationStatus as move } from '../transitions/transition-actions.ts';
 
-type Looked = {
+type CancelLookUp = {
   citation: { _id: string; status: string; date: string; time: string };
   canCancel: boolean;
   alreadyCancelled: boolean;
@@ -41,13 +41,13 @@ async function bookAndReadToken(): Promise<{ id: string; token: string }> {
 }
 
 const cancel = (token: string) =>
-  request<Looked['citation']>(`${site.app.url}/api/cancel/${token}`, 'POST', {});
+  request<CancelLookUp['citation']>(`${site.app.url}/api/cancel/${token}`, 'POST', {});
 
 const moveCitation = (id: string, status: CitationStatus) =>
   move(site.app.context, id, { status }, { id: newId(), name: 'Sofía Güida' });
 
-describe('two at once', () => {
-  test('twenty clicks: one cancels, the others read that it is cancelled; two mails', async () => {
+describe('POST /api/cancel/{token}', () => {
+  test('cancels once for twenty concurrent calls, rejects the others and sends two mails', async () => {
     const { token } = await bookAndReadToken();
     const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(token)));
     const successful = replies.filter((reply) => reply.status === 200);
@@ -63,7 +63,7 @@ describe('two at once', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('cancel against a move by staff: one order of the two, never both lost', async () => {
+  test('answers 200 or 409 while staff cancel concurrently, and one event is written', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, token } = await bookAndReadToken();
       const [cancelled, moved] = await Promise.allSettled([
@@ -89,7 +89,7 @@ describe('two at once', () => {
     }
   });
 
-  test('cancel against acceptance and arrival: the one who comes second reads what happened', async () => {
+  test('either cancels or gets 409 while staff move the citation to in-workshop', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, token } = await bookAndReadToken();
       await moveCitation(id, 'accepted');

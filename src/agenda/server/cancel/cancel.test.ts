@@ -6,7 +6,7 @@ import { request } from '#test/http.ts';
 import { CITATION_STATUSES, type CitationStatus } from '../../rules/citation-status.ts';
 import { changeCitationStatus as move } from '../transitions/transition-actions.ts';
 
-type Looked = {
+type CancelLookUp = {
   citation: { _id: string; status: string; date: string; time: string };
   canCancel: boolean;
   alreadyCancelled: boolean;
@@ -40,9 +40,9 @@ async function bookAndReadToken(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-const lookUp = (token: string) => request<Looked>(`${site.app.url}/api/cancel/${token}`);
+const lookUp = (token: string) => request<CancelLookUp>(`${site.app.url}/api/cancel/${token}`);
 const cancel = (token: string) =>
-  request<Looked['citation']>(`${site.app.url}/api/cancel/${token}`, 'POST', {});
+  request<CancelLookUp['citation']>(`${site.app.url}/api/cancel/${token}`, 'POST', {});
 
 const PATHS: Record<Exclude<CitationStatus, 'pending'>, CitationStatus[]> = {
   accepted: ['accepted'],
@@ -98,7 +98,7 @@ const CONDITIONS: Record<
 
 describe('/api/cancel/{token}', () => {
   test.each(CITATION_STATUSES)(
-    '%s: look-up and cancel agree',
+    'allows or rejects the cancellation in status %s, on GET and POST alike',
     {
       meta: {
         specification: {
@@ -132,7 +132,7 @@ describe('/api/cancel/{token}', () => {
     },
   );
 
-  test('expired from the minute it starts', {
+  test('reports a citation as expired from its start on, and rejects its cancellation', {
     meta: {
       specification: {
         'public 4 Cancel page': [
@@ -155,9 +155,9 @@ describe('/api/cancel/{token}', () => {
   test.each([
     ['unknown', 'A'.repeat(43)],
     ['too short', 'abc'],
-    ['odd characters', `${'%2e'.repeat(14)}x`],
+    ['of invalid characters', `${'%2e'.repeat(14)}x`],
   ])(
-    'rejects the %s token with 404 and one sentence',
+    'rejects a token that is %s with 404',
     {
       meta: {
         specification: {
@@ -176,7 +176,7 @@ describe('/api/cancel/{token}', () => {
     },
   );
 
-  test('rejects the link of a deleted citation and of its file, and changes nothing', async () => {
+  test('answers 404 for a deleted citation, as its calendar.ics does, and changes nothing', async () => {
     const { id, token } = await bookAndReadToken();
     await site.app.context.db.updateTable('citations').set({ deleted_at: new Date() }).execute();
     await site.app.context.db.deleteFrom('mails').execute();
@@ -194,7 +194,7 @@ describe('/api/cancel/{token}', () => {
     expect(await site.app.context.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  test('changes nothing on a look-up, also with HEAD and by a link preview', async () => {
+  test('changes nothing on GET, nor does HEAD of the page /cancel/{token}', async () => {
     const { id, token } = await bookAndReadToken();
     await lookUp(token);
     await fetch(`${site.app.url}/cancel/${token}`, { method: 'HEAD' });
@@ -206,7 +206,7 @@ describe('/api/cancel/{token}', () => {
     expect(row.status).toBe('pending');
   });
 
-  test('the token is stored only as its hash', async () => {
+  test('does not store the plain token in cancel_token_hash', async () => {
     const { token } = await bookAndReadToken();
     const row = await site.app.context.db
       .selectFrom('citations')
@@ -215,7 +215,7 @@ describe('/api/cancel/{token}', () => {
     expect(row.cancel_token_hash.toString('base64url')).not.toBe(token);
   });
 
-  test('frees the bay at once and sends both mails', async () => {
+  test('releases the bay on POST and mails the client and the workshop', async () => {
     const { token } = await bookAndReadToken();
     await cancel(token);
     expect(await site.app.context.db.selectFrom('occupations').selectAll().execute()).toEqual([]);
@@ -229,7 +229,7 @@ describe('/api/cancel/{token}', () => {
     expect(mails[0]?.calendar_event).toMatchObject({ method: 'CANCEL', sequence: 1 });
   });
 
-  test('rejects unknown fields in the body with 400', async () => {
+  test('rejects unknown fields in the body of POST with 400', async () => {
     const { token } = await bookAndReadToken();
     const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST', {
       status: 'delivered',
@@ -238,7 +238,7 @@ describe('/api/cancel/{token}', () => {
     expect((await lookUp(token)).body.data.canCancel).toBe(true);
   });
 
-  test('accepts a call without a body', {
+  test('accepts POST without a body', {
     meta: { specification: { 'public 7': [['JSON with no body fields', "method: 'POST'"]] } },
   }, async () => {
     const { token } = await bookAndReadToken();
@@ -247,7 +247,7 @@ describe('/api/cancel/{token}', () => {
   });
 });
 
-test('the same key gets the same link, and no table holds the link or the key', async () => {
+test('POST /api/citations repeats the cancel token for one key, and stores neither in plain text', async () => {
   const book = () =>
     request<{ cancellationToken: string }>(
       `${site.app.url}/api/citations`,

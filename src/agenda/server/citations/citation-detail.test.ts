@@ -117,7 +117,7 @@ describe('GET /api/citations/{id}', () => {
     }
   });
 
-  test('answers users with agenda or historial alone', async () => {
+  test('answers users with agenda or historial, and rejects others with 403 or 401', async () => {
     const { db } = site.app.context;
     const id = await insertCitation(db, site.fixtures.oilChange);
     const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });

@@ -26,8 +26,8 @@ beforeEach(async () => {
 const citationIn = (status: CitationStatus) =>
   rowIn(site.app.context.db, site.fixtures.oilChange, status);
 
-describe('the comment', () => {
-  test('is kept trimmed, traced, and set again changes nothing', async () => {
+describe('PATCH /api/citations/{id}', () => {
+  test('stores the comment trimmed with an event, and changes nothing for an equal comment', async () => {
     const id = await citationIn('delivered');
     const reply = await sofia.comment(id, { adminComment: '  Trae la llave\nde repuesto. ' });
     expect(reply.status).toBe(200);
@@ -47,7 +47,7 @@ describe('the comment', () => {
     ['x'.repeat(2001), 'El comentario no puede superar los 2000 caracteres.'],
     ['un\u0000cero', 'El texto contiene caracteres que no se pueden usar.'],
   ])(
-    'has its limits: %j',
+    'rejects the comment %j with 400',
     {
       meta: {
         specification: {
@@ -64,7 +64,7 @@ describe('the comment', () => {
     },
   );
 
-  test('may have 2000 characters; of an unknown citation 404', async () => {
+  test('accepts a comment of 2000 characters, and rejects an unknown citation with 404', async () => {
     const id = await citationIn('pending');
     const longest = 'ñ'.repeat(2000);
     expect((await sofia.comment(id, { adminComment: longest })).body.data.adminComment).toBe(
@@ -75,10 +75,10 @@ describe('the comment', () => {
   });
 });
 
-describe('deleted', () => {
+describe('DELETE /api/citations/{id}', () => {
   const lookUp = (token: string) => request(`${site.app.url}/api/cancel/${token}`);
 
-  test('it lets go of its bay, tells the client, ends the link and leaves its trace', async () => {
+  test('releases the bay, mails the client, ends the cancel link, adds an event and an audit line', async () => {
     const { db } = site.app.context;
     const id = await booked();
     await booked();
@@ -117,24 +117,27 @@ describe('deleted', () => {
     expect([again.status, again.body.code]).toEqual([404, 'unknown-citation']);
   });
 
-  test.each(CITATION_STATUSES)('while %s', async (status) => {
-    const { db } = site.app.context;
-    const id = await citationIn(status);
-    const before = await snapshotAgenda(db);
-    const reply = await sofia.remove(id);
-    if (status === 'delivered') {
-      expect([reply.status, reply.body.code]).toEqual([409, 'delivered-stays']);
-      expect(reply.body.message).toBe('Una cita entregada no se puede eliminar.');
-      expect(await snapshotAgenda(db)).toEqual(before);
-      return;
-    }
-    expect(reply.status).toBe(200);
-    expect(await occupationsOf(db, id)).toEqual([]);
-    const mails = status === 'pending' || status === 'accepted' ? 1 : 0;
-    expect(await mailsOfCitation(db, id)).toHaveLength(mails);
-  });
+  test.each(CITATION_STATUSES)(
+    'deletes a citation, or answers 409 if it is delivered: %s',
+    async (status) => {
+      const { db } = site.app.context;
+      const id = await citationIn(status);
+      const before = await snapshotAgenda(db);
+      const reply = await sofia.remove(id);
+      if (status === 'delivered') {
+        expect([reply.status, reply.body.code]).toEqual([409, 'delivered-stays']);
+        expect(reply.body.message).toBe('Una cita entregada no se puede eliminar.');
+        expect(await snapshotAgenda(db)).toEqual(before);
+        return;
+      }
+      expect(reply.status).toBe(200);
+      expect(await occupationsOf(db, id)).toEqual([]);
+      const mails = status === 'pending' || status === 'accepted' ? 1 : 0;
+      expect(await mailsOfCitation(db, id)).toHaveLength(mails);
+    },
+  );
 
-  test('no word to a client whose start is over', async () => {
+  test('sends no mail to the client after the start of the citation', async () => {
     const id = await citationIn('accepted');
     site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
     const later = await agendaPanel(site.app);
@@ -143,36 +146,41 @@ describe('deleted', () => {
   });
 });
 
-describe('the mail again', () => {
+describe('POST /api/citations/{id}/mail', () => {
   const lookUp = (token: string) => request(`${site.app.url}/api/cancel/${token}`);
 
   test.each([
     ['pending', 'Recibimos tu reserva. Te contactaremos pronto para confirmar.'],
     ['accepted', 'Tu cita está confirmada. Te esperamos.'],
-  ])('of one that is %s: a new link, the old one ends', async (status, sentence) => {
-    const { db } = site.app.context;
-    const id = await booked();
-    await sofia.move(id, { status });
-    await sofia.reschedule(id, { date: THURSDAY, time: '11:00' });
-    const old = await cancelTokenOf(db, id);
-    const reply = await sofia.mail(id);
-    expect([reply.status, reply.body.message]).toEqual([200, 'Correo enviado.']);
-    expect(reply.body.data._id).toBe(id);
-    expect(reply.body.data.mails.filter(({ kind }) => kind === 'citation-booked')).toHaveLength(2);
-    const mail = (await mailsOfCitation(db, id)).at(-1);
-    expect(mail).toMatchObject({ kind: 'citation-booked', recipient: LUCIA.email });
-    expect(mail?.calendar_event).toMatchObject({ method: 'REQUEST', sequence: 1 });
-    expect(JSON.stringify(mail?.document)).toContain(sentence);
-    const token = await cancelTokenOf(db, id);
-    expect(token).not.toBe(old);
-    expect((await lookUp(old)).status).toBe(404);
-    expect((await lookUp(token)).status).toBe(200);
-  });
+  ])(
+    'mails a citation that is %s with a new cancel link, and ends the old link',
+    async (status, sentence) => {
+      const { db } = site.app.context;
+      const id = await booked();
+      await sofia.move(id, { status });
+      await sofia.reschedule(id, { date: THURSDAY, time: '11:00' });
+      const old = await cancelTokenOf(db, id);
+      const reply = await sofia.mail(id);
+      expect([reply.status, reply.body.message]).toEqual([200, 'Correo enviado.']);
+      expect(reply.body.data._id).toBe(id);
+      expect(reply.body.data.mails.filter(({ kind }) => kind === 'citation-booked')).toHaveLength(
+        2,
+      );
+      const mail = (await mailsOfCitation(db, id)).at(-1);
+      expect(mail).toMatchObject({ kind: 'citation-booked', recipient: LUCIA.email });
+      expect(mail?.calendar_event).toMatchObject({ method: 'REQUEST', sequence: 1 });
+      expect(JSON.stringify(mail?.document)).toContain(sentence);
+      const token = await cancelTokenOf(db, id);
+      expect(token).not.toBe(old);
+      expect((await lookUp(old)).status).toBe(404);
+      expect((await lookUp(token)).status).toBe(200);
+    },
+  );
 
   test.each([
     ['client', 'Cancelamos tu cita como pediste.'],
     ['workshop', 'El taller tuvo que cancelar tu cita.'],
-  ])('of one that the %s cancelled', async (by, sentence) => {
+  ])('mails the cancellation of a citation that the %s cancelled', async (by, sentence) => {
     const { db } = site.app.context;
     const id = await booked();
     if (by === 'client') {
@@ -186,7 +194,7 @@ describe('the mail again', () => {
   });
 
   test.each(['in-workshop', 'in-progress', 'installed', 'delivered'] as const)(
-    'of one that is %s: there is nothing to say',
+    'rejects a citation that is %s with 409 and changes nothing',
     async (status) => {
       const id = await citationIn(status);
       const before = await snapshotAgenda(site.app.context.db);
@@ -197,7 +205,7 @@ describe('the mail again', () => {
     },
   );
 
-  test('of one whose start is over 409, of an unknown one 404, with fields 400', async () => {
+  test('rejects a past start, an unknown citation with 404 and body fields with 400', async () => {
     const id = await booked();
     const fields = { to: 'x' };
     const { headers } = sofia.staff;

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 
 /**
- * Books 840 minutes from one /24, which the budgets allow: a whole day, and three times two hours
- * on it.
+ * Books 840 minutes on one day from one /24: a job of eight hours and three of two hours. The
+ * budgets allow this.
  */
 async function bookSuspicious(): Promise<string[]> {
   const { engineRepair, fullService } = site.fixtures;
@@ -85,8 +85,8 @@ const notices = async (ids: string[]) => {
   return mails.flat().filter(({ kind }) => kind === 'citation-cancelled').length;
 };
 
-describe('suspicious bookings', () => {
-  test('are shown with their hours, cancelled together, and restored exactly', async () => {
+describe('POST /api/citations/bulk-cancel', () => {
+  test('cancels a block of suspicious bookings, and its undo restores them unchanged', async () => {
     const ids = await bookSuspicious();
     const [block] = (await read()).blocks;
     expect(block).toEqual({
@@ -130,7 +130,7 @@ describe('suspicious bookings', () => {
     ]);
   });
 
-  test('that staff accepted are skipped; a list without any unconfirmed one is refused and changes nothing', async () => {
+  test('skips accepted citations, and answers 409 if no citation of the list is unconfirmed', async () => {
     const [first = '', second = '', ...rest] = await bookSuspicious();
     await sofia.move(first, { status: 'accepted' });
     expect((await cancel([first, second])).body.data).toMatchObject({ cancelled: 1, skipped: 1 });
@@ -145,18 +145,15 @@ describe('suspicious bookings', () => {
     expect((await statesOf(rest)).every((row) => row.status === 'pending')).toBe(true);
   });
 
-  test.each([[[]], [['x']], [undefined]])(
-    'of a list %j are refused with a sentence',
-    async (ids) => {
-      const { status, body } = await call('bulk-cancel', { citations: ids });
-      expect([status, body.message]).toEqual([
-        400,
-        'Indica las citas que quieres cancelar, hasta 500.',
-      ]);
-    },
-  );
+  test.each([[[]], [['x']], [undefined]])('rejects the list %j with 400', async (ids) => {
+    const { status, body } = await call('bulk-cancel', { citations: ids });
+    expect([status, body.message]).toEqual([
+      400,
+      'Indica las citas que quieres cancelar, hasta 500.',
+    ]);
+  });
 
-  test('are not for who has no agenda', async () => {
+  test('rejects users without the permission agenda, as the list and the undo do', async () => {
     const finances = await agendaPanel(site.app, ['finanzas']);
     for (const [path, body] of [
       ['suspicious'],
@@ -169,8 +166,8 @@ describe('suspicious bookings', () => {
   });
 });
 
-describe('the undo of a bulk cancellation', () => {
-  test('takes another free bay, and names citations whose time is taken, whose client was notified, or that changed', async () => {
+describe('POST /api/citations/bulk-cancel/{id}/undo', () => {
+  test('restores on another free bay, and reports taken, notified and changed citations', async () => {
     const ids = await bookSuspicious();
     const [long = '', early = '', noon = '', late = ''] = ids;
     const { db } = site.app.context;
@@ -195,7 +192,7 @@ describe('the undo of a bulk cancellation', () => {
     expect(await notices([early, noon])).toBe(2);
   });
 
-  test('is refused after ten minutes, a second time, and of an unknown one', async () => {
+  test('rejects a second undo and one after ten minutes with 409, and an unknown id with 404', async () => {
     const ids = await bookSuspicious();
     const first = (await cancel(ids.slice(0, 2))).body.data;
     expect((await undo(first._id)).status).toBe(200);
@@ -216,7 +213,7 @@ describe('the undo of a bulk cancellation', () => {
     await releaseHeldMails(site.app.context);
   });
 
-  test('by two at once restores once', async () => {
+  test('restores once for two concurrent calls', async () => {
     const ids = await bookSuspicious();
     const { _id } = (await cancel(ids)).body.data;
     const statuses = (await Promise.all([undo(_id), undo(_id)])).map(({ status }) => status);

@@ -41,7 +41,7 @@ async function book({ service, date, time = '09:00', address, ...by }: Wish, app
 const dayOf = (index: number) => `2026-12-0${1 + index}`;
 
 describe('the budget of unconfirmed hours', () => {
-  test('refuses a person a second long job, and changes nothing', async () => {
+  test('rejects a second long job of a person with 429 and changes nothing', async () => {
     const wish = { service: site.fixtures.engineRepair, person: 1 };
     expect((await book({ ...wish, date: dayOf(0), address: '203.0.113.1' })).status).toBe(201);
     const before = await snapshotAgenda(site.app.context.db);
@@ -55,9 +55,10 @@ describe('the budget of unconfirmed hours', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
-  test('adds up an address over its persons, then its /24 over its addresses', async () => {
+  test('adds up the jobs of all persons of an address and of all addresses of a /24', async () => {
     const { engineRepair, fullService, oilChange } = site.fixtures;
     const here = '203.0.113.1';
+    // Of the rejected bookings: the minutes that they would add up to, and the maximum.
     const wishes = [
       { service: engineRepair, date: dayOf(0), person: 1, address: here },
       { service: fullService, date: dayOf(1), person: 2, address: here },
@@ -72,7 +73,7 @@ describe('the budget of unconfirmed hours', () => {
     expect(statuses).toEqual([201, 201, 201, 429, 201, 429, 201]);
   });
 
-  test('of ten long jobs booked at once from ten networks accepts two', async () => {
+  test('accepts two of ten concurrent long jobs from ten networks', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         book({
@@ -88,7 +89,7 @@ describe('the budget of unconfirmed hours', () => {
     for (const { body } of refused) expect(body.code).toMatch(/too-many-hours|slot-taken/);
   });
 
-  test('is free again where staff accept, and after a day', async () => {
+  test('allows another booking after staff accept one, and after a day', async () => {
     const wish = (index: number) => ({
       service: site.fixtures.engineRepair,
       date: dayOf(index),
@@ -106,7 +107,7 @@ describe('the budget of unconfirmed hours', () => {
     expect((await book(wish(3))).status).toBe(201);
   });
 
-  test('limits a client whom staff accepted before by their own hours alone', async () => {
+  test('limits a client with an accepted citation only by the hours of that client', async () => {
     const { engineRepair, fullService } = site.fixtures;
     const known = await book({
       ...{ service: fullService, date: dayOf(0), person: 9, address: '198.18.9.1' },
@@ -128,12 +129,12 @@ describe('the budget of unconfirmed hours', () => {
     expect((await book({ ...stranger, person: 9 })).status).toBe(201);
   });
 
-  test('is lifted by RATE_LIMITS=off', async () => {
+  test('does not apply with RATE_LIMITS=off', async () => {
     const database = await createDatabase();
     const app = await startTestApp(database, { rateLimits: false });
     app.setNow(MONDAY_MORNING);
-    const world = await seedFixtures(app.context.db);
-    const wish = { service: world.engineRepair, person: 1, address: '203.0.113.1' };
+    const fixtures = await seedFixtures(app.context.db);
+    const wish = { service: fixtures.engineRepair, person: 1, address: '203.0.113.1' };
     for (const index of [0, 1, 2]) {
       expect((await book({ ...wish, date: dayOf(index) }, app)).status).toBe(201);
     }
@@ -142,7 +143,7 @@ describe('the budget of unconfirmed hours', () => {
   });
 });
 
-test('where a booking came from is stored as a keyed hash, for 30 days', async () => {
+test('web_bookings has one network hash for a /24, and rows are deleted after 30 days', async () => {
   const { db, keys } = site.app.context;
   const wish = { service: site.fixtures.oilChange, person: 1 };
   await book({ ...wish, date: dayOf(0), address: '203.0.113.1' });
@@ -160,13 +161,16 @@ test('where a booking came from is stored as a keyed hash, for 30 days', async (
   expect(await db.selectFrom('web_bookings').select('known').execute()).toEqual([]);
 });
 
-describe('an attack for an hour', () => {
-  test.each(Object.entries(ATTACKERS))('by %s holds at most a tenth', async (_name, attacker) => {
-    const { share, bookings } = await attackAgenda(site, attacker, {
-      ...{ now: MONDAY_MORNING, minutes: 60, maxFruitless: 3 },
-    });
-    expect(bookings).toBeGreaterThan(1);
-    expect(share).toBeGreaterThan(0.04);
-    expect(share).toBeLessThanOrEqual(0.1);
-  });
+describe('the booking limits', () => {
+  test.each(Object.entries(ATTACKERS))(
+    'keep an attack of an hour by %s to at most a tenth of the coming two weeks',
+    async (_name, attacker) => {
+      const { share, bookings } = await attackAgenda(site, attacker, {
+        ...{ now: MONDAY_MORNING, minutes: 60, maxFruitless: 3 },
+      });
+      expect(bookings).toBeGreaterThan(1);
+      expect(share).toBeGreaterThan(0.04);
+      expect(share).toBeLessThanOrEqual(0.1);
+    },
+  );
 });

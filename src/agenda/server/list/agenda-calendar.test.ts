@@ -38,7 +38,7 @@ const book = async (service: string, time: string) => {
 };
 
 describe('GET /api/citations/calendar', () => {
-  test('has every day of the range with its opening hours', async () => {
+  test('returns every day of the range with its opening hours', async () => {
     const { status, body } = await calendar('2026-11-27', '2026-11-29');
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -65,7 +65,7 @@ describe('GET /api/citations/calendar', () => {
     expect(body.data.days).toEqual([{ date: '2026-12-25', open: [], holiday: 'Navidad' }]);
   });
 
-  test('a job over the lunch break is two pieces on one bay', async () => {
+  test('returns a job over the lunch break as two segments on one bay', async () => {
     const id = await book(site.fixtures.fullService, '11:30');
     expect(await citations(THURSDAY)).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('GET /api/citations/calendar', () => {
     ]);
   });
 
-  test('a long job is shown on every day on which it is worked on, and whole', async () => {
+  test('returns a long job with all its segments on each day of the work', async () => {
     await book(site.fixtures.oilChange, '15:00');
     const id = await book(site.fixtures.engineRepair, '15:30');
     const pieces = [
@@ -96,7 +96,7 @@ describe('GET /api/citations/calendar', () => {
     expect(await citations('2026-11-25')).toEqual([]);
   });
 
-  test('leaves out cancelled and deleted ones, keeps delivered and overbooked ones', async () => {
+  test('leaves out cancelled and deleted citations, and keeps delivered and overbooked ones', async () => {
     const { db } = site.app.context;
     const at = new Date(MONDAY_MORNING);
     const put = (change: object) => insertCitation(db, site.fixtures.oilChange, change);
@@ -112,7 +112,7 @@ describe('GET /api/citations/calendar', () => {
     ]);
   });
 
-  test('days are those of the workshop, whatever the hour in UTC', async () => {
+  test('returns a citation on its workshop day when it is the next day in UTC', async () => {
     const { db } = site.app.context;
     // 22:30 in Montevideo is the next day in UTC.
     const late = {
@@ -129,7 +129,7 @@ describe('GET /api/citations/calendar', () => {
     expect(await citations(FRIDAY)).toEqual([]);
   });
 
-  test('in a zone whose clocks change that day, hours are those on the wall', async () => {
+  test('returns local times on the day on which the clocks of the time zone change', async () => {
     const { db } = site.app.context;
     await changeSettings(db, { timeZone: 'Europe/Madrid' });
     try {
@@ -157,7 +157,7 @@ describe('GET /api/citations/calendar', () => {
     }
   });
 
-  test('shows up to 31 days', async () => {
+  test('returns up to 31 days, and rejects a longer or reversed range with 400', async () => {
     expect((await calendar('2026-11-01', '2026-12-01')).body.data.days).toHaveLength(31);
     const backwards = 'El último día no puede ser antes del primero.';
     const long = 'El calendario muestra hasta 31 días.';
@@ -176,7 +176,7 @@ describe('GET /api/citations/calendar', () => {
     }
   });
 
-  test('a day that does not exist, or none, is refused with its sentence', async () => {
+  test('rejects a day that is empty or does not exist with 400 and its sentence', async () => {
     const sentence = 'La fecha no es válida.';
     for (const [from, to] of [
       ['2026-02-30', '2026-03-01'],
@@ -190,7 +190,7 @@ describe('GET /api/citations/calendar', () => {
     }
   });
 
-  test('needs agenda', async () => {
+  test('answers 403 without the permission agenda and 401 without a session', async () => {
     const { db } = site.app.context;
     const reader = await createStaff(db, ['historial'], { now: MONDAY_MORNING });
     expect((await calendar(THURSDAY, THURSDAY, reader)).status).toBe(403);

@@ -11,7 +11,7 @@ import type { CitationList } from '../../contract/staff-citation.ts';
 const site = testEnvironment();
 let staff: Staff;
 
-/** A citation at 10:00 workshop time of a day in November. */
+/** Inserts a citation at 10:00 workshop time on a day of November. */
 const on = (day: number, change: Partial<Insertable<Citations>>) => {
   const date = `2026-11-${String(day).padStart(2, '0')}`;
   return insertCitation(site.app.context.db, site.fixtures.oilChange, {
@@ -33,7 +33,7 @@ const delivered = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   site.app.setNow(MONDAY_MORNING);
   staff = await createStaff(site.app.context.db, ['agenda'], { now: MONDAY_MORNING });
-  // Not inserted in the order of their days.
+  // The rows are not inserted in the order of their days.
   await on(26, {
     client_name: 'José Núñez',
     client_phone: '+598 91 562-034',
@@ -78,7 +78,7 @@ const ALL = [
 ];
 
 describe('GET /api/citations', () => {
-  test('lists everything that is not deleted, earliest start first', async () => {
+  test('lists all citations that are not deleted, ordered by start', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.data.citations.map((each) => each.clientName)).toEqual(ALL);
@@ -102,7 +102,7 @@ describe('GET /api/citations', () => {
     });
   });
 
-  test('one of a product names it twice: as product, and as what was booked', async () => {
+  test('returns the product of a citation as product, and its name as service', async () => {
     const { body } = await list({ clientName: 'carla' });
     expect(body.data.citations[0]).toMatchObject({
       service: { _id: null, name: 'Kit de defensas', category: null },
@@ -110,7 +110,7 @@ describe('GET /api/citations', () => {
     });
   });
 
-  test('excludeDelivered leaves out delivered and cancelled ones, unless status names them', async () => {
+  test('with excludeDelivered leaves out delivered and cancelled citations unless status names them', async () => {
     expect(await names({ excludeDelivered: 'true' })).toEqual(ALL.slice(2));
     expect(await names({ excludeDelivered: 'false' })).toEqual(ALL);
     expect(await names({ excludeDelivered: 'true', status: 'cancelled' })).toEqual(['Diego Silva']);
@@ -128,13 +128,13 @@ describe('GET /api/citations', () => {
     ['installed', ['Carla Sosa']],
     ['delivered', ['José Sosa']],
     ['cancelled', ['Diego Silva']],
-  ])('status %s', async (status, expected) => {
+  ])('with status=%s returns the citations in that status', async (status, expected) => {
     expect(await names({ status })).toEqual(expected);
   });
 
-  test('names and models are found within, without case and accents', async () => {
+  test('finds a part of a client name or model, ignoring case and accents', async () => {
     expect(await names({ clientName: 'jose' })).toEqual(['José Sosa', 'JOSÉ PÉREZ', 'José Núñez']);
-    expect(await names({ clientName: 'JOSE\u0301 ' })).toHaveLength(3); // decomposed, and a blank
+    expect(await names({ clientName: 'JOSE\u0301 ' })).toHaveLength(3); // decomposed accent, trailing blank
     expect(await names({ clientName: 'nunez' })).toEqual(['José Núñez']);
     expect(await names({ clientName: 'GÜI' })).toEqual(['Ana Güida']);
     expect(await names({ clientName: 'u' })).toEqual([
@@ -147,7 +147,7 @@ describe('GET /api/citations', () => {
     expect(await names({ clientName: 'nadie' })).toEqual([]);
   });
 
-  test('clientName finds telephones and motorcycles too, in every status', async () => {
+  test('with clientName also finds phone numbers and motorcycles', async () => {
     const both = ['José Núñez', 'Carla Sosa'];
     for (const part of ['091 562', '091562', '91-562', '+598 91 562', '562'])
       expect(await names({ clientName: part })).toEqual(both);
@@ -160,7 +160,7 @@ describe('GET /api/citations', () => {
     expect(await names({ clientName: 'sosa 091' })).toEqual([]);
   });
 
-  test('signs that mean something to a database mean themselves', async () => {
+  test('treats SQL wildcards, quotes and NUL in a filter as literal characters', async () => {
     expect(await names({ clientName: '%' })).toEqual(['Bruno 100% Moto']);
     expect(await names({ clientName: '0% m' })).toEqual(['Bruno 100% Moto']);
     expect(await names({ vehicleModel: '_' })).toEqual(['JOSÉ PÉREZ']);
@@ -170,7 +170,7 @@ describe('GET /api/citations', () => {
     expect(await names({ clientName: "' or true --" })).toEqual([]);
   });
 
-  test('service is a category, or the id of a service or product', async () => {
+  test('accepts a category or the id of a service or product as service', async () => {
     expect(await names({ service: 'repair' })).toEqual(['Ana Güida']);
     expect(await names({ service: site.fixtures.crashBars })).toEqual(['Carla Sosa']);
     expect(await names({ service: site.fixtures.oilChange })).toHaveLength(6);
@@ -178,7 +178,7 @@ describe('GET /api/citations', () => {
     expect(await names({ service: 'rental' })).toEqual([]);
   });
 
-  test('from and to are days, both included', async () => {
+  test('includes the citations of both days, from and to', async () => {
     expect(await names({ from: '2026-11-24', to: '2026-11-25' })).toEqual([
       'Ana Güida',
       'Bruno 100% Moto',
@@ -190,7 +190,7 @@ describe('GET /api/citations', () => {
     expect(await names({ from: '9998-12-31' })).toEqual([]);
   });
 
-  test('filters hold together', async () => {
+  test('returns the citations that match all filters', async () => {
     expect(await names({ clientName: 'jose', excludeDelivered: 'true' })).toEqual([
       'JOSÉ PÉREZ',
       'José Núñez',
@@ -207,12 +207,12 @@ describe('GET /api/citations', () => {
     ).toEqual(['Carla Sosa']);
   });
 
-  test('a blank parameter is none', async () => {
+  test('ignores blank parameters', async () => {
     const blank = { clientName: '', vehicleModel: ' ', status: '', service: '', from: '', to: '' };
     expect(await names({ ...blank, excludeDelivered: '' })).toEqual(ALL);
   });
 
-  test('pages neither overlap nor leave anything out', async () => {
+  test('returns all citations in pages without overlaps or gaps', async () => {
     const seen: string[] = [];
     for (const page of [1, 2, 3]) {
       const { body } = await list({ page, limit: 3 });
@@ -229,7 +229,7 @@ describe('GET /api/citations', () => {
     expect(beyond.body.data).toMatchObject({ citations: [], total: 3, totalPages: 2 });
   });
 
-  test('those of one instant keep their order from page to page', async () => {
+  test('orders citations with the same start by id on all pages', async () => {
     const { db } = site.app.context;
     const twins = await Promise.all(
       ['uno', 'dos', 'tres'].map((name) => on(28, { client_name: `Gemelo ${name}` })),
@@ -256,7 +256,7 @@ describe('GET /api/citations', () => {
     ['from', '2026-02-30', 'La fecha no es válida.'],
     ['to', 'mañana', 'La fecha no es válida.'],
     ['excludeDelivered', 'quizás', 'Debe ser true o false.'],
-  ])('%s=%s is refused with its sentence', async (field, value, sentence) => {
+  ])('rejects %s=%s with 400 and its sentence', async (field, value, sentence) => {
     const { status, body } = await list({ [field]: value });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -268,7 +268,7 @@ describe('GET /api/citations', () => {
     });
   });
 
-  test('limit=1000 is allowed, an unknown parameter is not', {
+  test('accepts limit=1000 and rejects an unknown parameter', {
     meta: { specification: { 'admin 9': [['History fetch limit', 'limit: 1000']] } },
   }, async () => {
     expect((await list({ limit: 1000 })).body.data.citations).toHaveLength(7);
@@ -277,10 +277,10 @@ describe('GET /api/citations', () => {
     });
   });
 
-  test('agenda and historial may read it, others not', async () => {
+  test('allows historial and role admin, rejects other permissions with 403 and no session with 401', async () => {
     const { db } = site.app.context;
-    for (const flags of [['historial'], 'admin'] as const) {
-      const other = await createStaff(db, flags, { now: MONDAY_MORNING });
+    for (const permissions of [['historial'], 'admin'] as const) {
+      const other = await createStaff(db, permissions, { now: MONDAY_MORNING });
       expect((await list({}, other)).status).toBe(200);
     }
     const stranger = await createStaff(db, ['reservas', 'stock'], { now: MONDAY_MORNING });

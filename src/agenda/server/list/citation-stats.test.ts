@@ -19,7 +19,7 @@ const put = (status: CitationStatus, deleted = false) =>
     delivered_at: status === 'delivered' ? AT : null,
   });
 
-/** One citation of the first status, two of the second and so on, and as many deleted ones. */
+/** Inserts one citation in the first status, two in the second, …, and as many deleted ones. */
 beforeEach(async () => {
   const { db } = site.app.context;
   staff = await createStaff(db, ['agenda']);
@@ -37,7 +37,7 @@ const read = async (query: string) => {
   return (await request<CitationList>(url, 'GET', undefined, staff.headers)).body.data;
 };
 
-test('counters are of all citations, whatever the filters, and equal what the rows say', async () => {
+test('GET /api/citations returns counters over all citations, independent of the filters', async () => {
   const { rows } = await sql<{ status: CitationStatus; count: number }>`
     select status, count(*) from citations where deleted_at is null group by status`.execute(
     site.app.context.db,
@@ -58,7 +58,7 @@ test('counters are of all citations, whatever the filters, and equal what the ro
   }
 });
 
-test('the total of what is listed equals the rows, of every status and of several', async () => {
+test('GET /api/citations returns the exact total for each status, client name and excludeDelivered', async () => {
   for (const [index, status] of CITATION_STATUSES.entries()) {
     expect((await read(`status=${status}`)).total).toBe(index + 1);
     expect((await read(`status=${status}&clientName=luc`)).total).toBe(index + 1);
@@ -69,7 +69,7 @@ test('the total of what is listed equals the rows, of every status and of severa
   expect((await read('excludeDelivered=true&clientName=luc')).total).toBe(15);
 });
 
-test('they follow what is delivered, deleted and taken back', async () => {
+test('GET /api/citations keeps its counters exact when a citation is delivered, deleted or restored', async () => {
   const { db } = site.app.context;
   const id = await put('installed');
   const change = (values: object) =>
@@ -91,7 +91,7 @@ test('they follow what is delivered, deleted and taken back', async () => {
   expect(await seen()).toEqual([15, 6]);
 });
 
-test('deliveries at the same time are all counted', async () => {
+test('GET /api/citations counts all of twelve concurrent deliveries', async () => {
   const { db } = site.app.context;
   const ids = await Promise.all(Array.from({ length: 12 }, () => put('installed')));
   await Promise.all(

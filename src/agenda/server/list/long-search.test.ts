@@ -34,7 +34,7 @@ async function copyDelivered(id: string, count: number): Promise<void> {
   }
 }
 
-test('fewer than three letters are refused where more than 20 000 citations would be read', async () => {
+test('GET /api/citations rejects fewer than three letters if it would read more than 20 000 citations', async () => {
   site.app.setNow(MONDAY_MORNING);
   const { db } = site.app.context;
   const staff = await createStaff(db, ['agenda'], { now: MONDAY_MORNING });
@@ -54,8 +54,8 @@ test('fewer than three letters are refused where more than 20 000 citations woul
     status: 400,
     fields: { vehicleModel: TOO_FEW },
   });
-  // Allowed because few rows are read: open ones, those of some days, those that an index finds by
-  // the other text.
+  // Allowed because few rows are read: open citations, the citations of a range of days, and those
+  // that an index finds by the other text.
   expect(await list(staff, { vehicleModel: 'r6', excludeDelivered: 'true' })).toBe(1);
   expect(await list(staff, { vehicleModel: 'r6', to: '2020-01-01' })).toBe(0);
   expect(await list(staff, { clientName: 'lucía', vehicleModel: 'r6' })).toBe(1);

@@ -77,7 +77,7 @@ const delivered = async () => {
 };
 
 describe('the notice of a change by staff', () => {
-  test('is held for a minute, shown with its time, then sent once', async () => {
+  test('is held for a minute, listed with the end of the hold, and then sent once', async () => {
     const id = await bookMailed();
     const before = Date.now();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -93,7 +93,7 @@ describe('the notice of a change by staff', () => {
     expect(after.map(({ heldUntil }) => heldUntil)).toEqual(after.map(() => null));
   });
 
-  test('is due before its job runs, however long its transaction waited for locks', async () => {
+  test('has a job that starts at least one second after the end of the hold', async () => {
     const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     const { rows } = await sql<{ early: boolean }>`
@@ -103,7 +103,7 @@ describe('the notice of a change by staff', () => {
     expect(rows).toEqual([{ early: false }]);
   });
 
-  test('is dropped by moving back: four moves, no mail', async () => {
+  test('is dropped when staff move the citation back to the start that the client knows', async () => {
     const id = await bookMailed();
     for (const start of [
       { date: FRIDAY, time: '10:00' },
@@ -117,7 +117,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(0);
   });
 
-  test('is held, dropped or none, as the answer to a move says', async () => {
+  test('is reported as held, dropped or none in the reply to a reschedule', async () => {
     const id = await bookMailed();
     const moveAway = { date: FRIDAY, time: '10:00' };
     const moveBack = { date: THURSDAY, time: '10:00' };
@@ -132,7 +132,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(2);
   });
 
-  test('is merged with the next move: it names the start that the client knew and the current one', async () => {
+  test('is merged with that of the next move, and names the start the client knew and the current one', async () => {
     const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await sofia.reschedule(id, { date: SATURDAY, time: '11:00' });
@@ -149,20 +149,23 @@ describe('the notice of a change by staff', () => {
   test.each([
     ['cancelled', (id: string) => sofia.move(id, { status: 'cancelled' })],
     ['deleted', (id: string) => sofia.remove(id)],
-  ])('moved and %s is one cancellation of the start that the client knew', async (_name, end) => {
-    const id = await bookMailed();
-    await sofia.reschedule(id, { date: FRIDAY, time: '15:00' });
-    await end(id);
-    const [mail, ...more] = await notices(id);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'citation-cancelled',
-      subject: 'Cita cancelada: jueves, 26 de noviembre de 2026, 10:00',
-      calendar_event: { method: 'CANCEL', start: '2026-11-26T13:00:00.000Z' },
-    });
-    expect(JSON.stringify(mail?.document)).not.toContain('Lista (estimado)');
-    expect(await delivered()).toBe(1);
-  });
+  ])(
+    'of a citation that is moved and then %s is one cancellation of the start that the client knew',
+    async (_name, end) => {
+      const id = await bookMailed();
+      await sofia.reschedule(id, { date: FRIDAY, time: '15:00' });
+      await end(id);
+      const [mail, ...more] = await notices(id);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({
+        kind: 'citation-cancelled',
+        subject: 'Cita cancelada: jueves, 26 de noviembre de 2026, 10:00',
+        calendar_event: { method: 'CANCEL', start: '2026-11-26T13:00:00.000Z' },
+      });
+      expect(JSON.stringify(mail?.document)).not.toContain('Lista (estimado)');
+      expect(await delivered()).toBe(1);
+    },
+  );
 
   test('is sent once for a citation that is cancelled and then deleted', async () => {
     const id = await bookMailed();
@@ -172,7 +175,7 @@ describe('the notice of a change by staff', () => {
     expect(await delivered()).toBe(1);
   });
 
-  test('names the start of the last sent notice as the earlier one', async () => {
+  test('names the start of the last sent notice as the previous start', async () => {
     const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await delivered();
@@ -202,7 +205,7 @@ describe('the notice of a change by staff', () => {
     ]);
   });
 
-  test('the last sent notice always states the current appointment, for random actions of staff', async () => {
+  test('is sent if and only if the appointment differs from the last mail, for random actions of staff', async () => {
     const starts = [
       { date: THURSDAY, time: '10:00' },
       { date: FRIDAY, time: '10:00' },
@@ -241,8 +244,8 @@ describe('the notice of a change by staff', () => {
   });
 });
 
-describe('a notice survives its process', () => {
-  test('two processes send it once; a process that starts later sends the notice of a dead one', async () => {
+describe('a held notice', () => {
+  test('is sent once by two processes, and by a later process when its job was lost', async () => {
     const id = await bookMailed();
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     second = await startTestApp(database, { smtpUrl: smtp.url });

@@ -8,7 +8,7 @@ import { remindClients } from './reminder-actions.ts';
 
 const site = testEnvironment();
 const WEDNESDAY = '2026-11-25';
-/** Workshop-local (UTC−3). */
+/** Converts a workshop-local time (UTC−3) to epoch milliseconds. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00-03:00`);
 
 afterEach(() => site.app.setNow(null));
@@ -36,7 +36,7 @@ async function remindersTo(email: string) {
   return mails.map(({ subject }) => subject);
 }
 
-test('the day before, by daylight, once', async () => {
+test('remindClients mails a client once, on the day before, between 10:00 and 21:00', async () => {
   await booked('09:00', 'uno@ejemplo.com');
   expect(await remindedAt('2026-11-24', '12:00')).toBe(0);
   expect(await remindedAt(WEDNESDAY, '09:59')).toBe(0);
@@ -48,7 +48,7 @@ test('the day before, by daylight, once', async () => {
   expect(await remindedAt(WEDNESDAY, '10:15')).toBe(0);
 });
 
-test('two processes at once remind each client once', async () => {
+test('remindClients mails each client once when four calls run concurrently', async () => {
   await booked('10:00', 'dos@ejemplo.com');
   site.app.setNow(at(WEDNESDAY, '11:00'));
   const counts = await Promise.all([1, 2, 3, 4].map(() => remindClients(site.app.context)));
@@ -56,7 +56,7 @@ test('two processes at once remind each client once', async () => {
   expect(await remindersTo('dos@ejemplo.com')).toHaveLength(1);
 });
 
-test('nobody who cancelled, was deleted, is in the workshop or has just booked', async () => {
+test('remindClients skips citations that are cancelled, deleted, in the workshop or just booked', async () => {
   const { db } = site.app.context;
   const cancelled = await booked('11:00', 'tres@ejemplo.com');
   const deleted = await booked('11:30', 'cuatro@ejemplo.com');
@@ -71,12 +71,12 @@ test('nobody who cancelled, was deleted, is in the workshop or has just booked',
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(0);
 });
 
-test('an appointment that moved to another day is reminded of again', async () => {
+test('remindClients mails again for a citation that was moved to another day', async () => {
   const id = await booked('15:30', 'siete@ejemplo.com');
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(1);
   const staff = await createStaff(site.app.context.db, ['agenda'], { now: at(WEDNESDAY, '12:30') });
   site.app.setNow(at(WEDNESDAY, '12:30'));
-  // Staff confirm the address: otherwise the limit is three mails within one (real) day.
+  // Staff confirm the address. An unconfirmed one gets at most three mails within one (real) day.
   const url = `${site.app.url}/api/citations/${id}/status`;
   expect((await request(url, 'PATCH', { status: 'accepted' }, staff.headers)).status).toBe(200);
   const moved = await request(
@@ -90,14 +90,14 @@ test('an appointment that moved to another day is reminded of again', async () =
   expect(await remindersTo('siete@ejemplo.com')).toHaveLength(2);
 });
 
-test('an address that nobody confirmed gets no fourth mail of a day, and is not tried again', async () => {
+test('remindClients sends no fourth mail of a day to an unconfirmed address and does not retry', async () => {
   for (const time of ['09:30', '14:00', '17:00']) await booked(time, 'nueve@ejemplo.com');
   expect(await remindedAt(WEDNESDAY, '12:00')).toBe(3);
   expect(await remindersTo('nueve@ejemplo.com')).toEqual([]);
   expect(await remindedAt(WEDNESDAY, '12:15')).toBe(0);
 });
 
-test('after a change of the time zone each client is still reminded once', async () => {
+test('remindClients does not mail a client twice after a change of the time zone', async () => {
   await booked('16:00', 'ocho@ejemplo.com');
   // 16:00 in Montevideo is 04:00 of the next day in Tokyo.
   await changeSettings(site.app.context.db, { timeZone: 'Asia/Tokyo' });

@@ -14,126 +14,135 @@ const CLIENTS = 8;
 const OPERATIONS = 50;
 
 const site = testEnvironment();
-let shelf: string[];
+let parts: string[];
 let services: string[];
 beforeEach(async () => {
-  const { app, fixtures: world } = site;
+  const { app, fixtures } = site;
   const { db } = app.context;
   app.setNow(MONDAY_MORNING);
   await db.deleteFrom('citations').execute();
-  shelf = await Promise.all(
+  parts = await Promise.all(
     [60_000, 30_000, 12_000].map((quantity) => createJobPart(db, { quantity })),
   );
-  const [oil = '', filter = '', plug = ''] = shelf;
+  const [oil = '', filter = '', plug = ''] = parts;
   services = [
     await createServiceWithParts(db, { [oil]: 2_850, [filter]: 1_000 }),
     await createServiceWithParts(db, { [plug]: 1_000, [oil]: 1_001 }),
-    world.oilChange,
+    fixtures.oilChange,
   ];
 });
 
-type Life = { random: ReturnType<typeof seededRandom>; panel: AgendaCalls; known: string[] };
-type Operation = (life: Life) => Promise<Reply<unknown> | null>;
+type SimulatedClient = {
+  random: ReturnType<typeof seededRandom>;
+  panel: AgendaCalls;
+  known: string[];
+};
+type Operation = (client: SimulatedClient) => Promise<Reply<unknown> | null>;
 
-const one = (life: Life): string | undefined => life.known.at(-1 - life.random.below(6));
-const some = ({ random }: Life): number => random.pick([1, 1.001, 2, 2.85, 0.1 + 0.9]);
+const one = (client: SimulatedClient): string | undefined =>
+  client.known.at(-1 - client.random.below(6));
+const some = ({ random }: SimulatedClient): number => random.pick([1, 1.001, 2, 2.85, 0.1 + 0.9]);
 
-const stockCall = ({ panel }: Life, path: string, method: 'POST' | 'PUT', body: unknown) =>
-  request(`${site.app.url}/api/components/${path}`, method, body, panel.staff.headers);
+const stockCall = (
+  { panel }: SimulatedClient,
+  path: string,
+  method: 'POST' | 'PUT',
+  body: unknown,
+) => request(`${site.app.url}/api/components/${path}`, method, body, panel.staff.headers);
 
 const OPERATION: Record<string, Operation> = {
-  enter: async (life) => {
-    const reply = await life.panel.enter({
+  enter: async (client) => {
+    const reply = await client.panel.enter({
       manualEntry: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
-      service: life.random.pick(services),
+      service: client.random.pick(services),
       overbook: true,
       date: '2026-11-26',
       time: '10:00',
     });
     if (reply.status !== 201) return reply;
     const id = reply.body.data._id;
-    life.known.push(id);
+    client.known.push(id);
     // Most jobs are started at once, because stock matters from then on.
-    if (life.random.below(4) === 0) return reply;
+    if (client.random.below(4) === 0) return reply;
     for (const status of ['accepted', 'in-workshop', 'in-progress']) {
-      await life.panel.move(id, { status });
+      await client.panel.move(id, { status });
     }
     return reply;
   },
-  /** To the next status, or to any status. */
-  move: async (life) => {
-    const id = one(life);
+  /** Moves to the next status, and in one of eight cases to any status. */
+  move: async (client) => {
+    const id = one(client);
     if (id === undefined) return null;
-    const { status } = (await life.panel.detail(id)).body.data ?? {};
-    const next = status && life.random.below(8) > 0 ? nextStatus(status) : null;
-    return life.panel.move(id, { status: next ?? life.random.pick(CITATION_STATUSES) });
+    const { status } = (await client.panel.detail(id)).body.data ?? {};
+    const next = status && client.random.below(8) > 0 ? nextStatus(status) : null;
+    return client.panel.move(id, { status: next ?? client.random.pick(CITATION_STATUSES) });
   },
-  complete: async (life) => {
-    const id = one(life);
+  complete: async (client) => {
+    const id = one(client);
     if (id === undefined) return null;
-    const usedParts = [{ partId: life.random.pick(shelf), quantity: some(life) }];
-    return life.panel.complete(id, { usedParts, laborCost: life.random.below(3000) / 100 });
+    const usedParts = [{ partId: client.random.pick(parts), quantity: some(client) }];
+    return client.panel.complete(id, { usedParts, laborCost: client.random.below(3000) / 100 });
   },
   /** Deletes any citation, installed ones most often: they have materials to return. */
-  remove: async (life) => {
-    if (life.known.length === 0) return null;
-    const id = life.random.pick(life.known);
-    const { status } = (await life.panel.detail(id)).body.data ?? {};
-    return status === 'installed' || life.random.below(8) === 0 ? life.panel.remove(id) : null;
+  remove: async (client) => {
+    if (client.known.length === 0) return null;
+    const id = client.random.pick(client.known);
+    const { status } = (await client.panel.detail(id)).body.data ?? {};
+    return status === 'installed' || client.random.below(8) === 0 ? client.panel.remove(id) : null;
   },
-  sell: (life) =>
-    stockCall(life, 'sell', 'POST', {
-      componentId: life.random.pick(shelf),
-      quantity: some(life),
+  sell: (client) =>
+    stockCall(client, 'sell', 'POST', {
+      componentId: client.random.pick(parts),
+      quantity: some(client),
       salePrice: 12.5,
       clientName: 'Ana',
     }),
-  buy: (life) =>
-    stockCall(life, `components/${life.random.pick(shelf)}/purchases`, 'POST', {
-      quantity: some(life),
-      unitCost: life.random.below(2000) / 100,
+  buy: (client) =>
+    stockCall(client, `components/${client.random.pick(parts)}/purchases`, 'POST', {
+      quantity: some(client),
+      unitCost: client.random.below(2000) / 100,
     }),
 };
 
-async function live(life: Life): Promise<number[]> {
+async function runOperations(client: SimulatedClient): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < OPERATIONS; count += 1) {
-    const name = life.random.pick([
+    const name = client.random.pick([
       ...['enter', 'enter', 'remove', 'remove', 'sell', 'buy', 'complete', 'complete'],
       ...['move', 'move', 'move', 'move'],
     ]);
-    const reply = await OPERATION[name]?.(life);
+    const reply = await OPERATION[name]?.(client);
     if (reply) statuses.push(reply.status);
   }
   return statuses;
 }
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
-  'jobs, sales and purchases at once, run %i: every shelf, trace and income adds up',
+  'concurrent jobs, sales and purchases keep stock, events and income consistent, run %i',
   async (run) => {
     const { db } = site.app.context;
     const known: string[] = [];
     const panels = await Promise.all(
       Array.from({ length: CLIENTS }, () => agendaPanel(site.app, ['agenda', 'stock'])),
     );
-    const lives = panels.map((panel, client) => ({
-      random: seededRandom(run * 100 + client),
+    const clients = panels.map((panel, index) => ({
+      random: seededRandom(run * 100 + index),
       panel,
       known,
     }));
-    const statuses = (await Promise.all(lives.map(live))).flat();
+    const statuses = (await Promise.all(clients.map(runOperations))).flat();
     expect(
       [...new Set(statuses)].filter((status) => ![200, 201, 404, 409].includes(status)),
     ).toEqual([]);
     expect(await findAgendaViolations(db)).toEqual([]);
-    expect((await stockQuantities(db, ...shelf)).every((quantity) => quantity >= 0)).toBe(true);
-    // Each of these must have happened, otherwise the run proves nothing.
+    expect((await stockQuantities(db, ...parts)).every((quantity) => quantity >= 0)).toBe(true);
+    // A run in which one of these did not happen proves nothing.
     const lines = await db
       .selectFrom('stock_movements')
       .select(['type', 'reference_type'])
-      .where('component_id', 'in', shelf)
+      .where('component_id', 'in', parts)
       .execute();
     const kinds = new Set(lines.map(({ type, reference_type }) => `${type} ${reference_type}`));
     for (const kind of [

@@ -36,8 +36,8 @@ async function countAnswers(replies: Promise<{ status: number; body: { code?: st
 const INSTALLED = { status: 'installed' };
 const DELIVERED = { status: 'delivered' };
 
-describe('jobs that want the same part', () => {
-  test('two for the last one: one wins, the other stays in progress', async () => {
+describe('concurrent jobs that need the same part', () => {
+  test('end with one installed and the other in progress when one part is left', async () => {
     const { db } = site.app.context;
     const last = await createJobPart(db, { unit: 'piece', quantity: 1_000 });
     const service = await createServiceWithParts(db, { [last]: 1_000 });
@@ -52,7 +52,7 @@ describe('jobs that want the same part', () => {
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('24 by move or by maintenance for what is enough for 10: 10 get it', async () => {
+  test('succeed for 10 of 24, by status change or maintenance, when the stock is enough for 10', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db, { quantity: 28_500 });
     const service = await createServiceWithParts(db, { [oil]: 2_850 });
@@ -67,7 +67,7 @@ describe('jobs that want the same part', () => {
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('30 that take three components in every order: nobody waits in a circle', async () => {
+  test('finish without a deadlock when 30 of them take three components in different orders', async () => {
     const { db } = site.app.context;
     const [a, b, c] = [
       await createJobPart(db, { quantity: 90_000 }),
@@ -93,8 +93,8 @@ describe('jobs that want the same part', () => {
   });
 });
 
-describe('twenty at once on one job', () => {
-  test('the same move takes its materials once', async () => {
+describe('twenty concurrent calls for one job', () => {
+  test('take its materials once when all set it to installed', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobInProgress(db, {
@@ -105,7 +105,7 @@ describe('twenty at once on one job', () => {
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
-  test('completed: once, the others are told where it is', async () => {
+  test('complete its maintenance once; the other 19 get 409 wrong-status', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobInProgress(db, {
@@ -119,7 +119,7 @@ describe('twenty at once on one job', () => {
     expect(await stockQuantities(db, oil)).toEqual([8_000]);
   });
 
-  test('completed with one key: once, and all are told so', async () => {
+  test('complete its maintenance once with one idempotency key, and all get 200', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
@@ -129,7 +129,7 @@ describe('twenty at once on one job', () => {
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
-  test('delivered: income once', async () => {
+  test('record its income once when all deliver it', async () => {
     const { db } = site.app.context;
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, INSTALLED);
@@ -137,7 +137,7 @@ describe('twenty at once on one job', () => {
     expect(await citationIncome(db, id)).toHaveLength(1);
   });
 
-  test('deleted: it gives back once', async () => {
+  test('return its materials once when all delete it; the other 19 get 404', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobInProgress(db, {
@@ -154,7 +154,7 @@ describe('twenty at once on one job', () => {
   });
 });
 
-test('installed, delivered, completed and deleted at once: stock and income tell how it ended', async () => {
+test('concurrent install, deliver, complete and delete of a job leave stock and income consistent', async () => {
   const { db } = site.app.context;
   const oil = await createJobPart(db);
   const service = await createServiceWithParts(db, { [oil]: 1_000 });

@@ -30,7 +30,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-function productOf(bill: Readonly<Record<string, number>>, autoCost: boolean): Promise<string> {
+function productOf(bom: Readonly<Record<string, number>>, autoCost: boolean): Promise<string> {
   return createProduct(site.app.context.db, {
     name: 'Faros auxiliares',
     description: 'Descripción',
@@ -42,21 +42,21 @@ function productOf(bill: Readonly<Record<string, number>>, autoCost: boolean): P
     publishInReserva: false,
     specifications: [],
     active: true,
-    components: Object.entries(bill).map(([componentId, quantity]) => ({ componentId, quantity })),
+    components: Object.entries(bom).map(([componentId, quantity]) => ({ componentId, quantity })),
   });
 }
 
-/** A job in progress for a service with this bill of materials. */
-async function insertJobWith(bill: Readonly<Record<string, number>>): Promise<string> {
+/** Inserts a job in progress for a service with this BOM. */
+async function insertJobWith(bom: Readonly<Record<string, number>>): Promise<string> {
   const { db } = site.app.context;
-  return insertJobInProgress(db, { service: await createServiceWithParts(db, bill) });
+  return insertJobInProgress(db, { service: await createServiceWithParts(db, bom) });
 }
 
 const changeService = (id: string, change: Updateable<Services>) =>
   site.app.context.db.updateTable('services').set(change).where('id', '=', id).execute();
 
-describe('in-progress to installed takes the materials of the job', () => {
-  test('the bill of its service, to the thousandth, by whom and what for', async () => {
+describe('setting a job to installed', () => {
+  test('takes the BOM of its service from stock, with the actor and the citation in each movement', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db, { quantity: 5_700 });
     const filter = await createJobPart(db, {
@@ -92,12 +92,12 @@ describe('in-progress to installed takes the materials of the job', () => {
         new_stock: 1_000,
       },
     ]);
-    // 2.85 × 7.90 = 22.515, half a cent up.
+    // 2.85 × 7.90 = 22.515, rounded half up.
     expect((await rowOf(id)).material_cost_cents).toBe(2252 + 420);
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('twice 2.85 of 5.7 leaves exactly nothing', async () => {
+  test('takes exact thousandths: twice 2.85 of 5.7 leaves 0', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db, { quantity: 5_700 });
     const service = await createServiceWithParts(db, { [oil]: 2_850 });
@@ -111,7 +111,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect(refused.body.message).toBe('Stock insuficiente. Disponible: 0 litros (Aceite 10W-40)');
   });
 
-  test('not of a service that does not use components, whatever its list says', async () => {
+  test('takes nothing for a service that has components but does not use them', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
@@ -126,7 +126,7 @@ describe('in-progress to installed takes the materials of the job', () => {
   test.each([
     ['the sum of its components', true, 1185],
     ['the number entered by hand', false, 9000],
-  ])('of a product; it costs %s', async (_name, autoCost, cost) => {
+  ])('takes the BOM of a product; its cost is %s', async (_name, autoCost, cost) => {
     const { db } = site.app.context;
     const cable = await createJobPart(db, { unit: 'meter' });
     const product = await productOf({ [cable]: 1_500 }, autoCost);
@@ -136,7 +136,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect((await rowOf(id)).material_cost_cents).toBe(cost);
   });
 
-  test('of a product without components: nothing moves', async () => {
+  test('takes nothing for a product without components', async () => {
     const { db } = site.app.context;
     const id = await insertJobInProgress(db, { product: site.fixtures.crashBars });
     expect((await sofia.move(id, { status: 'installed' })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect((await rowOf(id)).material_cost_cents).toBe(9000);
   });
 
-  test('also when the service is not offered any more, or its component is deactivated', async () => {
+  test('takes the BOM of a deleted service with a deactivated component', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
@@ -155,7 +155,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
-  test('once: the same move again takes nothing', async () => {
+  test('takes nothing when it is repeated', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobWith({ [oil]: 1_000 });
@@ -166,7 +166,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
-  test('no other move touches stock', async () => {
+  test('is the only status change that takes stock', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobWith({ [oil]: 1_000 });
@@ -181,7 +181,7 @@ describe('in-progress to installed takes the materials of the job', () => {
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('all or nothing: what is short is named, the citation stays where it was', async () => {
+  test('is rejected without any change, and names the component, when stock is insufficient', async () => {
     const { db } = site.app.context;
     const filter = await createJobPart(db, { unit: 'piece', name: 'Filtro de aceite' });
     const oil = await createJobPart(db, { quantity: 2_500 });
@@ -199,8 +199,8 @@ describe('in-progress to installed takes the materials of the job', () => {
   });
 });
 
-describe('deleted after it was installed', () => {
-  test('everything goes back, each line once, as a cancellation', async () => {
+describe('deleting a job', () => {
+  test('returns all materials once, as cancellations, after it was installed', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const plug = await createJobPart(db, { unit: 'piece', name: 'Bujía' });
@@ -217,7 +217,7 @@ describe('deleted after it was installed', () => {
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('before that there is nothing to give back', async () => {
+  test('returns nothing before it was installed', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobWith({ [oil]: 1_000 });
@@ -227,8 +227,8 @@ describe('deleted after it was installed', () => {
   });
 });
 
-describe('delivered is income', () => {
-  test('of the price it was booked for and the frozen cost; written once', async () => {
+describe('delivering a job', () => {
+  test('records income once, with the booked price and the frozen cost', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await insertJobWith({ [oil]: 2_000 });
@@ -253,7 +253,7 @@ describe('delivered is income', () => {
     ]);
   });
 
-  test('later prices and costs change neither a job that is installed nor one that is sold', async () => {
+  test('records income that ignores changes of prices and costs since the job was installed', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 1_000 });
@@ -282,7 +282,7 @@ describe('delivered is income', () => {
     });
   });
 
-  test('a second live line of one citation is impossible', async () => {
+  test('records income that a constraint allows once per citation', async () => {
     const { db } = site.app.context;
     const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
     await sofia.move(id, { status: 'installed' });

@@ -55,7 +55,7 @@ async function finishedDuring(
   return material_cost_cents;
 }
 
-test('a service that is edited while its job waits: bill and cost are of one version', async () => {
+test('installing a job takes BOM and cost of one version of a service that is edited meanwhile', async () => {
   const { db } = site.app.context;
   const chain = await createJobPart(db, { costPerUnitCents: 4000 });
   const service = await createServiceWithParts(db, { [chain]: 2_000 });
@@ -64,7 +64,7 @@ test('a service that is edited while its job waits: bill and cost are of one ver
   expect(await stockQuantities(db, chain)).toEqual([8_000]);
 });
 
-test('a product likewise', async () => {
+test('installing a job takes BOM and cost of one version of a product that is edited meanwhile', async () => {
   const { db } = site.app.context;
   const chain = await createJobPart(db, { costPerUnitCents: 4000 });
   const components = [{ component: chain, quantity: 2 }];
@@ -80,24 +80,27 @@ test.each([
   ["vehicle_types = '{bicycle}'", 409, 'part-not-offered'],
   ['sale_price_cents = null', 409, 'part-not-offered'],
   ['deleted_at = now(), active = false', 404, 'unknown-component'],
-])('a part that waits for a change is judged by it: %s', async (change, status, code) => {
-  const { db } = site.app.context;
-  // A deleted component has no stock.
-  const oil = await createJobPart(db, change.startsWith('deleted') ? { quantity: 0 } : {});
-  const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
-  const releaseRow = await holdLock(
-    db,
-    sql`update components set ${sql.raw(change)} where id = ${oil}`,
-  );
-  const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
-  await waitForLockWait(db, '"components"');
-  await releaseRow();
-  const reply = await completed;
-  expect([reply.status, reply.body.code]).toEqual([status, code]);
-  expect(await citationMovements(db, id)).toEqual([]);
-});
+])(
+  'completing a maintenance rejects a part after the concurrent change %s',
+  async (change, status, code) => {
+    const { db } = site.app.context;
+    // A deleted component has no stock.
+    const oil = await createJobPart(db, change.startsWith('deleted') ? { quantity: 0 } : {});
+    const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });
+    const releaseRow = await holdLock(
+      db,
+      sql`update components set ${sql.raw(change)} where id = ${oil}`,
+    );
+    const completed = sofia.complete(id, { usedParts: [{ partId: oil, quantity: 1 }] });
+    await waitForLockWait(db, '"components"');
+    await releaseRow();
+    const reply = await completed;
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect(await citationMovements(db, id)).toEqual([]);
+  },
+);
 
-test('and is sold at the price that it then has', async () => {
+test('completing a maintenance sells a part at the price of a concurrent change', async () => {
   const { db } = site.app.context;
   const oil = await createJobPart(db);
   const id = await insertJobInProgress(db, { service: site.fixtures.oilChange });

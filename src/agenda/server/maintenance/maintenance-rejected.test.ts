@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 const job = () => insertJobInProgress(site.app.context.db, { service: site.fixtures.oilChange });
 
-describe('is refused and changes nothing', () => {
+describe('completing a maintenance is rejected', () => {
   test.each(CITATION_STATUSES.filter((status) => status !== 'in-progress'))(
-    'when %s',
+    'when the citation is %s',
     async (status) => {
       const { db } = site.app.context;
       const id = await insertCitationIn(db, site.fixtures.oilChange, status);
@@ -42,7 +42,7 @@ describe('is refused and changes nothing', () => {
     },
   );
 
-  test('a second time', async () => {
+  test('when it is repeated', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await job();
@@ -53,7 +53,7 @@ describe('is refused and changes nothing', () => {
     expect(await snapshotAgenda(db)).toEqual(before);
   });
 
-  test('of a citation that there is not', async () => {
+  test('for an unknown or deleted citation', async () => {
     const { db } = site.app.context;
     const deleted = await job();
     await sofia.remove(deleted);
@@ -64,7 +64,7 @@ describe('is refused and changes nothing', () => {
     expect(await db.selectFrom('citations').selectAll().execute()).toHaveLength(1);
   });
 
-  const REFUSED_PARTS: [string, Updateable<Components>, string, string][] = [
+  const REJECTED_PARTS: [string, Updateable<Components>, string, string][] = [
     [
       'inactive',
       { active: false },
@@ -84,7 +84,7 @@ describe('is refused and changes nothing', () => {
       'Ese repuesto no se ofrece para este vehículo: Manubrio.',
     ],
   ];
-  test.each(REFUSED_PARTS)('with a part that is %s', async (_name, change, code, message) => {
+  test.each(REJECTED_PARTS)('with a part that is %s', async (_name, change, code, message) => {
     const { db } = site.app.context;
     const fine = await createJobPart(db);
     const part = await createJobPart(db, { name: 'Manubrio' });
@@ -98,7 +98,7 @@ describe('is refused and changes nothing', () => {
     expect(await snapshotAgenda(db)).toEqual(before);
   });
 
-  test('with a part of another vehicle than the citation’s, whatever the body says', async () => {
+  test('with a part for another type of vehicle, also if the body names that type', async () => {
     const { db } = site.app.context;
     const chain = await createJobPart(db, { vehicleTypes: ['bicycle'] });
     const id = await job();
@@ -116,7 +116,7 @@ describe('is refused and changes nothing', () => {
     expect((await sofia.complete(bicycle, { usedParts })).status).toBe(200);
   });
 
-  test('with a part that there is not', async () => {
+  test('with an unknown or deleted part', async () => {
     const { db } = site.app.context;
     const deleted = await createJobPart(db, { quantity: 0 });
     await db
@@ -132,7 +132,7 @@ describe('is refused and changes nothing', () => {
     expect((await sofia.detail(id)).body.data.status).toBe('in-progress');
   });
 
-  test('with more than the bill leaves, and where not even the bill is there', async () => {
+  test('when the stock does not cover the BOM', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db, { quantity: 3_000 });
     const id = await insertJobInProgress(db, {
@@ -145,7 +145,7 @@ describe('is refused and changes nothing', () => {
     ]);
   });
 
-  test('with more than there is, also where only bill and parts together are', async () => {
+  test('when the stock covers BOM and parts separately but not together', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db, { quantity: 3_000 });
     const id = await insertJobInProgress(db, {

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const job = () => insertJobInProgress(site.app.context.db, { service: site.fixtures.oilChange });
 
-describe('a maintenance that is completed', () => {
-  test('writes parts, labour and notes, takes them from stock and is installed', async () => {
+describe('the maintenance of a job', () => {
+  test('stores parts, labour and notes, takes the parts from stock and sets the status to installed', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const plug = await createJobPart(db, {
@@ -100,7 +100,7 @@ describe('a maintenance that is completed', () => {
     expect(await findJobViolations(db)).toEqual([]);
   });
 
-  test('with labour alone; whoever is signed in completed it', async () => {
+  test('accepts labour alone, and records the signed-in user as completedBy', async () => {
     const { db } = site.app.context;
     const id = await job();
     const { body } = await sofia.complete(id, { laborCost: '20' });
@@ -115,7 +115,7 @@ describe('a maintenance that is completed', () => {
     expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 6850, cost_cents: 1000 }]);
   });
 
-  test('with parts beside a cost that was entered by hand', async () => {
+  test('adds the cost of its parts to the manual cost of the service', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await job();
@@ -124,7 +124,7 @@ describe('a maintenance that is completed', () => {
     expect(await citationIncome(db, id)).toMatchObject([{ sale_cents: 6100, cost_cents: 1790 }]);
   });
 
-  test('sent twice with one key: once, with the same answer; other work with it is refused', async () => {
+  test('is completed once for one idempotency key; other work with the key is rejected with 409', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const id = await job();
@@ -144,20 +144,20 @@ describe('a maintenance that is completed', () => {
     expect(await stockQuantities(db, oil)).toEqual([9_000]);
   });
 
-  test('the vehicle that is sent corrects the citation’s; what is blank or left out stays', async () => {
+  test('corrects the vehicle of the citation, and keeps fields that are blank or missing', async () => {
     const { db } = site.app.context;
     const id = await job();
     const withVehicle = { vehicleType: 'motorcycle', vehicleBrand: ' Honda ', vehicleYear: '2019' };
     const reply = await sofia.complete(id, { ...withVehicle, vehicleModel: '', laborCost: 1 });
     const vehicle = { vehicleBrand: 'Honda', vehicleModel: 'MT-07', vehicleYear: 2019 };
     expect(reply.body.data).toMatchObject(vehicle);
-    const traced = await db
+    const event = await db
       .selectFrom('citation_events')
       .select('details')
       .where('citation_id', '=', id)
       .executeTakeFirstOrThrow();
     const before = { brand: 'Yamaha', model: 'MT-07', year: null };
-    expect(traced.details).toEqual({ vehicle: before });
+    expect(event.details).toEqual({ vehicle: before });
     const { history } = (await sofia.detail(id)).body.data;
     const from = { vehicleBrand: 'Yamaha', vehicleModel: 'MT-07', vehicleYear: null };
     expect(history.flatMap(({ corrected }) => corrected ?? [])).toEqual([{ from, to: vehicle }]);
@@ -166,7 +166,7 @@ describe('a maintenance that is completed', () => {
     expect((await sofia.detail(other)).body.data.vehicleBrand).toBe('Yamaha');
   });
 
-  test('what it will take is told of the service or product that was booked, until it ended', async () => {
+  test('has its materials in the detail of an accepted citation, not of a pending or delivered one', async () => {
     const { db } = site.app.context;
     const oil = await createJobPart(db);
     const service = await createServiceWithParts(db, { [oil]: 800 });
@@ -191,14 +191,14 @@ describe('a maintenance that is completed', () => {
     expect(await materialsIn({})).toEqual([]);
   });
 
-  test('none is shown where the job was moved on without', async () => {
+  test('is null in the detail of a job that was installed without it', async () => {
     const id = await job();
     await sofia.move(id, { status: 'installed' });
     expect((await sofia.detail(id)).body.data.maintenance).toBeNull();
   });
 });
 
-describe('asks for valid input', () => {
+describe('completing a maintenance is rejected with 400 for the input', () => {
   const part = (quantity: unknown) => ({ usedParts: [{ partId: newId(), quantity }] });
   const LEAST = 'La cantidad de cada repuesto debe ser al menos 1.';
   const LABOUR = 'La mano de obra debe ser 0 o más.';
@@ -256,7 +256,7 @@ describe('asks for valid input', () => {
   });
 });
 
-test('without a session 401, without the flag 403: nothing changes', async () => {
+test('completing a maintenance answers 401 without a session and 403 without the permission agenda', async () => {
   const { db } = site.app.context;
   const id = await job();
   const before = await snapshotAgenda(db);

@@ -37,7 +37,7 @@ const entry = (change: object) => ({
 });
 const here = { date: THURSDAY, time: '10:00' };
 
-test('a Sobreturno keeps its start and gets the bay that has become free', async () => {
+test('a reschedule of a Sobreturno to its own start allocates a bay that has become free', async () => {
   const { db } = site.app.context;
   const others = [await booked('10:00'), await booked('10:00')];
   const { data } = (await sofia.enter(entry({ overbook: true }))).body;
@@ -55,7 +55,7 @@ test('a Sobreturno keeps its start and gets the bay that has become free', async
   expect(await mailsOfCitation(db, data._id)).toHaveLength(mails);
 });
 
-test('of two concurrent reschedules one gets the bay', async () => {
+test('two concurrent reschedules of Sobreturnos allocate the one free bay once', async () => {
   const others = [await booked('10:00'), await booked('10:00')];
   const [one, two] = [
     (await sofia.enter(entry({ overbook: true }))).body.data,
@@ -69,7 +69,7 @@ test('of two concurrent reschedules one gets the bay', async () => {
   expect(replies.map(({ body }) => body.data.overbooked).sort()).toEqual([false, true]);
 });
 
-test('a client who was never sent a link gets one with the new start', async () => {
+test('a reschedule sends a cancel link to a client who was never sent one', async () => {
   const { db } = site.app.context;
   // It began an hour ago: the client is not notified.
   site.app.setNow(MONDAY_MORNING + 3 * 3_600_000);
@@ -81,16 +81,19 @@ test('a client who was never sent a link gets one with the new start', async () 
   expect([lookUp.status, lookUp.body.data['canCancel']]).toEqual([200, true]);
 });
 
-test.each(['', 'ayer', '2026-11-23', 12])('«%s» is no moment of a change: 400', async (moment) => {
-  const id = await booked('11:00');
-  const reply = await sofia.reschedule(id, { ...here, expectedUpdatedAt: moment });
-  expect(reply.status).toBe(400);
-  expect(reply.body.fields).toEqual({
-    expectedUpdatedAt: 'El momento del último cambio no es válido.',
-  });
-});
+test.each(['', 'ayer', '2026-11-23', 12])(
+  'a reschedule rejects «%s» as expectedUpdatedAt with 400',
+  async (moment) => {
+    const id = await booked('11:00');
+    const reply = await sofia.reschedule(id, { ...here, expectedUpdatedAt: moment });
+    expect(reply.status).toBe(400);
+    expect(reply.body.fields).toEqual({
+      expectedUpdatedAt: 'El momento del último cambio no es válido.',
+    });
+  },
+);
 
-test('what is installed keeps the hours that were worked on it', async () => {
+test('a reschedule of an installed job keeps its allocation', async () => {
   const { db } = site.app.context;
   const id = await insertCitationIn(db, site.fixtures.oilChange, 'installed');
   await insertOccupation(db, id, 2, '2026-11-23T12:00:00Z', '2026-11-23T12:45:00Z');
@@ -99,7 +102,7 @@ test('what is installed keeps the hours that were worked on it', async () => {
   expect(await occupationsOf(db, id)).toEqual(before);
 });
 
-test('the mail of a cancellation says who cancelled', async () => {
+test('the mail of a cancellation states whether the client or the workshop cancelled', async () => {
   const { db } = site.app.context;
   const [byClient, byStaff] = [await booked('15:00'), await booked('15:30')];
   await request(`${site.app.url}/api/cancel/${await cancelTokenOf(db, byClient)}`, 'POST', {});

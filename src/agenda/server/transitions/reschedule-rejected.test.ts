@@ -55,7 +55,7 @@ describe('a reschedule with invalid input is rejected', () => {
     },
   );
 
-  test('a Sobreturno in the past is rejected', async () => {
+  test('for a start in the past with overbook', async () => {
     const id = await booked('10:00');
     const reply = await sofia.reschedule(id, { date: '2026-11-22', time: '10:00', overbook: true });
     expect(reply.body.fields).toEqual({ date: 'La fecha no puede ser en el pasado.' });
@@ -63,30 +63,33 @@ describe('a reschedule with invalid input is rejected', () => {
 });
 
 describe('a reschedule without a free bay', () => {
-  const PLACES = [
+  const CASES = [
     ['both bays are taken', THURSDAY, '15:00', 'slot-taken'],
-    ['both bays are taken, off the grid', THURSDAY, '15:20', 'slot-taken'],
+    ['both bays are taken at a time between two slots', THURSDAY, '15:20', 'slot-taken'],
     ['the workshop is closed that day', SUNDAY, '10:00', 'slot-unavailable'],
-    ['it is before the opening', THURSDAY, '08:59', 'slot-unavailable'],
-    ['it is the break', THURSDAY, '12:30', 'slot-unavailable'],
-    ['it is after the closing', THURSDAY, '18:00', 'slot-unavailable'],
+    ['the time is before the opening', THURSDAY, '08:59', 'slot-unavailable'],
+    ['the time is in the break', THURSDAY, '12:30', 'slot-unavailable'],
+    ['the time is the closing time', THURSDAY, '18:00', 'slot-unavailable'],
   ] as const;
 
-  test.each(PLACES)('%s is rejected with the nearest slots', async (_name, date, time, code) => {
-    const id = await booked('10:00');
-    await full('15:00');
-    const before = await snapshotAgenda(site.app.context.db);
-    const reply = await sofia.reschedule(id, { date, time });
-    expect([reply.status, reply.body.code]).toEqual([409, code]);
-    expect(reply.body.message).toBe('Ese horario ya no está disponible.');
-    const { nearest = [] } = reply.body.data;
-    expect(nearest).toHaveLength(3);
-    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
-    const [first] = nearest;
-    expect((await sofia.reschedule(id, first)).status).toBe(200);
-  });
+  test.each(CASES)(
+    'is rejected with the nearest slots when %s',
+    async (_name, date, time, code) => {
+      const id = await booked('10:00');
+      await full('15:00');
+      const before = await snapshotAgenda(site.app.context.db);
+      const reply = await sofia.reschedule(id, { date, time });
+      expect([reply.status, reply.body.code]).toEqual([409, code]);
+      expect(reply.body.message).toBe('Ese horario ya no está disponible.');
+      const { nearest = [] } = reply.body.data;
+      expect(nearest).toHaveLength(3);
+      expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+      const [first] = nearest;
+      expect((await sofia.reschedule(id, first)).status).toBe(200);
+    },
+  );
 
-  test('the nearest: today without notice; not where it is, but what it holds is free', async () => {
+  test('offers slots within the lead time and in its own allocation, but not its own start', async () => {
     const id = await booked('10:00', site.fixtures.fullService, MONDAY);
     await booked('10:00', site.fixtures.fullService, MONDAY);
     const early = { date: MONDAY, time: '08:45' };
@@ -100,7 +103,7 @@ describe('a reschedule without a free bay', () => {
     expect(await nearest()).toEqual({ date: MONDAY, time: '10:30' });
   });
 
-  test.each(PLACES)('%s is accepted as a Sobreturno', async (_name, date, time) => {
+  test.each(CASES)('is accepted as a Sobreturno when %s', async (_name, date, time) => {
     const id = await booked('10:00');
     await full('15:00');
     const reply = await sofia.reschedule(id, { date, time, overbook: true });
@@ -114,7 +117,7 @@ describe('a reschedule without a free bay', () => {
     ]);
   });
 
-  test('a rescheduled Sobreturno that gets a free bay is no Sobreturno any more', async () => {
+  test('makes a Sobreturno that ends with the next reschedule to a free bay', async () => {
     const id = await booked('10:00');
     await full('15:00');
     await sofia.reschedule(id, { date: THURSDAY, time: '15:00', overbook: true });
@@ -125,7 +128,7 @@ describe('a reschedule without a free bay', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('outside the hours its work ends without pause; in them as if it had a bay', async () => {
+  test('plans the work around the break if it starts in opening hours, else without a pause', async () => {
     const id = await booked('10:00');
     await full('12:00');
     for (const [time, ready] of [

@@ -86,7 +86,7 @@ describe('a reschedule', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('increments SEQUENCE each time', async () => {
+  test('increments the SEQUENCE of the calendar event each time', async () => {
     const id = await booked('10:00');
     await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
     await releaseHeldMails(site.app.context);
@@ -143,7 +143,7 @@ describe('a reschedule', () => {
   });
 
   test.each(['pending', 'accepted', 'in-workshop', 'in-progress'] as const)(
-    'while %s it holds its bay',
+    'of a citation in status %s allocates a bay on the new day',
     async (status) => {
       const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
       const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
@@ -165,14 +165,17 @@ describe('a reschedule', () => {
     expect(await held(id)).toEqual([]);
   });
 
-  test.each(['delivered', 'cancelled'] as const)('is rejected once %s', async (status) => {
-    const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
-    const before = await snapshotAgenda(site.app.context.db);
-    const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
-    expect([reply.status, reply.body.code]).toEqual([409, 'not-reschedulable']);
-    expect(reply.body.message).toBe('Una cita entregada o cancelada no se puede reagendar.');
-    expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
-  });
+  test.each(['delivered', 'cancelled'] as const)(
+    'of a %s citation is rejected with 409',
+    async (status) => {
+      const id = await insertCitationIn(site.app.context.db, site.fixtures.oilChange, status);
+      const before = await snapshotAgenda(site.app.context.db);
+      const reply = await sofia.reschedule(id, { date: FRIDAY, time: '10:00' });
+      expect([reply.status, reply.body.code]).toEqual([409, 'not-reschedulable']);
+      expect(reply.body.message).toBe('Una cita entregada o cancelada no se puede reagendar.');
+      expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
+    },
+  );
 
   test('of an unknown or deleted citation is rejected with 404', async () => {
     const id = await booked('10:00');
@@ -187,7 +190,7 @@ describe('a reschedule', () => {
     const id = await booked('10:00');
     const seen = (await rowOf(id)).updated_at.toISOString();
     const { data } = (await sofia.comment(id, { adminComment: 'Llama antes' })).body;
-    // Changes within one millisecond differ too: the clock stood still.
+    // The clock stands still. Changes within one millisecond get different values of `updatedAt`.
     expect(data.updatedAt > seen).toBe(true);
     const wanted = { date: FRIDAY, time: '10:00' };
     for (const expectedUpdatedAt of [seen, '2020-02-29T12:00:00.000Z']) {

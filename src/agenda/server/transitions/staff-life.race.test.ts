@@ -23,7 +23,7 @@ beforeEach(async () => {
   await site.app.context.db.deleteFrom('citations').execute();
 });
 
-type Life = {
+type SimulatedClient = {
   random: Random;
   panel: AgendaCalls;
   /** Ids of all citations that were created. */
@@ -40,7 +40,7 @@ function toAcknowledged({ citation_id: id, kind, to_status, details }: Selectabl
 }
 
 /** Returns any minute from before the opening until after the closing. */
-function someStart({ random }: Life) {
+function someStart({ random }: SimulatedClient) {
   const minute = 8 * 60 + 30 + random.below(10 * 60);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -49,107 +49,107 @@ function someStart({ random }: Life) {
   };
 }
 
-const someService = ({ random }: Life) =>
+const someService = ({ random }: SimulatedClient) =>
   random.pick([site.fixtures.oilChange, site.fixtures.fullService, site.fixtures.engineRepair]);
 
-type Operation = (life: Life) => Promise<Reply<unknown> | null>;
+type Operation = (client: SimulatedClient) => Promise<Reply<unknown> | null>;
 
 const OPERATION: Record<string, Operation> = {
-  book: async (life) => {
-    const { random } = life;
+  book: async (client) => {
+    const { random } = client;
     const time = random.pick(['09:00', '10:00', '11:30', '14:00', '15:30', '17:30']);
-    const booking = bookingBody(someService(life), random.pick(DAYS), time);
+    const booking = bookingBody(someService(client), random.pick(DAYS), time);
     const reply = await request<{ _id: string }>(`${site.app.url}/api/citations`, 'POST', booking);
     if (reply.status === 201) {
-      life.known.push(reply.body.data._id);
-      life.acknowledged.push({ id: reply.body.data._id, kind: 'booked', to: 'pending' });
+      client.known.push(reply.body.data._id);
+      client.acknowledged.push({ id: reply.body.data._id, kind: 'booked', to: 'pending' });
     }
     return reply;
   },
-  enter: async (life) => {
-    const reply = await life.panel.enter({
+  enter: async (client) => {
+    const reply = await client.panel.enter({
       manualEntry: true,
       clientName: 'Ana',
       clientEmail: 'ana@ejemplo.com',
-      service: someService(life),
-      overbook: life.random.below(3) === 0,
-      ...someStart(life),
+      service: someService(client),
+      overbook: client.random.below(3) === 0,
+      ...someStart(client),
     });
     if (reply.status === 201) {
-      life.known.push(reply.body.data._id);
-      life.acknowledged.push({ id: reply.body.data._id, kind: 'booked', to: 'pending' });
+      client.known.push(reply.body.data._id);
+      client.acknowledged.push({ id: reply.body.data._id, kind: 'booked', to: 'pending' });
     }
     return reply;
   },
-  cancel: (life) =>
-    onOne(life, async (id) => {
+  cancel: (client) =>
+    onOne(client, async (id) => {
       const token = await cancelTokenOf(site.app.context.db, id);
       const reply = await request(`${site.app.url}/api/cancel/${token}`, 'POST', {});
-      if (reply.status === 200) life.acknowledged.push({ id, kind: 'moved', to: 'cancelled' });
+      if (reply.status === 200) client.acknowledged.push({ id, kind: 'moved', to: 'cancelled' });
       return reply;
     }),
-  move: (life) =>
-    onOne(life, async (id) => {
-      const status = life.random.pick(CITATION_STATUSES);
-      const reply = await life.panel.move(id, { status });
-      // The same status succeeds too, and writes nothing.
+  move: (client) =>
+    onOne(client, async (id) => {
+      const status = client.random.pick(CITATION_STATUSES);
+      const reply = await client.panel.move(id, { status });
+      // A change to the current status succeeds too, but writes no event.
       if (reply.status === 200 && status !== 'pending') {
-        life.acknowledged.push({ id, kind: 'moved', to: status });
+        client.acknowledged.push({ id, kind: 'moved', to: status });
       }
       return reply;
     }),
-  reschedule: (life) =>
-    onOne(life, async (id) => {
-      const start = someStart(life);
-      const overbook = life.random.below(4) === 0;
-      const reply = await life.panel.reschedule(id, { ...start, overbook });
+  reschedule: (client) =>
+    onOne(client, async (id) => {
+      const start = someStart(client);
+      const overbook = client.random.below(4) === 0;
+      const reply = await client.panel.reschedule(id, { ...start, overbook });
       if (reply.status === 200) {
-        life.acknowledged.push({ id, kind: 'rescheduled', to: `${start.date} ${start.time}` });
+        client.acknowledged.push({ id, kind: 'rescheduled', to: `${start.date} ${start.time}` });
       }
       return reply;
     }),
-  remove: (life) =>
-    onOne(life, async (id) => {
-      if (life.random.below(3) > 0) return null;
-      const reply = await life.panel.remove(id);
-      if (reply.status === 200) life.acknowledged.push({ id, kind: 'deleted' });
+  remove: (client) =>
+    onOne(client, async (id) => {
+      if (client.random.below(3) > 0) return null;
+      const reply = await client.panel.remove(id);
+      if (reply.status === 200) client.acknowledged.push({ id, kind: 'deleted' });
       return reply;
     }),
 };
 
 /** Calls `act` on a citation, most often a recent one, where conflicts are likely. */
-async function onOne(life: Life, act: (id: string) => Promise<Reply<unknown> | null>) {
-  const recent = life.known.slice(-6);
-  return recent.length === 0 ? null : act(life.random.pick(recent));
+async function onOne(client: SimulatedClient, act: (id: string) => Promise<Reply<unknown> | null>) {
+  const recent = client.known.slice(-6);
+  return recent.length === 0 ? null : act(client.random.pick(recent));
 }
 
-async function live(life: Life): Promise<number[]> {
+async function runOperations(client: SimulatedClient): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < OPERATIONS; count += 1) {
-    const name = life.random.pick([
+    const name = client.random.pick([
       ...['book', 'book', 'enter', 'cancel', 'remove'],
       ...['move', 'move', 'move', 'reschedule', 'reschedule', 'reschedule'],
     ]);
-    const reply = await OPERATION[name]?.(life);
+    const reply = await OPERATION[name]?.(client);
     if (reply) statuses.push(reply.status);
   }
   return statuses;
 }
 
 test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
-  'eight at once do what they like, run %i: no bay twice, no gap, nothing acknowledged lost',
+  'random operations of eight concurrent clients keep all agenda invariants and events, run %i',
   async (run) => {
     const { db } = site.app.context;
     const known: string[] = [];
-    const acknowledged: Life['acknowledged'] = [];
+    const acknowledged: SimulatedClient['acknowledged'] = [];
     const panels = await Promise.all(Array.from({ length: CLIENTS }, () => agendaPanel(site.app)));
-    const lives = panels.map((panel, client) => ({
-      random: seededRandom(run * 100 + client),
+    const clients = panels.map((panel, index) => ({
+      random: seededRandom(run * 100 + index),
       panel,
       known,
       acknowledged,
     }));
-    const statuses = (await Promise.all(lives.map(live))).flat();
+    const statuses = (await Promise.all(clients.map(runOperations))).flat();
     expect(
       [...new Set(statuses)].filter((status) => ![200, 201, 404, 409].includes(status)),
     ).toEqual([]);
@@ -157,7 +157,7 @@ test.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
     const events = await db.selectFrom('citation_events').selectAll().execute();
     const written = new Set(events.flatMap(toAcknowledged));
     const rows = await db.selectFrom('citations').selectAll().execute();
-    // The same slot succeeds too, and writes nothing.
+    // A reschedule to the current slot succeeds too, but writes no event.
     for (const { id, day, start_minute: minute } of rows) {
       written.add([id, 'rescheduled', day, timeOf(minute)].join(' '));
     }

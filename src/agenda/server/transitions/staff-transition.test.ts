@@ -41,12 +41,12 @@ const ALLOWED: Readonly<Record<CitationStatus, CitationStatus[]>> = {
 };
 const PAIRS = CITATION_STATUSES.flatMap((from) => CITATION_STATUSES.map((to) => ({ from, to })));
 const BY = [
-  ['blindly', false],
-  ['from what they saw', true],
+  ['without expectedStatus', false],
+  ['with expectedStatus', true],
 ] as const;
 
-describe.each(BY)('every pair of statuses, %s', (_name, expecting) => {
-  test.each(PAIRS)('$from to $to', async ({ from, to }) => {
+describe.each(BY)('PATCH /api/citations/{id}/status %s', (_name, expecting) => {
+  test.each(PAIRS)('follows the transition table from $from to $to', async ({ from, to }) => {
     const { db } = site.app.context;
     const id = await citationIn(from);
     const before = await snapshotAgenda(db);
@@ -84,9 +84,9 @@ describe.each(BY)('every pair of statuses, %s', (_name, expecting) => {
   });
 });
 
-describe('a move from a status that it is not in any more', () => {
+describe('PATCH /api/citations/{id}/status with an outdated expectedStatus', () => {
   const MISTAKEN = PAIRS.filter(({ from, to }) => from !== to);
-  test.each(MISTAKEN)('$from, wanted $to', async ({ from, to }) => {
+  test.each(MISTAKEN)('is rejected with 409 from $from to $to', async ({ from, to }) => {
     const id = await citationIn(from);
     const before = await snapshotAgenda(site.app.context.db);
     const expectedStatus = CITATION_STATUSES.find((each) => each !== from && each !== to);
@@ -101,40 +101,37 @@ describe('a move from a status that it is not in any more', () => {
     expect(await snapshotAgenda(site.app.context.db)).toEqual(before);
   });
 
-  test('is no refusal where it already is where it was wanted', async () => {
+  test('succeeds when the citation has the wanted status already', async () => {
     const id = await citationIn('accepted');
     const reply = await sofia.move(id, { status: 'accepted', expectedStatus: 'pending' });
     expect(reply.status).toBe(200);
   });
 });
 
-describe('a move asks for', () => {
+describe('PATCH /api/citations/{id}/status is rejected', () => {
   test.each([
     [{}, { status: 'Ese estado no existe.' }],
     [{ status: 'lost' }, { status: 'Ese estado no existe.' }],
     [{ status: 'accepted', expectedStatus: 1 }, { expectedStatus: 'Ese estado no existe.' }],
     [{ status: 'accepted', to: 'x' }, { to: 'El campo "to" no se reconoce.' }],
-  ])('valid input: %j', async (body, fields) => {
+  ])('with 400 for the input %j', async (body, fields) => {
     const id = await citationIn('pending');
     const reply = await sofia.move(id, body);
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
   });
 
-  test.each(['accepted'])(
-    'an unknown, malformed or deleted citation is rejected',
-    async (status) => {
-      const deleted = await citationIn('pending');
-      await sofia.remove(deleted);
-      for (const id of [newId(), 'nothing', deleted]) {
-        const reply = await sofia.move(id, { status });
-        expect([reply.status, reply.body.code]).toEqual([404, 'unknown-citation']);
-        expect(reply.body.message).toBe('No encontramos esa cita. Puede haber sido eliminada.');
-      }
-    },
-  );
+  test.each(['accepted'])('with 404 for an unknown, malformed or deleted id', async (status) => {
+    const deleted = await citationIn('pending');
+    await sofia.remove(deleted);
+    for (const id of [newId(), 'nothing', deleted]) {
+      const reply = await sofia.move(id, { status });
+      expect([reply.status, reply.body.code]).toEqual([404, 'unknown-citation']);
+      expect(reply.body.message).toBe('No encontramos esa cita. Puede haber sido eliminada.');
+    }
+  });
 });
 
-test('without a session 401, without the flag 403: nothing changes', async () => {
+test('changes of a citation need a session and the permission agenda; comments also accept historial', async () => {
   const id = await citationIn('pending');
   const before = await snapshotAgenda(site.app.context.db);
   const others = await agendaPanel(site.app, [
@@ -163,8 +160,8 @@ test('without a session 401, without the flag 403: nothing changes', async () =>
   expect((await admin.move(id, { status: 'accepted' })).status).toBe(200);
 });
 
-describe('cancelled by the workshop', () => {
-  test('notifies the client, with another text than their own cancellation and a newer .ics', async () => {
+describe('a cancellation by staff', () => {
+  test('mails the client the text for cancellations by the workshop and a newer .ics', async () => {
     const id = await booked();
     await sofia.move(id, { status: 'cancelled' });
     const mails = await mailsOfCitation(site.app.context.db, id);
@@ -181,7 +178,7 @@ describe('cancelled by the workshop', () => {
     expect(await occupationsOf(site.app.context.db, id)).toEqual([]);
   });
 
-  test('sends no mail after its start', async () => {
+  test('sends no mail once the citation has started', async () => {
     const id = await booked();
     site.app.setNow(Date.parse('2026-11-26T13:00:00Z'));
     const later = await agendaPanel(site.app);

@@ -58,8 +58,8 @@ async function rounds(play: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('two staff move one citation', () => {
-  test('to different statuses: one wins, the other reads what happened', () =>
+describe('two concurrent status changes of one citation', () => {
+  test('to different statuses end with one success and one 409 with the current status', () =>
     rounds(async () => {
       const id = await booked('10:00');
       const expectedStatus = 'pending';
@@ -75,7 +75,7 @@ describe('two staff move one citation', () => {
       expect(lost?.body).toMatchObject({ code: 'status-changed', data: { status } });
     }));
 
-  test('to the same: both are told so, it is written once', () =>
+  test('to the same status both succeed', () =>
     rounds(async () => {
       const id = await booked('10:00');
       const wanted = { status: 'accepted', expectedStatus: 'pending' };
@@ -84,7 +84,7 @@ describe('two staff move one citation', () => {
     }));
 });
 
-test('accept × cancel link: cancelled in the end, whoever came first', () =>
+test('a concurrent accept and cancellation by link always end with a cancelled citation', () =>
   rounds(async () => {
     const id = await booked('10:00');
     const cancel = await cancelByLink(id);
@@ -97,8 +97,8 @@ test('accept × cancel link: cancelled in the end, whoever came first', () =>
     expect(await statusOf(id)).toBe('cancelled');
   }));
 
-describe('reschedule', () => {
-  test('× reschedule into one free bay: one gets it, the other stays where it was', () =>
+describe('a concurrent reschedule', () => {
+  test('of two citations to one free bay succeeds for one and answers slot-taken to the other', () =>
     rounds(async () => {
       await booked('15:00');
       const [first, second] = [await booked('10:00'), await booked('11:00')];
@@ -111,7 +111,7 @@ describe('reschedule', () => {
       expect(lost?.body.code).toBe('slot-taken');
     }));
 
-  test('of the same citation by two who saw the same: one, and the other is told', () =>
+  test('of one citation by two users succeeds for one and answers citation-changed to the other', () =>
     rounds(async () => {
       const id = await booked('10:00');
       const { db } = site.app.context;
@@ -126,7 +126,7 @@ describe('reschedule', () => {
       expect(lost?.body.code).toBe('citation-changed');
     }));
 
-  test('of two that change places on full days: never a deadlock', () =>
+  test('of two citations that swap full days never deadlocks', () =>
     rounds(async () => {
       const [a, b] = [await booked('10:00'), await booked('10:00', FRIDAY)];
       await booked('10:00');
@@ -140,7 +140,7 @@ describe('reschedule', () => {
       for (const reply of replies) expect([200, 409]).toContain(reply.status);
     }));
 
-  test('× public booking × cancel link × delete around one start', () =>
+  test('beside a public booking, a cancellation by link and a delete keeps all invariants', () =>
     rounds(async () => {
       const [leaving, deleted] = [await booked('15:00'), await booked('15:00')];
       const coming = await booked('10:00');
@@ -155,12 +155,12 @@ describe('reschedule', () => {
       expect([cancelled.status, removed.status]).toEqual([200, 200]);
       expect([201, 409]).toContain(taken.status);
       expect([200, 409]).toContain(moved.status);
-      // It was cancelled before or after it was rescheduled.
+      // The cancellation comes before or after the reschedule.
       expect([200, 409]).toContain(away.status);
       expect(await statusOf(leaving)).toBe('cancelled');
     }));
 
-  test('× delete × cancel × accept of one citation: what is acknowledged has happened', () =>
+  test('beside delete, cancel and accept of one citation has an event for each success', () =>
     rounds(async () => {
       const id = await booked('10:00');
       const cancel = await cancelByLink(id);
@@ -181,7 +181,7 @@ describe('reschedule', () => {
     }));
 });
 
-describe('whoever has a day makes others wait for it', () => {
+describe('the lock of a day delays', () => {
   /**
    * Starts a call while a transaction holds the lock of the day, waits until it blocks, then
    * releases the lock.
@@ -212,7 +212,7 @@ describe('whoever has a day makes others wait for it', () => {
   test.each([
     ['leaves', THURSDAY],
     ['comes to', FRIDAY],
-  ])('a reschedule for the day that it %s', async (_name, day) => {
+  ])('a reschedule of a citation that %s that day', async (_name, day) => {
     const id = await booked('10:00');
     const reply = await callUnderLock(day, () =>
       sofia.reschedule(id, { date: FRIDAY, time: '10:00' }),
@@ -220,7 +220,7 @@ describe('whoever has a day makes others wait for it', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('an entry by hand', async () => {
+  test('a manual entry on that day', async () => {
     const entry = {
       manualEntry: true,
       clientName: 'Ana',

@@ -107,41 +107,44 @@ const CLOSED: Partial<Record<CitationStatus, string>> = {
 };
 const isAllowed = ({ from, to }: (typeof PAIRS)[number]) => ALLOWED.has(`${from} ${to}`);
 
-describe('every pair of statuses', () => {
-  test.each(PAIRS.filter(isAllowed))('$from to $to is written and traced', async ({ from, to }) => {
-    const id = await citationIn(from);
-    const before = await readRow(id);
-    const moved = await moveCitation(id, to, MOVED_AT);
-    const at = new Date(MOVED_AT);
-    expect(moved).toEqual({
-      ...before,
-      status: to,
-      updated_at: at,
-      cancelled_at: to === 'cancelled' ? at : null,
-      delivered_at: to === 'delivered' ? at : null,
-      calendar_sequence: to === 'cancelled' ? 1 : 0,
-      material_cost_cents: to === 'installed' ? 1000 : null,
-      closed_as: CLOSED[to] ?? null,
-      closed_at: to in CLOSED ? at : null,
-    });
-    expect(await readRow(id)).toEqual(moved);
-    expect(await readMoves(id)).toEqual([
-      {
-        at,
-        kind: 'moved',
-        actor: 'staff',
-        actor_id: SOFIA.id,
-        actor_name: SOFIA.name,
-        from_status: from,
-        to_status: to,
-      },
-    ]);
-    const holds = !['installed', 'delivered', 'cancelled'].includes(to);
-    expect(await occupationsOf(db, id)).toHaveLength(holds ? 1 : 0);
-  });
+describe('changeCitationStatus', () => {
+  test.each(PAIRS.filter(isAllowed))(
+    'changes $from to $to and records the event',
+    async ({ from, to }) => {
+      const id = await citationIn(from);
+      const before = await readRow(id);
+      const moved = await moveCitation(id, to, MOVED_AT);
+      const at = new Date(MOVED_AT);
+      expect(moved).toEqual({
+        ...before,
+        status: to,
+        updated_at: at,
+        cancelled_at: to === 'cancelled' ? at : null,
+        delivered_at: to === 'delivered' ? at : null,
+        calendar_sequence: to === 'cancelled' ? 1 : 0,
+        material_cost_cents: to === 'installed' ? 1000 : null,
+        closed_as: CLOSED[to] ?? null,
+        closed_at: to in CLOSED ? at : null,
+      });
+      expect(await readRow(id)).toEqual(moved);
+      expect(await readMoves(id)).toEqual([
+        {
+          at,
+          kind: 'moved',
+          actor: 'staff',
+          actor_id: SOFIA.id,
+          actor_name: SOFIA.name,
+          from_status: from,
+          to_status: to,
+        },
+      ]);
+      const holds = !['installed', 'delivered', 'cancelled'].includes(to);
+      expect(await occupationsOf(db, id)).toHaveLength(holds ? 1 : 0);
+    },
+  );
 
   test.each(PAIRS.filter((pair) => pair.from !== pair.to && !isAllowed(pair)))(
-    '$from to $to is refused and changes nothing',
+    'rejects $from to $to with 409 and changes nothing',
     async ({ from, to }) => {
       const id = await citationIn(from);
       const before = await everythingOf(id);
@@ -157,14 +160,14 @@ describe('every pair of statuses', () => {
     },
   );
 
-  test.each(CITATION_STATUSES)('%s again writes nothing', async (status) => {
+  test.each(CITATION_STATUSES)('writes nothing when the status is %s already', async (status) => {
     const id = await citationIn(status);
     const before = await everythingOf(id);
     expect(await moveCitation(id, status, MOVED_AT)).toEqual(before[0]);
     expect(await everythingOf(id)).toEqual(before);
   });
 
-  test('an unknown or deleted citation: 404', async () => {
+  test('rejects an unknown or deleted citation with 404', async () => {
     const deleted = await citationIn('pending');
     await db.updateTable('citations').set({ deleted_at: new Date() }).execute();
     const before = await everythingOf(deleted);
@@ -176,8 +179,8 @@ describe('every pair of statuses', () => {
   });
 });
 
-describe('twenty at once', () => {
-  test('to one status: one writes, the others find it there', async () => {
+describe('twenty concurrent calls of changeCitationStatus', () => {
+  test('to one status all succeed and write one event', async () => {
     const id = await citationIn('pending');
     const rows = await Promise.all(
       Array.from({ length: 20 }, () => moveCitation(id, 'accepted', MOVED_AT)),
@@ -187,7 +190,7 @@ describe('twenty at once', () => {
     expect(await readMoves(id)).toHaveLength(1);
   });
 
-  test('to two that exclude each other: one wins, the others are told what holds now', async () => {
+  test('to two exclusive statuses apply one; calls for the other get the current status in a 409', async () => {
     const id = await citationIn('pending');
     const targets = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? ('accepted' as const) : ('cancelled' as const),
@@ -210,8 +213,8 @@ const book = (service: string, time: string) =>
     bookingBody(service, THURSDAY, time),
   );
 
-describe('the bays that a move lets go', () => {
-  test('cancelled by staff: the public gets the bay at once', async () => {
+describe('the allocation of a citation', () => {
+  test('is released at once by a cancellation of staff, and the public can book the bay', async () => {
     const first = await book(fixtures.oilChange, '10:00');
     expect((await book(fixtures.oilChange, '10:00')).status).toBe(201);
     expect((await book(fixtures.oilChange, '10:00')).status).toBe(409);
@@ -221,7 +224,7 @@ describe('the bays that a move lets go', () => {
     expect((await book(fixtures.oilChange, '10:00')).status).toBe(409);
   });
 
-  test('cancelled lets go also of what lies in the past', async () => {
+  test('is removed by a cancellation, its past part too', async () => {
     const { body } = await book(fixtures.engineRepair, '10:00');
     await moveCitation(body.data._id, 'cancelled', Date.parse('2026-11-26T18:00:00Z'));
     expect(await occupationsOf(db, body.data._id)).toEqual([]);
@@ -253,14 +256,14 @@ describe('the bays that a move lets go', () => {
     ['in the afternoon', '2026-11-26T18:00:00Z', [MORNING, '1 2026-11-26T16:30/2026-11-26T18:00']],
     ['at its end', '2026-11-27T13:00:00Z', [MORNING, AFTERNOON, NEXT_DAY]],
     ['days later', '2026-11-30T13:00:00Z', [MORNING, AFTERNOON, NEXT_DAY]],
-  ])('installed %s keeps what was worked, not what was to come', async (_name, instant, kept) => {
+  ])('ends at the time when the job is installed: %s', async (_name, instant, kept) => {
     const id = await installedAt(instant);
     expect(await occupationsOf(db, id)).toEqual(kept);
     await moveCitation(id, 'delivered', Date.parse('2026-12-01T13:00:00Z'));
     expect(await occupationsOf(db, id)).toEqual(kept);
   });
 
-  test('installed early: the public gets the rest of the day', async () => {
+  test('is released when the job is installed early, and the public can book the rest of the day', async () => {
     expect((await book(fixtures.engineRepair, '10:00')).status).toBe(201);
     const other = await db.selectFrom('citations').select('id').executeTakeFirstOrThrow();
     expect((await book(fixtures.engineRepair, '10:00')).status).toBe(201);

@@ -5,7 +5,7 @@ import { createAvailabilityCache, nextOpenDays } from './availability-cache.ts';
 const OPEN = [{ opens: '09:00', closes: '18:00' }];
 const WEEK = [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, []];
 
-function setting() {
+function setUp() {
   const asked: string[] = [];
   const clock = { now: 0 };
   const load = async (date: string, service: string): Promise<DayAvailability> => {
@@ -15,8 +15,8 @@ function setting() {
   return { asked, clock, store: createAvailabilityCache(load, () => clock.now) };
 }
 
-test('an answer may be shown again for a minute, for its own service and day', async () => {
-  const { clock, store } = setting();
+test('the availability cache returns an answer for one minute, for its service and day', async () => {
+  const { clock, store } = setUp();
   await store.load('2026-11-26', 'a', new AbortController().signal);
   clock.now = 59_999;
   expect(store.peek('2026-11-26', 'a')?.date).toBe('2026-11-26');
@@ -26,8 +26,8 @@ test('an answer may be shown again for a minute, for its own service and day', a
   expect(store.peek('2026-11-26', 'a')).toBeNull();
 });
 
-test('loading always asks anew; looking ahead asks once a minute', async () => {
-  const { asked, clock, store } = setting();
+test('the availability cache loads on each call and prefetches a day once a minute', async () => {
+  const { asked, clock, store } = setUp();
   const { signal } = new AbortController();
   await store.load('2026-11-26', 'a', signal);
   await store.load('2026-11-26', 'a', signal);
@@ -40,14 +40,14 @@ test('loading always asks anew; looking ahead asks once a minute', async () => {
   expect(asked).toHaveLength(4);
 });
 
-test('looking ahead spends at most twenty questions a minute', () => {
-  const { asked, store } = setting();
+test('the availability cache prefetches at most twenty days within a minute', () => {
+  const { asked, store } = setUp();
   for (let day = 10; day < 31; day += 1) store.prefetch([`2026-12-${day}`], 'a');
   store.prefetch(['2027-01-01', '2027-01-02'], 'a');
   expect(asked).toHaveLength(20);
 });
 
-test('the next open days skip closed weekdays and end at the horizon', () => {
+test('nextOpenDays skips closed weekdays and ends with the booking window', () => {
   expect(nextOpenDays('2026-11-21', '2027-02-19', WEEK, 3)).toEqual([
     '2026-11-21',
     '2026-11-23',

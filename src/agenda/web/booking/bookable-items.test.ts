@@ -14,7 +14,7 @@ const service = (name: string) => ({
 });
 const product = { _id: 'p', name: 'Batería', description: '', duration: 60, price: 129 };
 
-test('services come first, then products', {
+test('bookableItems lists services before products', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [
@@ -28,7 +28,7 @@ test('services come first, then products', {
   expect(list[2]?.requirements).toEqual([]);
 });
 
-test('the filter ignores case and accents and never hides the chosen one', () => {
+test('filterChoices ignores case and accents and never hides the chosen item', () => {
   const list = bookableItems([service('Frenos'), service('Aceite')], [product]);
   const names = (words: string, chosen = '') =>
     filterChoices(list, words, chosen).map(({ name }) => name);
@@ -39,7 +39,7 @@ test('the filter ignores case and accents and never hides the chosen one', () =>
   expect(names('nada de eso')).toEqual([]);
 });
 
-test('suggestions begin with the text before they only contain it', () => {
+test('suggestionsFor lists names that start with the text before names that contain it', () => {
   expect(suggestionsFor(['Royal Enfield', 'Yamaha', 'Kawasaki'], ' ya')).toEqual([
     'Yamaha',
     'Royal Enfield',

@@ -18,7 +18,7 @@ test.for([
   ['phone', '', 'Por favor ingresa tu teléfono.'],
   ['phone', '099 123', 'El teléfono debe tener al menos 9 dígitos.'],
 ] as const)(
-  'step 1, %s «%s»: %s',
+  'step 1 of the booking wizard rejects %s «%s»: %s',
   {
     meta: {
       specification: {
@@ -54,7 +54,7 @@ test.for([
   ['model', '', 'Por favor ingresa el modelo de tu motocicleta.'],
   ['model', 'M', 'El modelo debe tener al menos 2 caracteres.'],
 ] as const)(
-  'step 2, %s «%s»: %s',
+  'step 2 of the booking wizard rejects %s «%s»: %s',
   {
     meta: {
       specification: {
@@ -78,7 +78,7 @@ test.for([
   },
 );
 
-test('the year runs from this one down to 1980, and must be chosen', {
+test('the year field offers the current year down to 1980 and is required', {
   meta: {
     specification: {
       'public 3 Years': [['from the current year down to 1980', 'length: 47', '2026 - ago']],
@@ -98,7 +98,7 @@ test('the year runs from this one down to 1980, and must be chosen', {
   await wizard.says('Por favor selecciona el año de tu motocicleta.');
 });
 
-test('the brands are suggested in their order, and filtered by what is typed', async () => {
+test('the brand field suggests all brands in order and filters them by the typed text', async () => {
   const wizard = await openWizard();
   await wizard.reach(2);
   await wizard.brand.click();
@@ -109,7 +109,7 @@ test('the brands are suggested in their order, and filtered by what is typed', a
   await until(() => expect(suggested.allTextContents()).toEqual(['Yamaha']));
 });
 
-test('«Siguiente» waits for the main fields, and says which are empty', {
+test('«Siguiente» in the booking wizard is disabled and names the main fields that are empty', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [
@@ -144,7 +144,7 @@ test('«Siguiente» waits for the main fields, and says which are empty', {
   expect(await description(wizard.next)).toContain('Falta: fecha, horario');
 });
 
-test('a wrong step leads to its first wrong field; each sentence is said once', {
+test('«Siguiente» in the booking wizard focuses the first invalid field and shows each sentence once', {
   meta: {
     specification: {
       'public 4 Appointment booking wizard': [
@@ -180,7 +180,7 @@ test('a wrong step leads to its first wrong field; each sentence is said once', 
   expect(document.title).toMatch(/^Paso 1 de 5/);
 });
 
-test('an obvious typo in the e-mail address is offered corrected, and one press accepts it', async () => {
+test('the e-mail field offers the correction of an obvious typo, and a click accepts it', async () => {
   const wizard = await openWizard();
   await wizard.email.focus();
   await wizard.email.fill('ana@gmial.com');
@@ -192,7 +192,7 @@ test('an obvious typo in the e-mail address is offered corrected, and one press 
   expect(asked.count()).toBe(0);
 });
 
-test('the phone keeps digits, spaces, hyphen, plus and parentheses', {
+test('the phone field keeps digits, spaces, hyphen, plus and parentheses', {
   meta: {
     specification: {
       'public 5 Input filtering': [
@@ -208,14 +208,14 @@ test('the phone keeps digits, spaces, hyphen, plus and parentheses', {
   expect(await phone.inputValue()).toBe(' (099) 123-456 ');
 });
 
-test('a step cannot be opened before the earlier ones are right', async () => {
+test('the booking wizard opens step 1 for the address of step 4 while step 1 is incomplete', async () => {
   const wizard = await openWizard(bookingServer(), '/cita?paso=4');
   expect(wizard.page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
     'Información Personal',
   ]);
 });
 
-test('no services and products: the sentence and a way on', {
+test('step 3 of the booking wizard shows a sentence and a reload button without services and products', {
   meta: {
     specification: {
       'public 8 Empty states': ['No hay servicios o productos disponibles en este momento'],
@@ -231,7 +231,7 @@ test('no services and products: the sentence and a way on', {
   await wizard.service(WISH.service).waitFor();
 });
 
-test('a list that cannot be had is said, and can be asked for again', async () => {
+test('step 3 of the booking wizard reports a failed list, and «Reintentar» loads it again', async () => {
   const server = bookingServer().disconnect(listActiveServices);
   const wizard = await openWizard(server);
   await wizard.reach(3);
@@ -241,7 +241,7 @@ test('a list that cannot be had is said, and can be asked for again', async () =
   await wizard.service(WISH.service).waitFor();
 });
 
-test('both lists fail: the connection’s sentence; the focus stays with the list', async () => {
+test('step 3 of the booking wizard focuses its list after a retry when both lists have failed', async () => {
   const server = bookingServer().disconnect(listActiveServices).disconnect(listAppointmentProducts);
   const wizard = await openWizard(server);
   await wizard.reach(3);
@@ -253,7 +253,7 @@ test('both lists fail: the connection’s sentence; the focus stays with the lis
   await focused(wizard.page.getByRole('group', { name: 'Servicio' }));
 });
 
-test('the service of a link is shown from the first step on; an unknown one is not', async () => {
+test('the booking wizard shows the service of its link from step 1 on, and ignores an unknown one', async () => {
   const chosen = await openWizard(bookingServer(), `/cita?servicio=${OIL._id}`);
   await chosen.says(OIL.name);
   await chosen.reach(3);
@@ -264,7 +264,7 @@ test('the service of a link is shown from the first step on; an unknown one is n
   expect(page.getByText(OIL.name).count()).toBe(0);
 });
 
-test('the fields say what they want to browsers and keyboards', async () => {
+test('the fields of the booking wizard have their autocomplete and input-mode attributes', async () => {
   const wizard = await openWizard();
   const has = async (field: Locator, wanted: Record<string, string>) => {
     for (const [name, value] of Object.entries(wanted)) {

@@ -40,14 +40,14 @@ const run = (state: WizardState<FieldName>, ...actions: WizardAction<FieldName>[
 const edit = (field: FieldName, value: string) => ({ type: 'edit', field, value }) as const;
 const attempt = { type: 'try' } as const;
 
-describe('what clears the chosen time', () => {
-  test('another service or another date does', () => {
+describe('the chosen time', () => {
+  test('is cleared by another service or another date', () => {
     const state = startWizard(FULL, 4);
     expect(run(state, edit('service', 'service-2')).data.time).toBe('');
     expect(run(state, edit('date', '2026-11-27')).data.time).toBe('');
   });
 
-  test('that it is empty then is no mistake before the next try to go on', () => {
+  test('shows no error after it was cleared until the next try to go on', () => {
     const other = run(startWizard(FULL, 4), attempt, edit('date', '2026-11-27'));
     expect(shownProblem(PLAN, other, 'time')).toBeNull();
     expect(shownProblem(PLAN, run(other, attempt), 'time')).toBe(
@@ -55,7 +55,7 @@ describe('what clears the chosen time', () => {
     );
   });
 
-  test('the same service, the same date and every other field do not', () => {
+  test('is kept by the same service, the same date and all other fields', () => {
     const state = startWizard(FULL, 4);
     expect(run(state, edit('service', FULL.service)).data.time).toBe('08:30');
     expect(run(state, edit('date', FULL.date)).data.time).toBe('08:30');
@@ -64,7 +64,7 @@ describe('what clears the chosen time', () => {
     );
   });
 
-  test('after any edits a kept time was chosen after the last service and date', () => {
+  test('is kept only if it was chosen after the last service and date, for random edits', () => {
     const edits = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom('a', 'b', '08:30')));
     fc.assert(
       fc.property(edits, (list) => {
@@ -87,8 +87,8 @@ describe('what clears the chosen time', () => {
   });
 });
 
-describe('when a problem is shown', () => {
-  test('on leaving a field that was changed, not before', () => {
+describe('an error of a step', () => {
+  test('is shown once its changed field is left, not before', () => {
     const typed = run(startWizard(EMPTY_BOOKING, 1), edit('clientName', 'Jo'));
     expect(shownProblem(PLAN, typed, 'clientName')).toBeNull();
     const left = run(typed, { type: 'blur', field: 'clientName' });
@@ -98,12 +98,12 @@ describe('when a problem is shown', () => {
     expect(shownProblem(PLAN, run(left, edit('clientName', 'Joe')), 'clientName')).toBeNull();
   });
 
-  test('leaving an untouched field says nothing', () => {
+  test('is not shown when an untouched field is left', () => {
     const left = run(startWizard(EMPTY_BOOKING, 1), { type: 'blur', field: 'clientEmail' });
     expect(shownProblem(PLAN, left, 'clientEmail')).toBeNull();
   });
 
-  test('a try counts what is wrong with the step until all is right', () => {
+  test('is counted from a try to go on until it is corrected', () => {
     const tried = run(startWizard({ ...FULL, clientName: 'Jo', clientPhone: '099' }, 1), attempt);
     expect(countShownErrors(PLAN, tried)).toBe(2);
     const half = run(tried, edit('clientName', 'Joe'));
@@ -111,7 +111,7 @@ describe('when a problem is shown', () => {
     expect(countShownErrors(PLAN, run(half, edit('clientPhone', '099123456')))).toBe(0);
   });
 
-  test('a sentence of the server stays until its field changes', () => {
+  test('from the server is shown until its field changes', () => {
     const sentence = 'La fecha no puede ser en el pasado.';
     const refused = run(startWizard(FULL, 5), {
       type: 'show-server-errors',
@@ -125,7 +125,7 @@ describe('when a problem is shown', () => {
     expect(hasServerErrors(PLAN, changed)).toBe(false);
   });
 
-  test('a lost time is empty and says why; another one takes the sentence away', () => {
+  test('that cleared the time is shown until the time or the date changes', () => {
     const sentence = 'Ese horario ya no está disponible.';
     const lost = run(startWizard(FULL, 4), { type: 'clear-choice', field: 'time', sentence });
     expect(lost.data).toEqual({ ...FULL, time: '' });
@@ -135,8 +135,8 @@ describe('when a problem is shown', () => {
   });
 });
 
-describe('which steps may be opened', () => {
-  test('the first that is not right, and the last when all are', () => {
+describe('the booking plan', () => {
+  test('opens steps up to the first invalid one, or the last if all are valid', () => {
     expect(reachableStep(PLAN, EMPTY_BOOKING)).toBe(1);
     expect(reachableStep(PLAN, { ...FULL, vehicleYear: '' })).toBe(2);
     expect(reachableStep(PLAN, { ...FULL, service: '' })).toBe(3);
@@ -144,7 +144,7 @@ describe('which steps may be opened', () => {
     expect(reachableStep(PLAN, FULL)).toBe(5);
   });
 
-  test('spoiling one field always closes the steps behind it', () => {
+  test('closes the steps after the step of an empty required field', () => {
     const corrupted = fc.constantFrom(...names.filter((name) => isRequired(PLAN, name)));
     fc.assert(
       fc.property(corrupted, (name) => {
@@ -153,7 +153,7 @@ describe('which steps may be opened', () => {
     );
   });
 
-  test('the day must lie within today and the horizon', () => {
+  test('accepts days from today to the end of the booking window', () => {
     expect(problemsOf(PLAN, 4, { ...FULL, date: '2026-11-20' }).date).toBe(
       'La fecha no puede ser en el pasado.',
     );
@@ -165,7 +165,7 @@ describe('which steps may be opened', () => {
   });
 });
 
-test('the empty main fields are named, the optional notes are not', {
+test('missingFields names the empty main fields but not the optional notes', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [

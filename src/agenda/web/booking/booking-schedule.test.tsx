@@ -15,14 +15,14 @@ import { getAvailability } from '../../contract/citation.ts';
 
 setUpScreens();
 
-/** «Fecha y Hora» with the oil change chosen. */
+/** Opens «Fecha y Hora» with the oil change chosen. */
 async function openSchedule(server = bookingServer()) {
   const wizard = await openWizard(server);
   await wizard.reach(4);
   return { wizard, page: wizard.page, server };
 }
 
-test('another date or service clears the time', {
+test('step 4 of the booking wizard clears the time when the date or the service changes', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [
@@ -51,7 +51,7 @@ test('another date or service clears the time', {
   expect(page.locator('input[name=time]:checked').count()).toBe(0);
 });
 
-test('choosing a date asks for exactly that day, and a late answer to an earlier one is ignored', {
+test('step 4 of the booking wizard loads the slots of the chosen day and ignores a late answer', {
   meta: {
     specification: {
       'public 4 Appointment booking wizard': [
@@ -85,7 +85,7 @@ test('choosing a date asks for exactly that day, and a late answer to an earlier
   await page.getByText('Horarios del viernes, 27 de noviembre', { exact: true }).waitFor();
 });
 
-test('a day without free slots says so, and leads to the next one with place', {
+test('step 4 of the booking wizard offers the next day with free slots when a day has none', {
   meta: {
     specification: { 'public 8 Empty states': ['No hay horarios disponibles para esta fecha'] },
   },
@@ -105,7 +105,7 @@ test('a day without free slots says so, and leads to the next one with place', {
   expect(await wizard.day('2026-11-30').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('hours that failed are asked for again, with the focus on their group', async () => {
+test('step 4 of the booking wizard loads failed slots with «Reintentar» and focuses their group', async () => {
   const { wizard, page, server } = await openSchedule();
   server.fail(getAvailability);
   await wizard.day('2026-11-24').click();
@@ -117,7 +117,7 @@ test('hours that failed are asked for again, with the focus on their group', asy
   await focused(page.getByRole('group', { name: /^Horarios del martes/ }));
 });
 
-test('12:00 belongs to the opening before the midday break', async () => {
+test('step 4 of the booking wizard lists 12:00 under «Mañana» when the midday break begins later', async () => {
   const { wizard, page } = await openSchedule();
   await wizard.day('2026-11-25').click();
   await wizard.slot('12:00').waitFor();
@@ -127,7 +127,7 @@ test('12:00 belongs to the opening before the midday break', async () => {
   expect(morning.locator('input[value="12:00"]').count()).toBe(1);
 });
 
-test('the calendar is one stop of the Tab key, and its keys reach every day', async () => {
+test('the booking calendar is one Tab stop, and arrow, Home, End and Page keys move between its days', async () => {
   const { wizard, page } = await openSchedule();
   const stop = page.locator('[data-day][tabindex="0"]');
   await wizard.day('2026-11-23').waitFor();
@@ -157,7 +157,7 @@ test('the calendar is one stop of the Tab key, and its keys reach every day', as
   expect(await saturday.getAttribute('aria-label')).toBe('sábado, 28 de noviembre de 2026');
 });
 
-test('slots that cannot be chosen say why, in the one group of the day', {
+test('step 4 of the booking wizard disables slots that cannot be chosen and states the reasons', {
   meta: {
     specification: {
       'public 5 Appointment, step 4': [
@@ -185,7 +185,7 @@ test('slots that cannot be chosen say why, in the one group of the day', {
   expect(page.getByRole('group', { name: /^Horarios del miércoles/ }).count()).toBe(1);
 });
 
-test('step, card and summary say that a long job ends on another day', async () => {
+test('step 4, the card and the summary of the booking wizard show when a job ends on another day', async () => {
   const { wizard, page, server } = await openSchedule();
   const ready = { date: '2026-11-27', time: '17:30' };
   server.answer(getAvailability, ({ params: { date = '' } }) => ({
@@ -199,7 +199,7 @@ test('step, card and summary say that a long job ends on another day', async () 
   expect(await card.textContent()).toContain(`Lista (estimado)${ends}`);
   await wizard.goOn('Confirmar Reserva');
   await page.getByText(ends, { exact: true }).waitFor();
-  // A reload forgets the day's slots; the summary asks for them.
+  // A reload drops the slots of the day, so the summary requests them again.
   window.dispatchEvent(new Event('pagehide'));
   const again = server.requests(getAvailability).length;
   reopenWizard(server, '/cita?paso=5');

@@ -16,7 +16,7 @@ setUpScreens();
 
 const OFFLINE = 'Error de conexión. Por favor intenta nuevamente.';
 
-/** Waits for the receipt and what it says. */
+/** Waits for the receipt, its message and its address. */
 async function isBooked(wizard: Wizard): Promise<void> {
   await wizard.arriveAt('Comprobante de Reserva');
   await wizard.says('¡Cita reservada exitosamente! Te contactaremos pronto para confirmar.');
@@ -24,7 +24,7 @@ async function isBooked(wizard: Wizard): Promise<void> {
   await until(() => expect(location.search).toBe('?paso=comprobante'));
 }
 
-test('the sum is never negative, and a button makes another one', {
+test('the arithmetic check is never negative, and «Nueva operación» replaces it', {
   meta: {
     specification: {
       'public 5 Arithmetic security check': [
@@ -52,7 +52,7 @@ test('the sum is never negative, and a button makes another one', {
   expect(signs).toEqual(new Set(['+', '−']));
 });
 
-test('Enter sends only with the right answer', {
+test('Enter in the answer field books only with the right answer', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['arithmetic security check', 'wizard.sum()']],
@@ -84,7 +84,7 @@ test('Enter sends only with the right answer', {
   expect(server.requests(bookCitation)).toHaveLength(1);
 });
 
-test('a double tap books once', async () => {
+test('the last booking step sends one request for a double tap', async () => {
   const wizard = await openSummary();
   const { server } = wizard.page;
   const release = server.hold(bookCitation);
@@ -101,7 +101,7 @@ test('a double tap books once', async () => {
   expect(server.requests(bookCitation)).toHaveLength(1);
 });
 
-test('offline: the sentence, everything kept, and the next try books once', {
+test('the last booking step keeps all data when the connection is lost, and the next try books', {
   meta: {
     specification: { 'public 8 Appointment': ['Error de conexión. Por favor intenta nuevamente.'] },
   },
@@ -119,7 +119,7 @@ test('offline: the sentence, everything kept, and the next try books once', {
   expect(server.requests(bookCitation)).toHaveLength(2);
 });
 
-test('an answer that was lost on its way books no second time', async () => {
+test('the last booking step repeats a request without an answer with the same key and body', async () => {
   const wizard = await openSummary(bookingServer().disconnect(bookCitation));
   const { server } = wizard.page;
   await wizard.confirm();
@@ -128,12 +128,12 @@ test('an answer that was lost on its way books no second time', async () => {
   await wizard.submit.click();
   await isBooked(wizard);
   const [lost, sent] = server.requests(bookCitation);
-  // The server books a key once.
+  // The server books once per key.
   expect(sent?.key).toBe(lost?.key);
   expect(sent?.body).toEqual(lost?.body);
 });
 
-test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots', async () => {
+test('the booking wizard goes back to new slots and keeps the data when the slot was taken meanwhile', async () => {
   const wizard = await openSummary(bookingServer().reject(bookCitation, 'slot-taken'));
   const { server } = wizard.page;
   server.answer(getAvailability, ({ params: { date = '' } }) => ({
@@ -156,7 +156,7 @@ test('a slot that was taken meanwhile: the sentence, the data kept, fresh slots'
   await isBooked(wizard);
 });
 
-test('a failure of the server is shown as it comes', {
+test('the last booking step shows the message of a rejection and links to WhatsApp and the phone', {
   meta: {
     specification: {
       'public 7': [['On failure shows the server message', 'wizard.says(message)']],
@@ -174,7 +174,7 @@ test('a failure of the server is shown as it comes', {
   await banner.getByRole('link', { name: /^Llamar al / }).waitFor();
 });
 
-test('a server that refuses without a word', {
+test('the last booking step shows its own sentence when the server fails without a message', {
   meta: { specification: { 'public 8 Appointment': ['Error al reservar la cita.'] } },
 }, async () => {
   const wizard = await openSummary(bookingServer().fail(bookCitation));
@@ -187,7 +187,7 @@ test('a server that refuses without a word', {
   );
 });
 
-test('the receipt has the calendar entry both ways, and says when a job of several days is ready', async () => {
+test('the receipt links to Google Calendar and an .ics file, and states when the job is ready', async () => {
   const ready = { date: '2026-11-27', time: '15:00' };
   const calendar = { start: '2026-11-26T13:00:00.000Z', end: '2026-11-27T18:00:00.000Z' };
   const wizard = await openSummary(
@@ -205,7 +205,7 @@ test('the receipt has the calendar entry both ways, and says when a job of sever
   expect(await file.getAttribute('href')).toBe('/api/citations/citation-1/calendar.ics');
 });
 
-test('the summary shows everything, and each block can be changed and come back', {
+test('the summary shows all data, asks a new sum at each visit, and a block of it can be edited', {
   meta: {
     specification: {
       'public 2 Appointment booking wizard': [['summary', 'WISH.notes']],
@@ -225,7 +225,7 @@ test('the summary shows everything, and each block can be changed and come back'
   for (const text of [name, email, phone, model, WISH.notes, '10:00', '45 min']) {
     expect(shown).toContain(text);
   }
-  // Every visit of the step draws a sum; that five draw the same is as good as impossible.
+  // Each visit draws a sum. Five equal sums are practically impossible.
   const asked = new Set<string>();
   for (let visit = 0; visit < 5; visit += 1) {
     asked.add(await wizard.page.getByText(/^¿Cuánto es /).textContent());
@@ -241,7 +241,7 @@ test('the summary shows everything, and each block can be changed and come back'
   expect(await main.textContent()).toContain('Lucía Fernández Pérez');
 });
 
-test('the form is locked while it is sent, also for the Back button', async () => {
+test('the last booking step is locked while it sends, also for the Back button of the browser', async () => {
   const wizard = await openSummary();
   const { page } = wizard;
   const release = page.server.hold(bookCitation);

@@ -11,15 +11,15 @@ const someDay = fc
   .integer({ min: 0, max: dayNumber(MAX) - dayNumber(MIN) })
   .map((n) => addDays(MIN, n));
 
-describe('keys of the calendar', () => {
-  test('arrows cross weeks and months', () => {
+describe('dayByKey', () => {
+  test('crosses weeks and months with the arrow keys', () => {
     expect(to('ArrowRight', '2026-11-30')).toBe('2026-12-01');
     expect(to('ArrowLeft', '2026-12-01')).toBe('2026-11-30');
     expect(to('ArrowDown', '2026-11-26')).toBe('2026-12-03');
     expect(to('ArrowUp', '2026-12-03')).toBe('2026-11-26');
   });
 
-  test('Home and End are Monday and Sunday, Page keys the neighbouring months', () => {
+  test('goes to Monday and Sunday with Home and End, and by one month with the Page keys', () => {
     expect(to('Home', '2026-11-26')).toBe('2026-11-23');
     expect(to('End', '2026-11-26')).toBe('2026-11-29');
     expect(to('PageDown', '2026-12-31')).toBe('2027-01-31');
@@ -29,12 +29,12 @@ describe('keys of the calendar', () => {
     expect(to('PageUp', '2026-12-05')).toBe(MIN);
   });
 
-  test('other keys are not the calendar’s', () => {
+  test('returns null for other keys', () => {
     expect(to('Enter', '2026-11-26')).toBeNull();
     expect(to('a', '2026-11-26')).toBeNull();
   });
 
-  test('no key leaves the days that can be booked', () => {
+  test('returns a bookable day for random days and keys', () => {
     const keys = fc.constantFrom(
       ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'],
     );
@@ -47,12 +47,12 @@ describe('keys of the calendar', () => {
   });
 });
 
-describe('the month', () => {
-  test('its title', () => {
+describe('the month grid', () => {
+  test('has the month and the year as title', () => {
     expect(monthTitle('2026-11-26')).toBe('Noviembre de 2026');
   });
 
-  test('weeks that are over are left out', () => {
+  test('leaves out past weeks', () => {
     const weeks = weeksOf('2026-11-01', MIN, MAX);
     expect(weeks.map((week) => week[0])).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);
     expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
@@ -73,7 +73,7 @@ describe('the month', () => {
     );
   });
 
-  test('one stop: the chosen day, else the first that can be chosen', () => {
+  test('has its Tab stop on the chosen day, else on the first bookable day', () => {
     expect(tabStop('2026-11-21', '2026-11-26', MIN, MAX)).toBe('2026-11-26');
     expect(tabStop('2026-11-21', '', MIN, MAX)).toBe(MIN);
     expect(tabStop('2026-12-05', '2026-11-26', MIN, MAX)).toBe('2026-12-01');

@@ -3,7 +3,7 @@ import { BOOKED } from '#test/booked-citation.ts';
 import { nextDraft } from './next-draft.ts';
 import { STORED_RECEIPT } from './stored-receipt.ts';
 
-test('a kept receipt is shown whole or not at all', () => {
+test('STORED_RECEIPT.parse returns a complete receipt, and null for an incomplete one', () => {
   expect(STORED_RECEIPT.parse(JSON.parse(JSON.stringify(BOOKED)))).toEqual(BOOKED);
   expect(STORED_RECEIPT.parse({ _id: '1' })).toBeNull();
   const { vehicleModel: _, ...incomplete } = BOOKED;

@@ -22,7 +22,7 @@ const ALREADY = 'Esta cita ya ha sido cancelada.';
 const IN_WORKSHOP = 'Tu moto ya está en el taller. Para cancelar, comunícate con nosotros.';
 const DONE = '¡Cita cancelada exitosamente! Te hemos enviado un email de confirmación.';
 
-test('shows what was booked, another time or a message first, and says that it loads', {
+test('the cancel page shows a loading text, then the citation and the offer of another time', {
   meta: {
     specification: {
       'public 2 Public cancellation page': [
@@ -83,7 +83,7 @@ test.for([
   ['installed', 'Instalada', 'info', 'Esta cita ya ha sido completada y no puede ser cancelada.'],
   ['delivered', 'Entregada', 'info', 'Esta cita ya ha sido completada y no puede ser cancelada.'],
 ] as const)(
-  '%s cannot be cancelled',
+  'the cancel page offers no cancellation of a citation in status %s',
   {
     meta: {
       specification: {
@@ -119,7 +119,7 @@ test.for([
   },
 );
 
-test('an appointment whose start has passed cannot be cancelled', {
+test('the cancel page offers no cancellation of a citation whose start has passed', {
   meta: {
     specification: {
       'public 8 Cancel page': [
@@ -135,7 +135,7 @@ test('an appointment whose start has passed cannot be cancelled', {
   expect(page.getByRole('button').count()).toBe(0);
 });
 
-test('a link that is none says so and shows the ways on', {
+test('the cancel page reports an invalid link, and links to WhatsApp and the home page', {
   meta: {
     specification: {
       'public 2 Public cancellation page': [['error', "expectBanner(page, 'error', LOST)"]],
@@ -156,7 +156,7 @@ test('a link that is none says so and shows the ways on', {
   ]);
 });
 
-test('without a connection it says so, and «Reintentar» tries again', {
+test('the cancel page reports a lost connection, and «Reintentar» reads the citation again', {
   meta: {
     specification: { 'public 8 Cancel page': ['Error de conexión. Por favor intenta nuevamente.'] },
   },
@@ -169,7 +169,7 @@ test('without a connection it says so, and «Reintentar» tries again', {
   await expectTitle(page, CANCELLABLE);
 });
 
-test('an answer that asks for patience is shown as it comes', {
+test('the cancel page shows the message of a rate limit, and «Reintentar» reads the citation', {
   meta: {
     specification: {
       'public 8 Cancel page': [['or the server message', "expectBanner(page, 'error', message)"]],
@@ -184,7 +184,7 @@ test('an answer that asks for patience is shown as it comes', {
   await expectTitle(page, CANCELLABLE);
 });
 
-test('a server that refuses to cancel without a word: the page’s own sentence', {
+test('the cancel page shows its own sentence when the server fails without a message', {
   meta: { specification: { 'public 8 Cancel page': ['Error al cancelar la cita.'] } },
 }, async () => {
   const page = await asked(serverWith(lookup('pending')).fail(cancelCitation));
@@ -192,7 +192,7 @@ test('a server that refuses to cancel without a word: the page’s own sentence'
   await page.getByRole('alert').filter({ hasText: 'Error al cancelar la cita.' }).waitFor();
 });
 
-test('asks in the page, can be declined, and a press while it is busy sends nothing more', {
+test('the cancel page asks for confirmation, can be declined and sends one request', {
   meta: {
     specification: {
       'public 2 Public cancellation page': [
@@ -241,7 +241,7 @@ test('asks in the page, can be declined, and a press while it is busy sends noth
   expect(page.getByRole('button').count()).toBe(0);
 });
 
-test('staff were faster: the server’s sentence, and what is true now', async () => {
+test('the cancel page shows the rejection and the new status when staff were faster', async () => {
   const page = await asked(serverWith(lookup('pending')));
   page.server
     .reject(cancelCitation, 'in-workshop')
@@ -253,7 +253,7 @@ test('staff were faster: the server’s sentence, and what is true now', async (
   expect(page.getByRole('button').count()).toBe(0);
 });
 
-test('an attempt without an answer keeps the page and the button', async () => {
+test('the cancel page can cancel again after a request without an answer', async () => {
   const page = await asked(serverWith(lookup('pending')).disconnect(cancelCitation));
   await press(page, CANCELLABLE);
   await expectBanner(page, 'error', CONNECTION);

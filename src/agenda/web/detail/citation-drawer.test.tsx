@@ -20,7 +20,10 @@ import { CITATION_STATUSES, type CitationStatus } from '../../rules/citation-sta
 
 setUpScreens();
 
-/** docs/rules/panel.md 4; delete unless delivered; reschedule unless it is over; decisions, «Stock». */
+/**
+ * The transitions of docs/rules/panel.md 4; «Reagendar» unless delivered or cancelled; «Eliminar»
+ * unless delivered; «Completar mantenimiento» in progress only.
+ */
 const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   pending: ['Reagendar', 'Pasar a Aceptado', 'Cancelar cita', 'Eliminar'],
   accepted: ['Reagendar', 'Pasar a En Taller', 'Volver a Pendiente de pago', 'Eliminar'],
@@ -30,7 +33,7 @@ const BUTTONS: Readonly<Record<CitationStatus, readonly string[]>> = {
   delivered: [],
   cancelled: ['Eliminar'],
 };
-/** What Diego does meanwhile. */
+/** A concurrent change by Diego. */
 const EVENT = {
   at: AT,
   kind: 'moved',
@@ -50,7 +53,7 @@ const ALWAYS = [
 ];
 
 test.each(CITATION_STATUSES)(
-  '%s offers exactly the moves of the specification',
+  'the citation drawer offers exactly the transitions of the specification in status %s',
   {
     meta: {
       specification: {
@@ -74,7 +77,7 @@ test.each(CITATION_STATUSES)(
   },
 );
 
-test('who has «Historial» alone reads it and comments on it, and nothing else', async () => {
+test('the citation drawer with «Historial» alone offers comments and the history of the client only', async () => {
   const { drawer, server } = await openDrawer({}, { manages: false });
   await drawer.getByRole('heading', { name: 'Correos' }).waitFor();
   const buttons = drawer.getByRole('button').allTextContents();
@@ -91,7 +94,7 @@ test('who has «Historial» alone reads it and comments on it, and nothing else'
   });
 });
 
-test('data, links and journey are those of the appointment', {
+test('the citation drawer shows the data, contact links and timeline of the citation', {
   meta: {
     specification: {
       'admin 2 Appointment detail modal': [
@@ -166,7 +169,7 @@ test('data, links and journey are those of the appointment', {
   ]);
 });
 
-test('an id that nobody knows leads back to the agenda', async () => {
+test('the citation drawer of an unknown id leads back to the agenda', async () => {
   const page = open(serverWith(BOOKED).reject(getCitation, 'unknown-citation'));
   const drawer = dialog(page, 'Cita');
   await drawer.getByText('No encontramos esa cita. Puede haber sido eliminada.').waitFor();
@@ -174,7 +177,7 @@ test('an id that nobody knows leads back to the agenda', async () => {
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('while it loads its shape is there; what could not be read can be tried again', async () => {
+test('the citation drawer shows a placeholder while it loads, and can retry a failed read', async () => {
   const server = serverWith(BOOKED).fail(getCitation);
   const release = server.hold(getCitation);
   const page = open(server);
@@ -187,7 +190,7 @@ test('while it loads its shape is there; what could not be read can be tried aga
   await drawerOf(page);
 });
 
-test('a comment that could not be saved stays where it was typed', {
+test('the citation drawer keeps a comment in its field when it cannot be saved', {
   meta: { specification: { 'admin 8 Page banner messages': ['Error al guardar comentario'] } },
 }, async () => {
   const { drawer, server } = await openDrawer();
@@ -201,7 +204,7 @@ test('a comment that could not be saved stays where it was typed', {
   expect(await field.inputValue()).toBe('Probar con \u0007 campana');
 });
 
-test('a mail can be sent again, and how it fared is shown', async () => {
+test('the citation drawer sends a mail again and adds it to the list', async () => {
   const { drawer, server } = await openDrawer();
   const mails = drawer.getByRole('listitem').filter({ hasText: 'Tu cita en' });
   expect(mails.count()).toBe(1);
@@ -213,14 +216,14 @@ test('a mail can be sent again, and how it fared is shown', async () => {
   await until(() => expect(mails.count()).toBe(2));
 });
 
-test('a deleted appointment is read, and nothing is ahead of it', async () => {
+test('the citation drawer of a deleted citation shows no transitions and no next steps', async () => {
   const { drawer } = await openDrawer({ status: 'accepted', deletedAt: AT });
   await drawer.getByText('Eliminada', { exact: true }).waitFor();
   expect(drawer.getByRole('button', { name: /Eliminar|Reagendar|Pasar/ }).count()).toBe(0);
   expect(drawer.getByText(/Ahora|todavía no/).count()).toBe(0);
 });
 
-test('a service that is only an id has a name, and no figures', async () => {
+test('the citation drawer shows a fallback name for a service that is only an id', async () => {
   const server = serverWith(BOOKED).spoil(getCitation, (citation) => {
     citation['service'] = '0193-gone';
   });
@@ -229,7 +232,7 @@ test('a service that is only an id has a name, and no figures', async () => {
   expect(await drawer.textContent()).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('a comment is saved, kept while others change the citation, and asked for before it is lost', {
+test('the citation drawer saves a comment, keeps it during other changes and asks before discarding it', {
   meta: {
     specification: {
       'admin 2 Appointment detail modal': [

@@ -7,7 +7,7 @@ import { deleteCitation, getCitation, patchCitationStatus } from '../../contract
 
 setUpScreens();
 
-test('two at once: who comes second learns what it is now', {
+test('the citation drawer shows the new status when a status change is rejected as outdated', {
   meta: { specification: { 'admin 8 Page banner messages': ['Failed to update citation'] } },
 }, async () => {
   const { page, drawer, server } = await openDrawer();
@@ -28,7 +28,7 @@ test('two at once: who comes second learns what it is now', {
   await alert.waitFor({ state: 'detached' });
 });
 
-test('a move that fails is taken back and said', async () => {
+test('the citation drawer rolls back a failed status change and reports it', async () => {
   const { drawer, server } = await openDrawer();
   server.fail(patchCitationStatus);
   await press(drawer, 'Pasar a Aceptado');
@@ -36,7 +36,7 @@ test('a move that fails is taken back and said', async () => {
   await drawer.getByRole('button', { name: 'Pasar a Aceptado' }).waitFor();
 });
 
-test('cancelling says that the client gets a mail; deleting asks with focus on «Cancelar»', {
+test('the citation drawer announces the mail before it cancels, and focuses «Cancelar» to delete', {
   meta: {
     specification: { 'admin 8 Confirmations': [['deleting a citation', '¿Eliminar esta cita?']] },
   },
@@ -62,7 +62,7 @@ test('cancelling says that the client gets a mail; deleting asks with focus on �
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('a delete that is refused is said in the detail', {
+test('the citation drawer reports a rejected deletion', {
   meta: { specification: { 'admin 8 Page banner messages': ['Failed to delete citation'] } },
 }, async () => {
   const { page, drawer, server } = await openDrawer({ status: 'installed' });
@@ -84,7 +84,7 @@ async function deliver(page: ScreenPage, drawer: Locator): Promise<void> {
   await drawer.getByText('¡Completado!').waitFor();
 }
 
-test('delivered counts 3, 2, 1 in steps of half a second and closes', {
+test('the citation drawer counts 3, 2, 1 in steps of 0.5 s after a delivery and closes', {
   meta: {
     specification: {
       'admin 4 Citation statuses': [
@@ -116,7 +116,7 @@ test('delivered counts 3, 2, 1 in steps of half a second and closes', {
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('Esc ends the countdown at once', async () => {
+test('Esc ends the countdown of the citation drawer at once', async () => {
   const { page, drawer } = await openDrawer({ status: 'installed' });
   await deliver(page, drawer);
   await drawer.getByRole('button', { name: 'Cerrar ahora' }).waitFor();

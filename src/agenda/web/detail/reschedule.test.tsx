@@ -15,7 +15,7 @@ setUpScreens();
 const DONE = 'Cita reagendada exitosamente';
 const NEAREST = [{ date: '2026-11-26', time: '16:30' }];
 
-/** «Reagendar» of a citation of Thursday, where only Sundays have no free slot. */
+/** Opens «Reagendar» of a citation on a Thursday. Only Sundays have no free slot. */
 async function openForm() {
   const { page, drawer, server } = await openDrawer();
   server.answer(getStaffSlots, ({ params: { date = '' } }) =>
@@ -35,7 +35,7 @@ async function openForm() {
   return { page, drawer, server };
 }
 
-/** When it is, as the head of the detail says. */
+/** Waits until the head of the drawer shows this start. */
 const start = (drawer: Locator, text: string) =>
   drawer.getByRole('paragraph').filter({ hasText: text }).waitFor();
 
@@ -43,7 +43,7 @@ const newTime = (drawer: Locator) => drawer.getByLabel('Nueva hora', { exact: tr
 const save = (drawer: Locator) => press(drawer, 'Guardar nueva fecha');
 const movedTo = (time: string, overbooked = false) => ({ ...BOOKED, time, overbooked });
 
-test('where both bays are taken the nearest are offered, or a «Sobreturno» on purpose', {
+test('the reschedule form offers «Agendar igual» for a «Sobreturno» when both bays are taken', {
   meta: { specification: { 'admin 8 Page banner messages': ['Failed to reschedule citation'] } },
 }, async () => {
   const { drawer, server } = await openForm();
@@ -67,7 +67,7 @@ test('where both bays are taken the nearest are offered, or a «Sobreturno» on 
   ]);
 });
 
-test('one of the nearest is a tap away', {
+test('the reschedule form offers the nearest slots of a rejection, and a click chooses one', {
   meta: { specification: { 'admin 8 Success messages': ['Cita reagendada exitosamente'] } },
 }, async () => {
   const { drawer, server } = await openForm();
@@ -85,7 +85,7 @@ test('one of the nearest is a tap away', {
   await start(drawer, 'jueves, 26 de noviembre de 2026, 16:30');
 });
 
-test('not into the past: earlier days cannot be chosen, an earlier hour of today is refused', {
+test('the reschedule form disables past days and reports the rejection of a past time of today', {
   meta: {
     specification: {
       'admin 2 Appointment detail modal': [
@@ -110,7 +110,7 @@ test('not into the past: earlier days cannot be chosen, an earlier hour of today
   await start(drawer, 'jueves, 26 de noviembre de 2026, 09:00');
 });
 
-test('a closed day says so and offers the nearest', async () => {
+test('the reschedule form reports a day without free slots and offers the nearest slots', async () => {
   const { page, drawer } = await openForm();
   await drawer.getByRole('button', { name: /^Nueva fecha/ }).click();
   await page.getByRole('button', { name: 'domingo, 29 de noviembre de 2026' }).click();
@@ -118,9 +118,9 @@ test('a closed day says so and offers the nearest', async () => {
   await drawer.getByRole('button', { name: /16:30$/ }).waitFor();
 });
 
-test('a slot is missing; then another user was faster, and it is moved all the same', async () => {
+test('the reschedule form requires a slot, and can be sent again after a change by another user', async () => {
   const { drawer, server } = await openForm();
-  // The slot that it has is no other one.
+  // The current slot of the citation is not offered.
   expect(drawer.getByRole('radio', { name: '09:00' }).count()).toBe(0);
   await save(drawer);
   await drawer.getByText('Por favor completa la fecha y hora').waitFor();

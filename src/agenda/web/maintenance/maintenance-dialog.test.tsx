@@ -53,7 +53,7 @@ const sumOf = (form: Locator, label: string) =>
 const quantityOf = (form: Locator, name: string) =>
   form.getByRole('textbox', { name: `Cantidad de ${name}` });
 
-test('labour alone is enough; a part is from one to what there is', async () => {
+test('the maintenance dialog accepts labour alone, and quantities from 1 to the stock', async () => {
   const { page, drawer, server, form } = await openMaintenance();
   const labor = form.getByRole('textbox', { name: 'Mano de obra' });
   await labor.fill('0,00');
@@ -82,7 +82,7 @@ test('labour alone is enough; a part is from one to what there is', async () => 
   });
 });
 
-test('refused, it says so in the words of the catalogue and keeps what was typed', {
+test('the maintenance dialog reports a rejection and a lost connection, and keeps the input', {
   meta: { specification: { 'admin 8 Page banner messages': ['Failed to complete maintenance'] } },
 }, async () => {
   const { page, drawer, server, form } = await openMaintenance();
@@ -108,17 +108,17 @@ test('refused, it says so in the words of the catalogue and keeps what was typed
   await complete(form).click();
   await drawer.getByText(DONE).waitFor();
   const keys = server.requests(completeMaintenance).map(({ key }) => key);
-  // The lost attempt and its repetition are one; the first had another quantity.
+  // The lost request and its repetition have one key. The first had another quantity.
   expect(keys[2]).toBe(keys[1]);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('parts that do not come can be asked for again', async () => {
+test('the maintenance dialog reports a failed list of parts, and «Reintentar» loads it again', async () => {
   const { page, drawer, server } = await openDrawer(JOB);
   server.fail(listParts);
   const form = await openForm(page, drawer);
   await form.getByRole('alert').getByText('Failed to fetch components').waitFor();
-  // The open list says so, too: it would wait for ever.
+  // The open list reports the failure too, otherwise it would wait forever.
   await form.getByRole('combobox', { name: 'Agregar repuesto' }).click();
   await page.getByRole('listbox').getByText('Failed to fetch components').waitFor();
   expect(page.getByText('Cargando…').count()).toBe(0);
@@ -128,7 +128,7 @@ test('parts that do not come can be asked for again', async () => {
   expect(await complete(form).isDisabled()).toBe(false);
 });
 
-test('it is offered on jobs in progress alone', async () => {
+test('the maintenance dialog is not offered for jobs in the workshop or installed', async () => {
   for (const status of ['in-workshop', 'installed'] as const) {
     const { page, drawer } = await openDrawer({ status });
     await drawer.getByRole('button', { name: 'Eliminar' }).waitFor();

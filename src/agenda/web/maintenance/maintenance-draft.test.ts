@@ -23,7 +23,7 @@ const oil: Part = {
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...emptyDraft('Sofía'), ...change });
 const parts = (quantity: string) => [{ part: oil, quantity }];
 
-test('service + parts + labour, to the cent', () => {
+test('sumsOf adds service, parts and labour to the cent', () => {
   expect(sumsOf(draft({ parts: parts('1,15'), labor: '35.5' }), 48.5)).toEqual({
     serviceCents: 4850,
     partsCents: 1438,
@@ -33,7 +33,7 @@ test('service + parts + labour, to the cent', () => {
   });
 });
 
-test('what is no amount is left out of the sums, which say so; more than there is counts', () => {
+test('sumsOf leaves out invalid amounts and reports it, but counts quantities above the stock', () => {
   const [more] = parts('4');
   const [none] = parts('x');
   const both = [...(more ? [more] : []), ...(none ? [none] : [])];
@@ -47,7 +47,7 @@ test('what is no amount is left out of the sums, which say so; more than there i
   expect(sumsOf(draft({ parts: parts('4') }), 48.5).whole).toBe(true);
 });
 
-test('what the service takes of a part is not there for anybody else', () => {
+test('withRemaining subtracts the materials of the service from the stock of the parts', () => {
   const filter = { ...oil, _id: 'filter', quantity: 0.5 };
   const takes = (_id: string, quantity: number) =>
     ({ _id, name: '', unit: 'liter', quantity }) as const;
@@ -58,7 +58,7 @@ test('what the service takes of a part is not there for anybody else', () => {
   expect(left(takes('filter', 1))).toEqual([3.5, 0]);
 });
 
-test('from one to what is on hand', {
+test('problemsOf accepts quantities from 1 to the stock and labour from 0', {
   meta: {
     specification: {
       'admin 5 Maintenance completion': [
@@ -77,7 +77,7 @@ test('from one to what is on hand', {
   });
 });
 
-test('nothing to write down without parts and with zero labour', {
+test('isEmpty is true without parts and with zero labour', {
   meta: {
     specification: {
       'admin 5 Maintenance completion': [
@@ -97,7 +97,7 @@ test('nothing to write down without parts and with zero labour', {
   });
 });
 
-test('what was picked has the price and the stock of now', () => {
+test('refreshParts updates the price and the stock of chosen parts', () => {
   const expensive = { ...oil, price: 20, quantity: 1 };
   const now = refreshParts(draft({ parts: parts('1') }), [expensive]);
   expect(sumsOf(now, 0).total).toBe(2000);

@@ -21,7 +21,7 @@ const NEAREST = [
   { date: '2026-11-26', time: '11:15' },
 ];
 
-test('the dialog starts empty, today at 10:00, with the focus on the name; Esc returns the focus', {
+test('the manual entry dialog starts today at 10:00 with the focus on the name; Esc returns the focus', {
   meta: {
     specification: {
       'admin 5 Manual citation': [
@@ -43,7 +43,7 @@ test('the dialog starts empty, today at 10:00, with the focus on the name; Esc r
   await focused(form.page.getByRole('button', { name: 'Cita manual' }));
 });
 
-test('every sentence once, at its field; the first wrong field has the focus', {
+test('the manual entry dialog shows each sentence once at its field and focuses the first invalid one', {
   meta: {
     specification: {
       'admin 2 Manual appointment dialog': [['phone', "'Teléfono'"]],
@@ -84,7 +84,7 @@ test('every sentence once, at its field; the first wrong field has the focus', {
   await form.send();
   await focused(form.field('Email'));
   await form.dialog.getByText('Por favor ingresa un email válido que contenga @.').waitFor();
-  // An obvious slip is asked about, here too.
+  // The correction of an obvious typo is offered.
   await form.field('Email').fill('ana@gmial.com');
   await form.field('Teléfono').focus();
   await press(form.dialog, '¿Quisiste decir ana@gmail.com?');
@@ -92,7 +92,7 @@ test('every sentence once, at its field; the first wrong field has the focus', {
   await focused(form.field('Email'));
 });
 
-test('a service or a product: picking one closes the other, taking it away opens it', {
+test('the manual entry dialog disables the product while a service is chosen, and vice versa', {
   meta: {
     specification: {
       'admin 2 Manual appointment dialog': [
@@ -115,7 +115,7 @@ test('a service or a product: picking one closes the other, taking it away opens
   expect(await form.choice('Servicio').isDisabled()).toBe(true);
 });
 
-test('a day without a free start offers the nearest ones', async () => {
+test('the manual entry dialog offers the nearest slots for a day without free slots', async () => {
   const form = await openForm();
   await form.pick('Servicio', 'Cambio de aceite y filtro');
   await form.choose(TODAY, 'domingo, 29 de noviembre de 2026');
@@ -126,7 +126,7 @@ test('a day without a free start offers the nearest ones', async () => {
   expect(await form.time.inputValue()).toBe('09:00');
 });
 
-test('a taken start: what is said, the nearest, and one of them', async () => {
+test('the manual entry dialog reports a taken slot, and one of the nearest can be booked', async () => {
   const form = await openForm();
   const { server } = form.page;
   await form.fill('Micaela Da Rosa');
@@ -137,7 +137,7 @@ test('a taken start: what is said, the nearest, and one of them', async () => {
   const notice = form.dialog.getByRole('alert');
   await focused(notice);
   const nearest = notice.getByRole('group', { name: 'Horarios libres más cercanos' });
-  // Once: not below the form's own field again.
+  // The nearest slots are not shown a second time below the field.
   expect(form.dialog.getByRole('group', { name: /libres|cercanos/ }).count()).toBe(1);
   await press(nearest, '10:45');
   await notice.waitFor({ state: 'detached' });
@@ -153,7 +153,7 @@ test('a taken start: what is said, the nearest, and one of them', async () => {
   expect(openedIds).toEqual([ENTERED._id]);
 });
 
-test('«Agendar igual» makes it a Sobreturno', async () => {
+test('«Agendar igual» in the manual entry dialog enters a Sobreturno', async () => {
   const form = await openForm();
   const { server } = form.page;
   await form.fill('Ignacio Barrios');
@@ -171,7 +171,7 @@ test('«Agendar igual» makes it a Sobreturno', async () => {
   ]);
 });
 
-test('no answer: everything stays, and the same entry is sent under the same key', {
+test('the manual entry dialog keeps its input without an answer, and sends it again with the same key', {
   meta: { specification: { 'admin 8 Other': ['Error al crear la cita'] } },
 }, async () => {
   const form = await openForm();
@@ -190,7 +190,7 @@ test('no answer: everything stays, and the same entry is sent under the same key
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('another entry has another key; what the server says is shown', {
+test('the manual entry dialog shows the message of a rejection, and sends a changed entry with a new key', {
   meta: { specification: { 'admin 8 Other': [['Manual citation: server message', 'form.says(']] } },
 }, async () => {
   const form = await openForm();
@@ -205,7 +205,7 @@ test('another entry has another key; what the server says is shown', {
   expect(new Set(server.requests(enterCitation).map(({ key }) => key)).size).toBe(2);
 });
 
-test('what is written is not lost without being asked', async () => {
+test('the manual entry dialog asks before it discards input', async () => {
   const form = await openForm();
   await form.field('Modelo').fill('MT-09');
   await pressKey('Escape');
@@ -222,7 +222,7 @@ test('what is written is not lost without being asked', async () => {
   expect(await form.field('Modelo').inputValue()).toBe('');
 });
 
-test('a client who came before is filled in by their name', async () => {
+test('the manual entry dialog fills in the data of a known client who is found by name', async () => {
   const server = serverForEntry().answer(listCitations, {
     citations: [{ ...ENTERED, vehicleYear: 2022 }],
     counters: { total: 1, pending: 1, confirmed: 0, completed: 0 },
@@ -240,7 +240,7 @@ test('a client who came before is filled in by their name', async () => {
   expect(await form.choice('Año').inputValue()).toBe('2022');
 });
 
-test('lists that cannot be had are said and asked for again', async () => {
+test('the manual entry dialog reports a failed list of services, and «Reintentar» loads it again', async () => {
   const form = await openForm(serverForEntry().disconnect(listActiveServices));
   await form.says('Error al cargar servicios');
   form.page.server.answer(listActiveServices, SERVICES);
@@ -248,11 +248,11 @@ test('lists that cannot be had are said and asked for again', async () => {
   await form.pick('Servicio', 'Cambio de aceite y filtro');
 });
 
-test('a walk-in client is found by telephone, one of two motorcycles is chosen, and it goes to «En Taller»', async () => {
+test('the manual entry dialog finds a walk-in client by phone and enters the motorcycle as «En Taller»', async () => {
   const doris = { ...ENTERED, clientName: 'Doris Motta', clientPhone: '091 562 034' };
   const older = { vehicleBrand: 'Yumbo', vehicleModel: 'GS 200', vehicleYear: 2019 };
   const server = serverForEntry().answer(listCitations, {
-    // As the server: by start, the oldest first.
+    // The server orders by start, oldest first.
     citations: [{ ...doris, ...older, _id: 'older', date: '2026-11-20' }, doris],
     counters: { total: 2, pending: 2, confirmed: 0, completed: 0 },
     total: 2,

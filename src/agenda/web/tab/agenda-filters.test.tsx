@@ -16,7 +16,7 @@ import { CITATION_LABELS } from '../../rules/citation-status.ts';
 
 setUpScreens();
 
-test('filters by client, by status and by category', {
+test('the agenda list filters by client, status and category', {
   meta: {
     specification: {
       'admin 2 Agenda tab': [
@@ -70,7 +70,7 @@ test('filters by client, by status and by category', {
   );
 });
 
-test('what is typed without a rest is asked for once', async () => {
+test('the agenda list sends one request for text that is typed without a pause', async () => {
   const page = await openAgenda();
   const before = page.server.requests(listCitations).length;
   const client = page.getByRole('textbox', { name: 'Cliente' });
@@ -80,7 +80,7 @@ test('what is typed without a rest is asked for once', async () => {
   expect(asked.map(({ query }) => query['clientName'])).toEqual(['cliente 12']);
 });
 
-test('a late answer to an earlier filter is not shown', async () => {
+test('the agenda list ignores a late answer to an earlier filter', async () => {
   const page = await openAgenda();
   const release = page.server.hold(listCitations);
   const client = page.getByRole('textbox', { name: 'Cliente' });
@@ -95,7 +95,7 @@ test('a late answer to an earlier filter is not shown', async () => {
   await shows(page, LIVE.slice(13, 14));
 });
 
-test('a filter that leaves nothing says so and can be taken away', async () => {
+test('the agenda list reports a filter without results, and «Quitar filtros» removes it', async () => {
   const page = await openAgenda();
   await page.getByRole('textbox', { name: 'Cliente' }).fill('nadie así');
   const region = page.getByRole('region', { name: 'Citas' });
@@ -104,7 +104,7 @@ test('a filter that leaves nothing says so and can be taken away', async () => {
   await shows(page, LIVE.slice(0, 10));
 });
 
-test('below 1000 px cards show what the rows show, in the density that was chosen before', async () => {
+test('the agenda list below 1000 px shows the content of the rows in cards, and keeps the chosen density', async () => {
   const words = (text: string) => text.split(/[\s·,]+/).filter((word) => word !== '');
   const wide = await openAgenda();
   const inRows = Array.from({ length: 10 }, (_, at) =>
@@ -123,7 +123,7 @@ test('below 1000 px cards show what the rows show, in the density that was chose
   await again.getByRole('button', { name: 'Taller', exact: true, pressed: true }).waitFor();
 });
 
-test('on a phone the filters are behind one button that counts them', async () => {
+test('the agenda list on a phone has its filters behind one button with their number', async () => {
   const page = draw(serverWith(LIVE), 390);
   await page.locator('[data-row]').waitFor();
   await press(page, 'Filtros');
@@ -142,7 +142,7 @@ test('on a phone the filters are behind one button that counts them', async () =
   await until(() => expect(cards.count()).toBe(10));
 });
 
-test('rows say which are of today and which are behind their plan', async () => {
+test('the agenda list marks the citations of today and the late ones', async () => {
   // 12:00 in the workshop.
   vi.setSystemTime(Date.parse('2026-11-23T15:00:00Z'));
   const today = { date: '2026-11-23', ready: { date: '2026-11-23', time: '11:00' } };

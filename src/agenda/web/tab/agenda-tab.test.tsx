@@ -22,7 +22,7 @@ import type { CitationStatus } from '../../rules/citation-status.ts';
 
 setUpScreens();
 
-test('four counters over all citations; two of them narrow the list down', {
+test('the agenda tab shows four counters over all citations, and two of them filter the list', {
   meta: {
     specification: {
       'admin 2 Agenda tab': [
@@ -62,7 +62,7 @@ test('four counters over all citations; two of them narrow the list down', {
   await shows(page, LIVE.slice(0, 10));
 });
 
-test('ten to a page, without what is delivered or cancelled', {
+test('the agenda list shows ten citations per page, without delivered and cancelled ones', {
   meta: {
     specification: {
       'admin 2 Other pagination': ['Anterior', ['Página X de Y', 'Página 1 de 2']],
@@ -113,7 +113,7 @@ test('ten to a page, without what is delivered or cancelled', {
   await page.getByText('Página 1 de 2').waitFor();
 });
 
-test('the page before stays until the next one is here', async () => {
+test('the agenda list keeps the current page until the next one is loaded', async () => {
   const page = await openAgenda();
   const release = page.server.hold(listCitations);
   await press(page, 'Siguiente');
@@ -123,7 +123,7 @@ test('the page before stays until the next one is here', async () => {
   await shows(page, LIVE.slice(10));
 });
 
-test('a list that cannot be had: the banner, and it can be asked for again', {
+test('the agenda list shows a banner when it cannot be read, and «Reintentar» reads it again', {
   meta: { specification: { 'admin 8 Page banner messages': ['Error al cargar citas'] } },
 }, async () => {
   const page = await openAgenda();
@@ -139,7 +139,7 @@ test('a list that cannot be had: the banner, and it can be asked for again', {
   await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
 });
 
-test('without a connection the page before and its numbers stay; once it is back all is read anew', async () => {
+test('the agenda list keeps its page and counters without a connection, and reads again after 15 s', async () => {
   const page = await openAgenda();
   const total = page.getByRole('list', { name: 'Contadores' }).getByRole('listitem').first();
   page.server.disconnect(listCitations);
@@ -150,13 +150,13 @@ test('without a connection the page before and its numbers stay; once it is back
   expect(await total.textContent()).toContain(String(LIVE.length));
   await page.getByText('Página 1 de 2').waitFor();
   page.server.answer(listCitations, answerWith(LIVE));
-  // What could not be read rests for so long before it is asked for again.
+  // A failed read is repeated after 15 s.
   await pass(15_000);
   await shows(page, LIVE.slice(10));
   await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
 });
 
-test('in the place of the first list: bones of its size, then what went wrong', {
+test('the agenda list shows a placeholder while it loads for the first time, then the error', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -180,7 +180,7 @@ test('in the place of the first list: bones of its size, then what went wrong', 
   }
 });
 
-test('a click on a row, or Enter on its client, opens the detail', async () => {
+test('a click on a row of the agenda list, or Enter on its client, opens the detail', async () => {
   const page = await openAgenda();
   await page.locator('tbody [data-row]').nth(1).press('Enter');
   expect(opened).toEqual(['citation-1']);
@@ -188,7 +188,7 @@ test('a click on a row, or Enter on its client, opens the detail', async () => {
   expect(opened).toEqual(['citation-1', 'citation-2']);
 });
 
-test('forward from the list can be undone where there is a way back, until another user changes it', async () => {
+test('«Deshacer» in the agenda list reverts a reversible status change until another user changes it', async () => {
   const page = await openAgenda();
   const [first] = LIVE;
   if (!first) throw new Error('no citation');
@@ -209,14 +209,14 @@ test('forward from the list can be undone where there is a way back, until anoth
   await row.getByRole('button', { name: 'Pasar a En Proceso' }).waitFor();
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await undo.waitFor({ state: 'detached' });
-  // The workshop has it: there is no way back.
+  // There is no transition back from «En Proceso».
   now('in-progress');
   await press(row, 'Pasar a En Proceso');
   await toast(page, 'Cliente 0: En Proceso');
   expect(undo.count()).toBe(0);
 });
 
-test('a stale move from the list is taken back and said on the page', async () => {
+test('the agenda list reports a status change that is rejected as outdated', async () => {
   const page = await openAgenda();
   page.server.reject(patchCitationStatus, 'status-changed');
   await press(page.locator('tbody tr').first(), 'Pasar a Aceptado');
@@ -224,7 +224,7 @@ test('a stale move from the list is taken back and said on the page', async () =
   await page.getByText('La cita cambió de estado mientras tanto. Revisa cómo quedó.').waitFor();
 });
 
-test('the menu has everything else, and asks before it cancels or deletes', async () => {
+test('the menu of a row of the agenda list has all actions, and asks before it cancels or deletes', async () => {
   const page = await openAgenda();
   const dots = page.getByRole('button', { name: 'Más acciones para Cliente 0' });
   await dots.click();
@@ -259,8 +259,8 @@ test('the menu has everything else, and asks before it cancels or deletes', asyn
   await dots.waitFor({ state: 'detached' });
 });
 
-describe('without a single citation', () => {
-  test('the sentence and one way on', {
+describe('the agenda tab without citations', () => {
+  test('shows «No hay citas» and offers «Cita manual»', {
     meta: { specification: { 'admin 2 Agenda tab': ['No hay citas'] } },
   }, async () => {
     const page = draw(serverWith([]));
@@ -272,7 +272,7 @@ describe('without a single citation', () => {
   });
 });
 
-test('a confirmation stays open while the list is printed', async () => {
+test('a confirmation of the agenda tab stays open while the list is printed', async () => {
   const page = await openAgenda();
   await press(page, `Más acciones para ${LIVE[0]?.clientName}`);
   await page.getByRole('menuitem', { name: 'Cancelar cita' }).click();
@@ -285,7 +285,7 @@ test('a confirmation stays open while the list is printed', async () => {
 });
 
 test.for(['lista', 'tablero'] as const)(
-  '%s: a service that is an id, nameless or missing has a name, and no figures',
+  'the view «%s» shows fallback names for a service that is an id, nameless or missing',
   async (view) => {
     const server = serverWith(LIVE).spoil(listCitations, withOddNames('citations', 'service'));
     const page = draw(server, 1440, view);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AGENDA_VIEWS, formatAgendaLocation, parseAgendaLocation } from './agenda-views.ts';
 
-test('readAgendaPlace reads what agendaRest writes', () => {
+test('parseAgendaLocation parses what formatAgendaLocation writes', () => {
   const day = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -22,6 +22,6 @@ test.each([
   ['dia/2026-02-30', { view: 'dia', day: null }],
   ['semana/mas', { view: 'semana', day: null }],
   ['tablero/2026-11-23', { view: 'tablero', day: null }],
-])('readAgendaPlace reads «%s»', (rest, place) => {
+])('parseAgendaLocation parses «%s»', (rest, place) => {
   expect(parseAgendaLocation(rest)).toEqual(place);
 });

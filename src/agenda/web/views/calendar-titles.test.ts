@@ -6,6 +6,6 @@ test.each([
   ['2026-11-22', '2026-11-23'],
   ['2026-11-23', '2026-11-23'],
   ['2026-12-27', '2026-12-28'],
-])('weekToPlan opens on %s the week that begins on %s', (today, monday) => {
+])('weekToPlan returns for %s the week that begins on %s', (today, monday) => {
   expect(weekOf(weekToPlan(today)).from).toBe(monday);
 });

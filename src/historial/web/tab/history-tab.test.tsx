@@ -51,7 +51,7 @@ const pageOf = (items: HistoryItem[], total = items.length) => ({
   page: 1,
   totalPages: 1,
 });
-/** So many jobs, in pages as the server makes them. */
+/** Answers with pages of `total` jobs, as the server does. */
 const jobs =
   (total: number) =>
   ({ query }: SentRequest) => {
@@ -68,7 +68,7 @@ const jobs =
 const server = () =>
   new FakeServer().answer(getSettings, { showReserveButton: false, business: BUSINESS });
 
-/** What was opened from the newest tab. */
+/** Ids of the records that were opened from the latest tab. */
 let opened: string[] = [];
 
 function openHistory(server: FakeServer, { visits = 1, width = 1440 } = {}) {
@@ -80,7 +80,7 @@ function openHistory(server: FakeServer, { visits = 1, width = 1440 } = {}) {
 
 const rows = (page: Locator) => page.locator('tbody tr');
 
-test('a history that is empty or cannot be read says so, and is read once it can', {
+test('the history tab reports an empty history and a failed read, and can retry', {
   meta: {
     specification: {
       'admin 2 Historial tab': ['No hay datos en el historial'],
@@ -98,7 +98,7 @@ test('a history that is empty or cannot be read says so, and is read once it can
   await until(() => expect(rows(page).count()).toBe(1));
 });
 
-test('counters, columns and filters of what was delivered; a row opens its record', {
+test('the history tab shows counters, columns and filters, and a click on a row opens its record', {
   meta: {
     specification: {
       'admin 2 Historial tab': [
@@ -155,7 +155,7 @@ test('counters, columns and filters of what was delivered; a row opens its recor
   expect(opened).toEqual(['job']);
 });
 
-test('pages: up to five numbers with an ellipsis, and sizes', {
+test('the history tab shows up to five page numbers with an ellipsis, and a choice of page sizes', {
   meta: {
     specification: {
       'admin 2 Historial tab': [
@@ -184,7 +184,7 @@ test('pages: up to five numbers with an ellipsis, and sizes', {
   const off = (name: string) => pages.getByRole('button', { name }).isDisabled();
   await until(() => expect(rows(page).count()).toBe(10));
   expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…']);
-  // The ellipsis is for the eyes alone.
+  // The ellipsis is hidden from assistive technology.
   expect(pages.getByRole('listitem').count()).toBe(5);
   expect([await off('Primera página'), await off('« Anterior')]).toEqual([true, true]);
   await press(pages, 'Última página');
@@ -200,7 +200,7 @@ test('pages: up to five numbers with an ellipsis, and sizes', {
   expect(numbers()).toEqual(['1', '2', '3', '4', '5', '…']);
 });
 
-test('the password that clears the history: missing, wrong, and nothing leaves while it works', {
+test('«Vaciar historial» requires the right password and cannot be closed while it runs', {
   meta: {
     specification: {
       'admin 5 Clear history': [
@@ -247,7 +247,7 @@ test('the password that clears the history: missing, wrong, and nothing leaves w
   expect(fake.requests(clearHistory)).toHaveLength(2);
 });
 
-test('the past of a client: totals, open records as in their own lists, one vehicle alone', async () => {
+test('the client drawer shows totals and open records, and can be limited to one vehicle', async () => {
   const items = [
     { ...JOB, status: 'accepted', _id: 'booked' },
     { ...UNIT, status: 'packed', _id: 'packed' },
@@ -283,7 +283,7 @@ test('the past of a client: totals, open records as in their own lists, one vehi
   expect(visited).toEqual(['job']);
 });
 
-test('on a phone the filters are in a sheet that names what it leads to', async () => {
+test('the history tab on a phone has its filters in a sheet with the number of results', async () => {
   const fake = server().answer(listHistory, ({ query }) =>
     query['includeCancelled'] === undefined ? pageOf([JOB], 4) : pageOf([JOB, UNIT], 7),
   );

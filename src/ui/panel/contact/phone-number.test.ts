@@ -24,7 +24,7 @@ test.each([
   ['+34 612 34 56 78', '+34612345678'],
   ['+1 (212) 555-2368', '+12125552368'],
   ['+44 20 7946 0958', '+442079460958'],
-])('%s is %s', (written, number) => {
+])('toE164 converts %s to %s', (written, number) => {
   expect(toE164(written)).toBe(number);
 });
 
@@ -38,6 +38,6 @@ test.each([
   '+598',
   '+598 12',
   '123456789012345678',
-])('«%s» is no number', (written) => {
+])('toE164 returns null for «%s»', (written) => {
   expect(toE164(written)).toBeNull();
 });

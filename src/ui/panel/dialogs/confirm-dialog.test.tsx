@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 setUpScreens();
 
-/** A confirmation that is left by its own means; its action has no answer until the test gives one. */
+/** A confirmation with its own state. Its action is pending until the test resolves `answer`. */
 function Question({ answer, closable }: { answer: Promise<void>; closable?: boolean }) {
   const [opened, setOpened] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ function Question({ answer, closable }: { answer: Promise<void>; closable?: bool
   );
 }
 
-test('a confirmation cannot be left while its action runs, and keeps the focus', async () => {
+test('ConfirmDialog cannot be closed while its action runs, and keeps the focus', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const page = openScreen(<Question answer={promise} />);
   const question = dialog(page, '¿Eliminar?');
@@ -49,7 +49,7 @@ test('a confirmation cannot be left while its action runs, and keeps the focus',
   await question.waitFor({ state: 'detached' });
 });
 
-test('a confirmation that reads what it asks about can be left', async () => {
+test('ConfirmDialog with closable can be closed while its action runs', async () => {
   const { promise } = Promise.withResolvers<void>();
   const page = openScreen(<Question answer={promise} closable />);
   const question = dialog(page, '¿Eliminar?');

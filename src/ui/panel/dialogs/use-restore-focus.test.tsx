@@ -33,7 +33,7 @@ const shows = (text: string) =>
     expect(shown?.textContent).toBe(text);
   });
 
-test('a layer hidden by Suspense and shown again restores the focus to what opened it', async () => {
+test('useRestoreFocus returns the focus to the opener of a layer that Suspense hid and showed again', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   const root = createRoot(document.body.firstElementChild as HTMLElement);
   onTestFinished(() => root.unmount());

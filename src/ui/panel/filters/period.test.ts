@@ -12,7 +12,7 @@ const change = fc.oneof(
   day.map((endDate) => ({ endDate })),
 );
 
-test('a period has the chosen day and never ends before it begins', () => {
+test('withDay sets the chosen day, and its period never ends before it begins', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 1 }), (changes) => {
       let period = { startDate: '', endDate: '' };

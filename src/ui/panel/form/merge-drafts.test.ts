@@ -5,7 +5,7 @@ import { mergeDrafts } from './merge-drafts.ts';
 const small = fc.constantFrom('a', 'b', 'c');
 const draft = fc.record({ name: small, price: small, unit: small, lines: fc.array(small) });
 
-test('what one of the two changed is in it, and what neither changed is as it was', () => {
+test('mergeDrafts keeps fields that were changed locally and takes the others from the remote draft', () => {
   fc.assert(
     fc.property(draft, draft, draft, (base, local, remote) => {
       const merged = mergeDrafts({ base, local, remote });
@@ -17,7 +17,7 @@ test('what one of the two changed is in it, and what neither changed is as it wa
   );
 });
 
-test('nothing that they changed goes unsaid, nor that it is not taken over', () => {
+test('mergeDrafts reports each field that was changed remotely, and whether it keeps the local value', () => {
   fc.assert(
     fc.property(draft, draft, draft, (base, local, remote) => {
       const { draft: merged, changes } = mergeDrafts({ base, local, remote });
@@ -32,7 +32,7 @@ test('nothing that they changed goes unsaid, nor that it is not taken over', () 
   );
 });
 
-test('a number is not taken without its unit', () => {
+test('mergeDrafts keeps a number and its unit together when they are a group', () => {
   const base = { duration: '60', unit: 'minutes', name: 'Frenos' };
   const local = { ...base, duration: '90' };
   const remote = { duration: '2', unit: 'hours', name: 'Frenos y discos' };

@@ -26,7 +26,7 @@ function List({ rows, as: Element }: { rows: readonly Row[]; as: 'ul' | 'ol' }) 
 let end = () => {};
 afterEach(() => end());
 
-/** Renders the rows and focuses the second control of the first one. Returns how to render again. */
+/** Renders rows and focuses the second control of the first one. Returns the render function. */
 async function focusFirst(rows: readonly Row[]) {
   document.body.innerHTML = '<div id="root"></div>';
   const root = createRoot(document.body.firstElementChild as HTMLElement);
@@ -56,7 +56,7 @@ const rowsFrom = (start: number, count: number): Row[] =>
     index: start + at,
   }));
 
-test('a row that becomes inert gives the focus to the next row', async () => {
+test('useKeptFocus moves the focus to the next row when a row becomes inert', async () => {
   const [first, second] = [
     { record: 'a', label: 'move a' },
     { record: 'b', label: 'move b' },
@@ -66,7 +66,7 @@ test('a row that becomes inert gives the focus to the next row', async () => {
   await focusIs('open b');
 });
 
-test('a row of a virtual list that scrolls out gives the focus to the list, never to another row', async () => {
+test('useKeptFocus moves the focus to the virtual list, not to another row, when a row scrolls out', async () => {
   const down = await focusFirst(rowsFrom(5, 10));
   down(rowsFrom(6, 10));
   await focusIs('list');
@@ -76,13 +76,13 @@ test('a row of a virtual list that scrolls out gives the focus to the list, neve
   await focusIs('list');
 });
 
-test('a row that leaves the data of a virtual list gives the focus to the row in its place', async () => {
+test('useKeptFocus moves the focus to the row in its place when a row leaves the data of a virtual list', async () => {
   const show = await focusFirst(rowsFrom(5, 3));
   show(rowsFrom(6, 2).map((row) => ({ ...row, index: Number(row.record) - 1 })));
   await focusIs('open 6');
 });
 
-test('a control whose name has changed gets the focus back under its new name', async () => {
+test('useKeptFocus returns the focus to a control whose name has changed', async () => {
   const show = await focusFirst([{ record: 'a', label: 'accept' }]);
   show([{ record: 'a', label: 'deliver' }]);
   await focusIs('deliver');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#test/panel/locator.ts';
 import { isPrinting, usePrinting } from './use-printing.ts';
 
-/** The listener of the print media query, once the module listens. */
+/** The listener of the print media query, once the module has added it. */
 let onMedia: ((change: { matches: boolean }) => void) | undefined;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function draw() {
 
 const print = (event: 'beforeprint' | 'afterprint') => window.dispatchEvent(new Event(event));
 
-test('usePrinting notices the end of printing while nothing that uses it is on the screen', async () => {
+test('usePrinting detects the end of printing while no mounted component uses it', async () => {
   const first = await draw();
   await first.shows('screen');
   print('beforeprint');
@@ -42,7 +42,7 @@ test('usePrinting notices the end of printing while nothing that uses it is on t
   second.root.unmount();
 });
 
-test('usePrinting ignores the print media query: it ends while the print preview is open', async () => {
+test('usePrinting ignores the print media query, which ends while the print preview is open', async () => {
   const { root, shows } = await draw();
   print('beforeprint');
   await shows('paper');
@@ -53,7 +53,7 @@ test('usePrinting ignores the print media query: it ends while the print preview
   root.unmount();
 });
 
-test('usePrinting follows the print media query where the browser has no `afterprint`', async () => {
+test('usePrinting follows the print media query when the browser has no `afterprint`', async () => {
   const event = Object.getOwnPropertyDescriptor(window, 'onafterprint') ?? {};
   Reflect.deleteProperty(window, 'onafterprint');
   onTestFinished(() => void Object.defineProperty(window, 'onafterprint', event));

@@ -4,7 +4,7 @@ import { freezeRows, isRemovedRow } from './frozen-rows.ts';
 
 const row = (_id: string, status = 'pending') => ({ _id, status });
 
-test('new rows wait, rows that left keep their place, changed rows are updated', () => {
+test('freezeRows counts new rows as waiting, keeps removed rows in place and updates changed ones', () => {
   const shown = [row('a'), row('b'), row('c')];
   const frozen = freezeRows(shown, [row('new'), row('a', 'accepted'), row('c')]);
   expect(frozen.rows).toEqual([row('a', 'accepted'), row('b'), row('c')]);
@@ -12,13 +12,13 @@ test('new rows wait, rows that left keep their place, changed rows are updated',
   expect(frozen.rows.map(isRemovedRow)).toEqual([false, true, false]);
 });
 
-test('a row that left and returned is shown as present', () => {
+test('freezeRows shows a row that was removed and returned as present', () => {
   const removed = freezeRows([row('a')], []).rows;
   const returned = freezeRows(removed, [row('a', 'accepted')]).rows;
   expect([removed.map(isRemovedRow), returned.map(isRemovedRow)]).toEqual([[true], [false]]);
 });
 
-test('no row changes its place for random answers', () => {
+test('freezeRows never moves a row, for random answers', () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]$/));
   fc.assert(
     fc.property(ids, fc.array(ids), (first, readings) => {

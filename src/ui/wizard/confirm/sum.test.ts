@@ -6,7 +6,7 @@ const randoms = fc
   .array(fc.double({ min: 0, max: 0.999_999, noNaN: true }), { minLength: 3, maxLength: 3 })
   .map((values) => () => values.shift() ?? 0);
 
-test('operands are 1 to 10, the result is right and never negative', {
+test('makeSum returns operands from 1 to 10 and a right result that is never negative', {
   meta: {
     specification: {
       'public 5 Arithmetic security check': [
@@ -30,7 +30,7 @@ test('operands are 1 to 10, the result is right and never negative', {
   );
 });
 
-test('the question and its answers', () => {
+test('askSum formats the question, and solves accepts the right answer only', () => {
   const sum = { left: 7, sign: '+', right: 5, result: 12 } as const;
   expect(askSum(sum)).toBe('¿Cuánto es 7 + 5?');
   expect(solves(sum, ' 12 ')).toBe(true);
@@ -38,7 +38,7 @@ test('the question and its answers', () => {
     expect(solves(sum, wrong)).toBe(false);
 });
 
-test('a new operation is another one', () => {
+test('makeOtherSum returns a different sum', () => {
   for (let round = 0; round < 200; round += 1) {
     const before = makeSum(Math.random);
     expect(askSum(makeOtherSum(before, Math.random))).not.toBe(askSum(before));

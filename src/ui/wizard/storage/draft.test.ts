@@ -41,7 +41,7 @@ const forbidden = () => {
 const LOCKED: Store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
 
 describe('the draft', () => {
-  test('comes back for half an hour, under the agreed key, and is then removed', () => {
+  test('is restored under its key for half an hour and then removed', () => {
     const store = memory();
     saveDraft(store, PLAN, DRAFT, NOW);
     expect([...store.entries.keys()]).toEqual([PLAN.draftKey]);
@@ -53,14 +53,14 @@ describe('the draft', () => {
     expect(loadDraft(store, PLAN, NOW - 1)).toBeNull();
   });
 
-  test('an empty form leaves none', () => {
+  test('is removed when the form is empty', () => {
     const store = memory();
     saveDraft(store, PLAN, DRAFT, NOW);
     saveDraft(store, PLAN, EMPTY, NOW);
     expect(store.entries.size).toBe(0);
   });
 
-  test('what is not ours is ignored', () => {
+  test('is empty for stored values of another shape', () => {
     const store = memory();
     for (const invalid of ['', '{', '7', 'null', '{"savedAt":"x","value":{}}']) {
       store.setItem(PLAN.draftKey, invalid);
@@ -73,13 +73,13 @@ describe('the draft', () => {
     expect(loadDraft(store, PLAN, NOW)).toEqual({ ...EMPTY, time: '08:30' });
   });
 
-  test('a browser that forbids storage only has none', () => {
+  test('is not restored, without an error, when the browser forbids storage', () => {
     saveDraft(LOCKED, PLAN, DRAFT, NOW);
     expect(loadDraft(LOCKED, PLAN, NOW)).toBeNull();
   });
 });
 
-describe('an attempt to send', () => {
+describe('a submission', () => {
   test('keeps its key while the outcome of a request is unknown', () => {
     const first = beginSubmission(null, 'a');
     expect(first.key).toMatch(/^[0-9a-f]{32}$/);
@@ -91,7 +91,7 @@ describe('an attempt to send', () => {
     expect(withoutRejected(again, markLeft(first))).toEqual({ ...first, sending: false });
   });
 
-  test('ends when its only request was refused', () => {
+  test('ends when its only request was rejected', () => {
     expect(withoutRejected(beginSubmission(null, 'a'), null)).toBeNull();
     expect(beginSubmission(null, 'a').key).not.toBe(beginSubmission(null, 'a').key);
   });
@@ -109,7 +109,7 @@ describe('an attempt to send', () => {
   });
 });
 
-test('what was made comes back whole or not at all', () => {
+test('loadOutcome returns a complete outcome for half an hour, and null for an incomplete one', () => {
   const store = memory();
   const parse = (stored: unknown) => (stored === 'entera' ? stored : null);
   const storage = { key: 'hecha', parse };

@@ -21,8 +21,8 @@ function setUp(lifetimes: (number | 'offline')[]) {
 
 const read = (text: string | undefined): unknown => JSON.parse(atob(text ?? ''));
 
-describe('the proof', () => {
-  test('is worked out at once and travels as base64 of puzzle and solution', async () => {
+describe('the challenge solution', () => {
+  test('is computed once, and is the base64 of challenge and solution', async () => {
     const { calls, source } = setUp([600_000]);
     expect(read(await source.get())).toEqual({
       challenge: { parameters: { expiresAt: 1600 }, signature: 's1' },
@@ -32,14 +32,14 @@ describe('the proof', () => {
     expect(calls.loads).toBe(1);
   });
 
-  test('is replaced when it expires or was refused', async () => {
+  test('is replaced when it has expired or was discarded', async () => {
     const { source } = setUp([1_000, 600_000, 600_000]);
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's2' } });
     source.discard();
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's3' } });
   });
 
-  test('is asked for again when it could not be had, and says so when it still cannot', async () => {
+  test('is loaded again after a failure, and rejects when the second load fails too', async () => {
     const { source } = setUp(['offline', 600_000]);
     expect(read(await source.get())).toMatchObject({ challenge: { signature: 's2' } });
     const { source: offline } = setUp(['offline', 'offline']);

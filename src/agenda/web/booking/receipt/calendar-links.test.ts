@@ -22,7 +22,7 @@ const BUSINESS = {
 const query = (change: Partial<BookedCitation> = {}) =>
   new URL(googleCalendarLink({ ...BOOKED, ...change }, BUSINESS)).searchParams;
 
-test('the entry is the one of the invitation file', () => {
+test('googleCalendarLink has the dates, time zone, place and texts of the invitation', () => {
   expect(query().get('dates')).toBe('20261126T113000Z/20261126T133000Z');
   expect(query().get('ctz')).toBe('America/Montevideo');
   expect(query().get('location')).toBe('Av. Ejemplo 1234');
@@ -31,7 +31,7 @@ test('the entry is the one of the invitation file', () => {
   expect(query({ vehicleYear: null }).get('details')).toBe('Yamaha MT-07');
 });
 
-test('the estimated end: its hour, and its day where that is a later one', () => {
+test('formatReadyTime returns the time, with the day if it is a later one', () => {
   expect(formatReadyTime(BOOKED.ready, BOOKED.date, longDay)).toBe('10:30');
   expect(formatReadyTime({ date: '2026-11-27', time: '10:00' }, BOOKED.date, longDay)).toBe(
     'viernes, 27 de noviembre de 2026, 10:00',

@@ -5,7 +5,7 @@ const SLOTS = ['09:00', '11:30', '12:00', '13:30', '17:00'].map((time) => ({ tim
 const morning = (openings: Openings) =>
   splitByMidday(SLOTS, openings).morning.map(({ time }) => time);
 
-test('the midday break parts the day', () => {
+test('splitByMidday splits the slots at the midday break', () => {
   const openings = [
     { opens: '09:00', closes: '12:30' },
     { opens: '13:30', closes: '18:00' },
@@ -17,7 +17,7 @@ test('the midday break parts the day', () => {
   ]);
 });
 
-test('without a midday break noon does', () => {
+test('splitByMidday splits the slots at 12:00 when there is no midday break', () => {
   expect(morning([])).toEqual(['09:00', '11:30']);
   expect(morning([{ opens: '09:00', closes: '18:00' }])).toEqual(['09:00', '11:30']);
   const evening = [

@@ -22,7 +22,7 @@ const cardIn = (status: CitationStatus, name = `En ${status}`) => {
 const columnOf = (page: Locator, status: CitationStatus) =>
   page.locator(`[data-column="${status}"]`);
 
-test('a card lies in the column of its status, says what matters, and opens by its client', async () => {
+test('the board shows a card in the column of its status, and a click on its client opens it', async () => {
   const card = cardIn('in-workshop', 'Martín Píriz');
   const page = openView('tablero', [card]);
   const found = columnOf(page, 'in-workshop').locator('[data-citation]');
@@ -34,7 +34,7 @@ test('a card lies in the column of its status, says what matters, and opens by i
   expect(opened).toEqual([card._id]);
 });
 
-test('«Mover…» offers exactly the transitions of each status; cancelling asks first', async () => {
+test('«Mover…» on the board offers exactly the transitions of each status, and asks before it cancels', async () => {
   const cards = BOARD_STATUSES.map((status) => cardIn(status));
   const page = openView('tablero', cards);
   for (const card of cards) {
@@ -54,18 +54,18 @@ test('«Mover…» offers exactly the transitions of each status; cancelling ask
     .answer(patchCitationStatus, { ...cancelled, status: 'cancelled' })
     .answer(listCitations, answerWith(cards.slice(1)));
   await press(dialog(page, '¿Cancelar esta cita?'), 'Cancelar cita');
-  // Cards stay where they are while the pointer rests over them.
+  // Cards keep their places while the pointer is over them.
   await page.getByRole('heading', { name: 'Agenda', level: 1 }).click();
   await blockOf(page, pending).waitFor({ state: 'detached' });
 });
 
-test('a drop sends what «Mover…» sends; a column that is not allowed says why and sends nothing', async () => {
+test('a drop on the board changes the status; on a column that is not allowed it states the reason', async () => {
   const card = cardIn('in-workshop', 'Joaquín de los Santos');
   const page = openView('tablero', [card]);
   await blockOf(page, card).waitFor();
   const legal = (status: CitationStatus) => columnOf(page, status).getAttribute('data-legal');
   const why = 'Una cita en En Taller solo puede pasar a En Proceso.';
-  // Said again the second time, in the place of the first.
+  // The message of the second drop replaces that of the first.
   for (let times = 0; times < 2; times += 1) {
     await dragOver(blockOf(page, card), columnOf(page, 'pending'));
     await until(async () => expect(await legal('pending')).toBe('false'));
@@ -87,7 +87,7 @@ test('a drop sends what «Mover…» sends; a column that is not allowed says wh
   });
 });
 
-test('a long column shows more when asked', async () => {
+test('a column of the board shows 20 cards, and the others with «Ver más»', async () => {
   const cards = Array.from({ length: 22 }, (_, at) => cardIn('pending', `Cliente ${at}`));
   const page = openView('tablero', cards);
   const shown = columnOf(page, 'pending').getByRole('listitem');
@@ -96,7 +96,7 @@ test('a long column shows more when asked', async () => {
   await until(() => expect(shown.count()).toBe(22));
 });
 
-test('on a phone one column is shown at a time, with the number of each', async () => {
+test('the board on a phone shows one column, and the number of cards in each column', async () => {
   const card = cardIn('installed', 'Camila de la Fuente');
   const page = openView('tablero', [card, cardIn('pending')], { width: 390 });
   const choice = page.getByRole('radiogroup', { name: 'Columna' });

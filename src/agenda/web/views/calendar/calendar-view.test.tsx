@@ -24,11 +24,11 @@ const LUCIA = onBay('Lucía Fernández', ['2026-11-24', '09:00']);
 const TAKEN = 'Ese horario ya no está disponible.';
 const LATER = '2026-11-23T13:00:00.000Z';
 
-/** The reply to a reschedule, and what the calendar shows afterwards. */
+/** Returns the reply to a reschedule. */
 const moved = ({ pieces: _, ...citation }: CalendarCitation, date: string, time: string) =>
   ({ ...citation, date, time, notice: 'held' }) as const;
 
-test('the week has a heading per day, and the name of each block says all of it; Enter opens it', async () => {
+test('the week view has a heading per day and blocks with complete names; Enter opens a block', async () => {
   const other = onBay('Martín Píriz', ['2026-11-24', '09:00'], {
     status: 'in-progress',
     pieces: [{ bay: 2, date: '2026-11-24', from: '09:00', until: '09:45' }],
@@ -52,7 +52,7 @@ test('the week has a heading per day, and the name of each block says all of it;
   expect(opened).toEqual([other._id]);
 });
 
-test('a long job is drawn in pieces that say so; only its first one can be dragged', async () => {
+test('the week view labels the segments of a long job, and only the first one can be dragged', async () => {
   const on = (date: string, from: string, until: string) => ({ bay: 1, date, from, until });
   const job = onBay('Lucía Fernández', ['2026-12-01', '15:00'], {
     pieces: [
@@ -64,14 +64,14 @@ test('a long job is drawn in pieces that say so; only its first one can be dragg
   const page = openView('semana', [job]);
   await press(page, 'Semana siguiente');
   await page.getByRole('heading', { name: '30 de noviembre – 6 de diciembre de 2026' }).waitFor();
-  const said = 'Lucía Fernández, Cambio de aceite y filtro, Pendiente de pago, puesto 1';
+  const label = 'Lucía Fernández, Cambio de aceite y filtro, Pendiente de pago, puesto 1';
   const faces = page.getByRole('button', { name: /, Lucía Fernández, / });
   await until(async () => {
     const names = [0, 1, 2].map((at) => faces.nth(at).getAttribute('aria-label'));
     expect(await Promise.all(names)).toEqual([
-      `15:00 a 18:00, ${said}, sigue más tarde`,
-      `09:00 a 12:30, ${said}, continuación, sigue más tarde`,
-      `13:30 a 15:00, ${said}, continuación`,
+      `15:00 a 18:00, ${label}, sigue más tarde`,
+      `09:00 a 12:30, ${label}, continuación, sigue más tarde`,
+      `13:30 a 15:00, ${label}, continuación`,
     ]);
   });
   expect(places.at(-1)).toEqual({ view: 'semana', day: '2026-11-30' });
@@ -81,7 +81,7 @@ test('a long job is drawn in pieces that say so; only its first one can be dragg
   await page.getByRole('heading', { name: '23 – 29 de noviembre de 2026' }).waitFor();
 });
 
-test('a dropped citation is rescheduled; «Deshacer» disappears when another user has changed it', async () => {
+test('a drop in the week view reschedules; «Deshacer» disappears when another user changes the citation', async () => {
   const page = openView('semana', [LUCIA]);
   const friday = bodyOf(page, '2026-11-27');
   await dragOver(blockOf(page, LUCIA), friday, heightOf('10:30'));
@@ -118,7 +118,7 @@ test('a dropped citation is rescheduled; «Deshacer» disappears when another us
   await undo.waitFor({ state: 'detached' });
 });
 
-test('where another user was faster the fixed sentence comes first, then the answer of the server', async () => {
+test('a drop in the week view shows the fixed sentence and the rejection when another user was faster', async () => {
   const page = openView('semana', [LUCIA]);
   page.server.reject(rescheduleCitation, 'citation-changed');
   await dragTo(blockOf(page, LUCIA), bodyOf(page, '2026-11-27'), heightOf('12:00'));
@@ -129,7 +129,7 @@ test('where another user was faster the fixed sentence comes first, then the ans
     .waitFor();
 });
 
-test('where every bay is busy a free slot nearby or «Agendar igual» is offered', async () => {
+test('a drop in the week view where all bays are busy offers a free slot nearby and «Agendar igual»', async () => {
   const busy = [1, 2].map((bay) =>
     onBay(`Puesto ${bay}`, ['2026-11-28', '10:00'], {
       pieces: [{ bay, date: '2026-11-28', from: '10:00', until: '10:45' }],
@@ -155,7 +155,7 @@ test('where every bay is busy a free slot nearby or «Agendar igual» is offered
   }
 });
 
-test('the past takes nothing, and a delivered citation cannot be dragged', async () => {
+test('a drop in the week view into the past is rejected, and a delivered citation cannot be dragged', async () => {
   vi.setSystemTime(Date.parse('2026-11-26T15:00:00Z'));
   const booked = onBay('Lucía Fernández', ['2026-11-26', '15:00']);
   const delivered = onBay('Entregada', ['2026-11-26', '16:30'], { status: 'delivered' });
@@ -177,7 +177,7 @@ test('the past takes nothing, and a delivered citation cannot be dragged', async
   expect(page.server.requests(rescheduleCitation)).toEqual([]);
 });
 
-test('a click on free time, or N on a citation, enters one there; where it is closed, nothing', async () => {
+test('a click on free time or N on a citation starts a manual entry there; a click in the break does not', async () => {
   const page = openView('semana', [LUCIA]);
   const face = page.getByRole('button', { name: /^09:00 a 09:45/ });
   await face.waitFor();
@@ -191,7 +191,7 @@ test('a click on free time, or N on a citation, enters one there; where it is cl
   ]);
 });
 
-test('«Cita manual» is there once in every view, for the day that is shown', {
+test('«Cita manual» is offered in every view, and in the day view with the day that is shown', {
   meta: { specification: { 'admin 2 Agenda tab': [['Button for manual entry', 'Cita manual']] } },
 }, async () => {
   const page = openView('dia', []);
@@ -205,7 +205,7 @@ test('«Cita manual» is there once in every view, for the day that is shown', {
   expect(entered).toEqual([{ date: '2026-11-24' }, {}, {}, {}]);
 });
 
-test('a calendar that cannot be read is said, and can be tried again', async () => {
+test('the week view reports a failed read, and «Reintentar» reads it again', async () => {
   const page = openView('semana', [LUCIA], { server: serverWith([LUCIA]).fail(getCalendar) });
   await page.getByText('Error al cargar citas').waitFor();
   await page.getByText('Las citas no se pueden mostrar ahora.').waitFor();
@@ -215,7 +215,7 @@ test('a calendar that cannot be read is said, and can be tried again', async () 
   await page.getByText('Error al cargar citas').waitFor({ state: 'detached' });
 });
 
-test('a day says its hours; on a phone it is a list with the free time, a week a list by day', async () => {
+test('on a phone the day view lists hours and free time, and the week view lists the days', async () => {
   const second = onBay('Martín Píriz', ['2026-11-24', '11:00'], {
     pieces: [{ bay: 2, date: '2026-11-24', from: '11:00', until: '18:00' }],
   });
@@ -238,7 +238,7 @@ test('a day says its hours; on a phone it is a list with the free time, a week a
   expect(page.locator('[data-day]').count()).toBe(0);
 });
 
-test('today is the day of the workshop, wherever the browser stands', async () => {
+test('the calendar views show today in the workshop when the browser is in another time zone', async () => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
   onTestFinished(() => void vi.unstubAllEnvs());
   // 23:30 in the workshop; Tuesday in Auckland.
