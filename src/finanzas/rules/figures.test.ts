@@ -5,7 +5,7 @@ import { addSums, figuresOf, roiOf, ZERO_SUMS } from './figures.ts';
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const sums = fc.record({ saleCents: cents, costCents: cents, count: fc.nat(1000) });
 
-test('profit is what is left, to the cent, and sums of parts are the sum', () => {
+test('figuresOf is exact to the cent for added sums, and its profit is income less costs', () => {
   fc.assert(
     fc.property(fc.array(sums, { maxLength: 50 }), (all) => {
       const whole = figuresOf(addSums(all));
@@ -19,14 +19,14 @@ test('profit is what is left, to the cent, and sums of parts are the sum', () =>
   );
 });
 
-test('margin and roi are percentages with two decimals', () => {
+test('figuresOf and roiOf return percentages with two decimals', () => {
   expect(figuresOf({ saleCents: 10_000, costCents: 3_333, count: 1 }).margin).toBe(66.67);
   expect(roiOf({ saleCents: 10_000, costCents: 3_333 })).toBe(200.03);
   expect(figuresOf({ saleCents: 5_000, costCents: 7_500, count: 1 }).margin).toBe(-50);
   expect(roiOf({ saleCents: 5_000, costCents: 7_500 })).toBe(-33.33);
 });
 
-test('there is no margin of nothing sold and no roi of nothing spent', () => {
+test('figuresOf has no margin without income, and roiOf is null without costs', () => {
   expect(figuresOf(ZERO_SUMS)).toEqual({ income: 0, costs: 0, profit: 0, margin: null, count: 0 });
   expect(figuresOf({ saleCents: 0, costCents: 500, count: 1 })).toMatchObject({
     profit: -5,

@@ -17,30 +17,46 @@ const standing = fc
   }));
 
 test.each([
-  ['nothing went back', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 0 }, 198_000],
-  ['a part', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 10_000 }, 188_000],
   [
-    'entered without it',
+    'the whole sale without a refund',
+    { saleCents: 198_000, receivedCents: 198_000, refundedCents: 0 },
+    198_000,
+  ],
+  [
+    'the sale less a partial refund',
+    { saleCents: 198_000, receivedCents: 198_000, refundedCents: 10_000 },
+    188_000,
+  ],
+  [
+    'the whole sale if its value excludes the refund',
     { saleCents: 188_000, receivedCents: 198_000, refundedCents: 10_000 },
     188_000,
   ],
-  ['all of it', { saleCents: 198_000, receivedCents: 198_000, refundedCents: 198_000 }, 0],
   [
-    'more was sold than charged',
+    'nothing after a full refund',
+    { saleCents: 198_000, receivedCents: 198_000, refundedCents: 198_000 },
+    0,
+  ],
+  [
+    'the part that was not charged online after a full refund',
     { saleCents: 250_000, receivedCents: 198_000, refundedCents: 198_000 },
     52_000,
   ],
   [
-    'charged twice, once given back',
+    'the whole sale if a double charge was refunded once',
     { saleCents: 198_000, receivedCents: 396_000, refundedCents: 198_000 },
     198_000,
   ],
-  ['no sale', { saleCents: null, receivedCents: 198_000, refundedCents: 198_000 }, 0],
-] as const)('%s', (_name, given, kept) => {
+  [
+    'nothing without a sale',
+    { saleCents: null, receivedCents: 198_000, refundedCents: 198_000 },
+    0,
+  ],
+] as const)('incomeAfterRefunds counts %s', (_name, given, kept) => {
   expect(incomeAfterRefunds(given)).toBe(kept);
 });
 
-test('keptIncome lies between 0 and the sale, and does not fall when less is refunded', () => {
+test('incomeAfterRefunds is between 0 and the sale, and does not fall if less is refunded', () => {
   fc.assert(
     fc.property(standing, (given) => {
       const kept = incomeAfterRefunds(given);
@@ -52,7 +68,7 @@ test('keptIncome lies between 0 and the sale, and does not fall when less is ref
   );
 });
 
-test('keptIncome is at most charged minus refunded for a sale that was paid online', () => {
+test('incomeAfterRefunds is at most the charge less refunds for a sale that was paid online', () => {
   fc.assert(
     fc.property(standing, (given) => {
       fc.pre(given.saleCents <= given.receivedCents);

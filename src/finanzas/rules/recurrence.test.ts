@@ -5,7 +5,7 @@ import { dayOfMonth, dueDay, monthAfter, monthOf, nextDue } from './recurrence.t
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
 
-test('what is due on the 31st is due on the last day of shorter months, and then on the 31st again', () => {
+test('dueDay returns the day of the month, or the last day of a shorter month', () => {
   expect(dueDay('2027-02-01', 31)).toBe('2027-02-28');
   expect(dueDay('2028-02-01', 30)).toBe('2028-02-29');
   expect(dueDay('2027-03-01', 31)).toBe('2027-03-31');
@@ -20,11 +20,14 @@ test.for([
   ['2026-09-05', '2026-11-23', '2026-12-05'],
   ['2025-01-31', '2026-11-30', '2026-12-31'],
   ['2027-01-05', '2026-11-23', '2027-02-05'],
-] as const)('%s, told on %s to come back: %s', ([of, today, next]) => {
-  expect(nextDue(of, dayOfMonth(of), today)).toBe(next);
-});
+] as const)(
+  'nextDue of an expense of %s that is made recurring on %s is %s',
+  ([of, today, next]) => {
+    expect(nextDue(of, dayOfMonth(of), today)).toBe(next);
+  },
+);
 
-test('it comes back after today, in a later month than its last, and as soon as that', () => {
+test('nextDue returns the earliest due day after today in a month after the last expense', () => {
   fc.assert(
     fc.property(day, day, fc.integer({ min: 1, max: 31 }), (last, today, due) => {
       const next = nextDue(last, due, today);
@@ -37,7 +40,7 @@ test('it comes back after today, in a later month than its last, and as soon as 
   );
 });
 
-test('the month after follows without a gap', () => {
+test('monthAfter returns the month that starts on the day after the given month', () => {
   fc.assert(
     fc.property(day, (any) => {
       expect(monthOf(addDays(monthAfter(any), -1))).toBe(monthOf(any));

@@ -48,7 +48,7 @@ const exportsInLog = async () =>
     .orderBy('id')
     .execute();
 
-test('the archive holds the CSVs of the exports, the totals, and every receipt by its name', async () => {
+test('the archive contains the exported CSVs, the totals and every receipt by its name', async () => {
   const { db } = site.app.context;
   await recordTestIncome(db, '2026-11-10T15:00:00Z', { saleCents: 12_345, costCents: 2_345 });
   await recordTestIncome(db, '2026-12-10T15:00:00Z');
@@ -114,7 +114,7 @@ test('the archive holds the CSVs of the exports, the totals, and every receipt b
 type Listed = { _id: string; concept: string; receiptImage: string | null };
 const SPAN = '-2026-11-01-a-2026-11-30.csv';
 
-test('the archive of an empty period holds the CSVs with their columns alone', async () => {
+test('the archive of an empty period contains its CSVs without lines, and no receipts', async () => {
   const files = unzipSync(await bytesOf(`${ARCHIVE}?startDate=2025-01-01&endDate=2025-01-31`));
   expect(Object.keys(files)).toEqual([
     'totales-2025-01-01-a-2025-01-31.csv',
@@ -132,13 +132,16 @@ test.each([
     '?startDate=2026-11-30&endDate=2026-11-01',
     'La fecha final debe ser igual o posterior a la inicial.',
   ],
-])('the archive refuses the period %s and writes no line in the log', async (query, sentence) => {
-  const before = await exportsInLog();
-  const reply = await fetch(`${site.app.url}${ARCHIVE}${query}`, { headers: owner.headers });
-  const body = (await reply.json()) as { error: string };
-  expect([reply.status, body.error]).toEqual([400, sentence]);
-  expect(await exportsInLog()).toEqual(before);
-});
+])(
+  'the archive rejects the period %s with 400 and writes no audit line',
+  async (query, sentence) => {
+    const before = await exportsInLog();
+    const reply = await fetch(`${site.app.url}${ARCHIVE}${query}`, { headers: owner.headers });
+    const body = (await reply.json()) as { error: string };
+    expect([reply.status, body.error]).toEqual([400, sentence]);
+    expect(await exportsInLog()).toEqual(before);
+  },
+);
 
 test('only finanzas and admins can read the archive', async () => {
   const { db } = site.app.context;
@@ -186,7 +189,7 @@ test('an interrupted download of the archive leaves no query and no stream open'
   expect(Object.keys(whole)).toHaveLength(23);
 });
 
-test('the receipts are read one by one, until the stream is destroyed', async () => {
+test('the archive reads the receipts one by one, until its stream is destroyed', async () => {
   const { context } = site.app;
   let read = 0;
   const counting = {
@@ -210,7 +213,7 @@ test('the receipts are read one by one, until the stream is destroyed', async ()
   expect(read).toBeLessThan(5);
 });
 
-test('the archive refuses too many receipts and writes no audit event', async () => {
+test('the archive rejects too many receipts with 409 and writes no audit line', async () => {
   const before = await exportsInLog();
   const { actor } = owner;
   const tooLarge = expect.objectContaining({

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 /** The model of one sellable record, in cents and pieces. */
-type Thing = {
+type SoldRecord = {
   cause: string;
   /** Pieces of the part that it takes. */
   takes: number;
@@ -49,24 +49,24 @@ type Thing = {
 };
 
 /** The expected income, computed independently of `incomeAfterRefunds`. */
-function broughtIn({ sale, money }: Thing): number {
+function expectedIncome({ sale, money }: SoldRecord): number {
   if (sale === null) return 0;
   if (money === null) return sale;
   const held = PAID - money.back;
-  // Refunds of online money do not reduce what was paid over the counter.
+  // Refunds of online payments do not reduce money that was paid at the counter.
   return sale <= PAID ? Math.min(sale, held) : sale - money.back;
 }
 
-type World = { part: string; product: string; service: string; things: Thing[] };
+type Fixtures = { part: string; product: string; service: string; records: SoldRecord[] };
 
-async function newWorld(): Promise<World> {
+async function createFixtures(): Promise<Fixtures> {
   const { db } = site.app.context;
   admin = await callerWith(site.app, 'admin');
   const part = await createSomeComponent(db, { quantity: PLENTY, costPerUnitCents: COST });
   const components = [{ component: part, quantity: 2 }];
   const { body } = await postProduct(admin, { components, autoCost: true });
   const service = await createServiceWithParts(db, { [part]: 3_000 });
-  return { part, product: body.data._id, service, things: [] };
+  return { part, product: body.data._id, service, records: [] };
 }
 
 async function call<Data = { _id: string }>(
@@ -87,7 +87,7 @@ const linesOf = async (cause: string) =>
     )
   ).transactions;
 
-const sold = (cause: string, takes: number, sale: number): Thing => ({
+const sold = (cause: string, takes: number, sale: number): SoldRecord => ({
   cause,
   takes,
   out: true,
@@ -102,23 +102,23 @@ type Step = { choice: number; which: number; cents: number };
 const CLIENT = { clientName: 'Ana' };
 
 /** Runs one random action, or none if the state allows none. */
-async function take(world: World, { choice, which, cents }: Step): Promise<void> {
-  const { things, part, product, service } = world;
-  const pick = (fits: (thing: Thing) => boolean) => {
-    const all = things.filter(fits);
+async function runStep(fixtures: Fixtures, { choice, which, cents }: Step): Promise<void> {
+  const { records, part, product, service } = fixtures;
+  const pick = (fits: (record: SoldRecord) => boolean) => {
+    const all = records.filter(fits);
     return all[which % Math.max(1, all.length)];
   };
-  const move = (thing: Thing, status: string, more = {}) =>
-    call('PATCH', `/reservations/${thing.cause}`, { status, ...more });
+  const move = (record: SoldRecord, status: string, more = {}) =>
+    call('PATCH', `/reservations/${record.cause}`, { status, ...more });
   switch (choice) {
     case 0: {
       const sale = { componentId: part, quantity: 1, salePrice: cents / 100, ...CLIENT };
-      things.push(sold((await call('POST', '/components/sell', sale))._id, 1, cents));
+      records.push(sold((await call('POST', '/components/sell', sale))._id, 1, cents));
       return;
     }
     case 1: {
       const sale = { productId: product, quantity: 2, salePrice: cents / 100, ...CLIENT };
-      things.push(sold((await call('POST', '/products/sell', sale))._id, 4, cents * 2));
+      records.push(sold((await call('POST', '/products/sell', sale))._id, 4, cents * 2));
       return;
     }
     case 2: {
@@ -126,70 +126,70 @@ async function take(world: World, { choice, which, cents }: Step): Promise<void>
       for (const status of ['installed', 'delivered']) {
         await call('PATCH', `/citations/${id}/status`, { status });
       }
-      things.push(sold(id, 3, 4_850));
+      records.push(sold(id, 3, 4_850));
       return;
     }
     case 3: {
       const one = await insertPaidReservation(site.payments, site.paypal, product);
       const capture = site.paypal.orders.orders.get(one.order)?.captures[0]?.id ?? '';
       const money = { payment: one.payment, capture, back: 0 };
-      const thing: Thing = { ...sold(one.reservation, 2, 0), sale: null, money, at: 'ready' };
+      const record: SoldRecord = { ...sold(one.reservation, 2, 0), sale: null, money, at: 'ready' };
       for (const status of ['importing', 'preparing', 'packed', 'installing', 'ready']) {
-        await move(thing, status);
+        await move(record, status);
       }
-      things.push(thing);
+      records.push(record);
       return;
     }
     case 4: {
-      const thing = pick(({ at }) => at === 'ready');
-      if (thing === undefined) return;
-      await move(thing, 'delivered', { finalSaleValue: cents / 100 });
-      Object.assign(thing, { sale: cents, at: 'delivered' });
+      const record = pick(({ at }) => at === 'ready');
+      if (record === undefined) return;
+      await move(record, 'delivered', { finalSaleValue: cents / 100 });
+      Object.assign(record, { sale: cents, at: 'delivered' });
       return;
     }
     case 5: {
-      const thing = pick(({ at, voided }) => at === 'delivered' && !voided);
-      if (thing === undefined) return;
+      const record = pick(({ at, voided }) => at === 'delivered' && !voided);
+      if (record === undefined) return;
       const back = which % 2 === 0;
       await (back
-        ? move(thing, 'ready')
-        : move(thing, 'completed', { finalSaleValue: cents / 100 }));
-      Object.assign(thing, back ? { sale: null, at: 'ready' } : { sale: cents, at: 'ended' });
+        ? move(record, 'ready')
+        : move(record, 'completed', { finalSaleValue: cents / 100 }));
+      Object.assign(record, back ? { sale: null, at: 'ready' } : { sale: cents, at: 'ended' });
       return;
     }
     case 6:
     case 7: {
-      const thing = pick(({ money }) => money !== null && money.back < PAID);
-      if (!thing?.money) return;
+      const record = pick(({ money }) => money !== null && money.back < PAID);
+      if (!record?.money) return;
       const amount =
-        which % 3 === 0 ? PAID - thing.money.back : Math.min(cents, PAID - thing.money.back);
+        which % 3 === 0 ? PAID - record.money.back : Math.min(cents, PAID - record.money.back);
       if (choice === 6) {
         const body = { amount: amount / 100, reason: 'Faltaba una pieza' };
-        await call('POST', `/reservations/${thing.cause}/refunds`, body);
+        await call('POST', `/reservations/${record.cause}/refunds`, body);
       } else {
-        site.paypal.orders.refund(thing.money.capture, amount, null);
-        await syncPayment(site.payments, thing.money.payment, { source: 'job' });
+        site.paypal.orders.refund(record.money.capture, amount, null);
+        await syncPayment(site.payments, record.money.payment, { source: 'job' });
       }
-      thing.money.back += amount;
+      record.money.back += amount;
       return;
     }
     default: {
-      const thing = pick(({ sale }) => sale !== null);
-      if (thing === undefined) return;
-      const counter = thing.takes === 1 || thing.takes === 4;
-      if (counter && which % 2 === 0) await call('POST', '/sales/undo', { sales: [thing.cause] });
+      const record = pick(({ sale }) => sale !== null);
+      if (record === undefined) return;
+      const counter = record.takes === 1 || record.takes === 4;
+      if (counter && which % 2 === 0) await call('POST', '/sales/undo', { sales: [record.cause] });
       else {
-        const sale = (await linesOf(thing.cause)).find((l) => l.kind === 'sale' && !l.voidedBy);
+        const sale = (await linesOf(record.cause)).find((l) => l.kind === 'sale' && !l.voidedBy);
         const path = `/financial/transactions/${sale?._id}/void`;
         await call('POST', path, { reason: 'Se cargó mal' });
       }
-      Object.assign(thing, { sale: null, voided: true, out: false });
+      Object.assign(record, { sale: null, voided: true, out: false });
     }
   }
 }
 
-const sumOf = (things: readonly Thing[], of: (thing: Thing) => number) =>
-  things.reduce((sum, thing) => sum + of(thing), 0);
+const sumOf = (records: readonly SoldRecord[], of: (record: SoldRecord) => number) =>
+  records.reduce((sum, record) => sum + of(record), 0);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
 test('finance, payments and stock agree, to the cent and to the unit, after random actions', async () => {
@@ -204,24 +204,24 @@ test('finance, payments and stock agree, to the cent and to the unit, after rand
         { minLength: 8, maxLength: 16 },
       ),
       async (steps) => {
-        const world = await newWorld();
+        const fixtures = await createFixtures();
         const before = (await readMetrics(admin)).overall;
         // Start with records that can be refunded and voided.
         for (const step of [{ choice: 3, which: 0, cents: PAID }, ...steps]) {
-          await take(world, step);
-          const { things, part } = world;
+          await runStep(fixtures, step);
+          const { records, part } = fixtures;
           const { totalIncome, totalCosts } = (await readMetrics(admin)).overall;
           expect({
             income: inCents(totalIncome) - inCents(before.totalIncome),
             costs: inCents(totalCosts) - inCents(before.totalCosts),
             shelf: await stockQuantities(site.app.context.db, part),
           }).toEqual({
-            income: sumOf(things, broughtIn),
-            costs: sumOf(things, ({ sale, takes }) => (sale === null ? 0 : takes * COST)),
-            shelf: [PLENTY - sumOf(things, ({ out, takes }) => (out ? takes * 1_000 : 0))],
+            income: sumOf(records, expectedIncome),
+            costs: sumOf(records, ({ sale, takes }) => (sale === null ? 0 : takes * COST)),
+            shelf: [PLENTY - sumOf(records, ({ out, takes }) => (out ? takes * 1_000 : 0))],
           });
         }
-        for (const { cause, money } of world.things) {
+        for (const { cause, money } of fixtures.records) {
           const lines = await linesOf(cause);
           const back = lines.filter(({ kind }) => kind === 'refund');
           expect(back.reduce((sum, { salePrice }) => sum - inCents(salePrice), 0)).toBe(

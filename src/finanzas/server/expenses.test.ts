@@ -63,7 +63,7 @@ describe('an expense', () => {
     expect([paged.expenses.length, paged.total, paged.totalPages]).toEqual([1, 750, 2]);
   });
 
-  test('without a day is of the workshop’s today; a date value means its day', {
+  test('defaults to the current day of the workshop, and stores a timestamp as its day', {
     meta: {
       specification: {
         'admin 3 Expense': [
@@ -75,7 +75,7 @@ describe('an expense', () => {
       },
     },
   }, async () => {
-    const now = Date.parse('2026-11-24T02:59:59.900Z'); // 23:59 of the 23rd there
+    const now = Date.parse('2026-11-24T02:59:59.900Z'); // 23:59 of the 23rd in the workshop
     site.app.setNow(now);
     const { headers } = await createStaff(site.app.context.db, ['finanzas'], { now });
     const enter = (fields: Fields = {}) =>
@@ -93,7 +93,7 @@ describe('an expense', () => {
     expect([reply.status, reply.body.data.amount]).toEqual([201, 12.5]);
   });
 
-  test('is entered once with one key, also for twenty calls at once', async () => {
+  test('is entered once for twenty concurrent requests with one idempotency key', async () => {
     const key = { 'idempotency-key': 'un-gasto' };
     const replies = await Promise.all(Array.from({ length: 20 }, () => enter({}, key)));
     const ids = new Set(replies.map(({ body }) => body.data?._id));
@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test('is changed, and rejected after a change by another user', async () => {
+  test('is changed, and a change with an outdated version is rejected with 409', async () => {
     const { _id: id } = (await enter()).body.data;
     const both = await Promise.all([
       change(id, { amount: '700', expectedVersion: '1' }),
@@ -165,7 +165,7 @@ describe('an expense', () => {
   });
 });
 
-describe('refuses, with the sentence in message and error, and changes nothing', () => {
+describe('POST /api/expenses', () => {
   test.each([
     [{ amount: '0' }, 'amount', 'El monto debe ser mayor a 0'],
     [{ amount: '-5' }, 'amount', 'El monto debe ser mayor a 0'],
@@ -186,7 +186,7 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     [{ amount_cents: '1' }, 'amount_cents', 'El campo "amount_cents" no se reconoce.'],
     [{ repeatMonthly: 'quizás' }, 'repeatMonthly', 'Debe ser verdadero o falso.'],
   ] as const)(
-    '%j',
+    'rejects %j with its sentence in message and error, and changes nothing',
     {
       meta: {
         specification: {
@@ -219,7 +219,7 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     },
   );
 
-  test('a form without anything', async () => {
+  test('rejects an empty form', async () => {
     const { status, body } = await sendExpense(site.app, owner.headers, expenseForm({}));
     expect([status, body.fields]).toEqual([
       400,
@@ -227,15 +227,17 @@ describe('refuses, with the sentence in message and error, and changes nothing',
     ]);
   });
 
-  test('the largest valid amount is accepted', async () => {
+  test('accepts the largest amount and the longest texts', async () => {
     const most = { concept: '🏍'.repeat(200), notes: 'ñ'.repeat(500), amount: '10000000' };
     expect((await enter(most)).status).toBe(201);
   });
 });
 
-test('a change is reported to panels with permission alone', async () => {
-  const receivedBy = async (flags: 'finanzas' | 'agenda') => {
-    const { headers } = await createStaff(site.app.context.db, [flags], { now: MONDAY_MORNING });
+test('a new expense sends a live event only to users with the permission finanzas', async () => {
+  const receivedBy = async (permission: 'finanzas' | 'agenda') => {
+    const { headers } = await createStaff(site.app.context.db, [permission], {
+      now: MONDAY_MORNING,
+    });
     const away = new AbortController();
     const reply = await fetch(`${site.app.url}/api/events`, { headers, signal: away.signal });
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();

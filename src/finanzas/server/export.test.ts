@@ -25,7 +25,7 @@ async function file(path: string) {
 
 const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 
-test('income of a period, in order of time, with commas and nothing that runs', async () => {
+test('the export of transactions is sorted by time, with decimal commas and escaped formulas', async () => {
   const { db } = site.app.context;
   await recordTestIncome(db, '2026-12-01T02:59:59.900Z', { saleCents: 123_450, costCents: 0 });
   await recordTestIncome(db, '2026-11-10T15:00:00Z', {
@@ -50,7 +50,7 @@ test('income of a period, in order of time, with commas and nothing that runs', 
   );
 });
 
-test('expenses of a period', async () => {
+test('the export of expenses lists the expenses of a period by day', async () => {
   const send = (fields: Record<string, string>) =>
     sendExpense(site.app, owner.headers, expenseForm({ ...RENT, ...fields }));
   await send({ date: '2026-11-30', concept: '+598 de cable', amount: '1200.5', notes: 'a\nb' });
@@ -75,7 +75,7 @@ test('expenses of a period', async () => {
   ]);
 });
 
-test('every export is in the audit log, and an invalid period is rejected', async () => {
+test('an export adds an audit line, and an invalid period is rejected with 400', async () => {
   await file('/expenses.csv?startDate=2026-11-01');
   const line = await site.app.context.db
     .selectFrom('audit_log')

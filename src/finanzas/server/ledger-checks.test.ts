@@ -12,7 +12,7 @@ import { voidIncome } from './ledger-actions.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { syncRefundLines } from './refund-actions.ts';
 
-/** Each check of the ledger finds its defect. */
+/** `LEDGER_CHECKS`: each check finds its defect. */
 const site = testEnvironment();
 beforeAll(() => site.app.setNow(MONDAY_MORNING));
 
@@ -76,13 +76,13 @@ async function refunded(value: number | null) {
   return { reservation, payment };
 }
 
-test('the checks find nothing in data written by the product', async () => {
+test('the ledger checks find nothing in data written by the product', async () => {
   await voided();
   for (const value of [null, 21_000, 15_000, 30_000]) await refunded(value);
   expect(await found()).toEqual(NOTHING);
 });
 
-test('the checks find a void of another cause', async () => {
+test('the ledger checks find a void whose amount or date contradicts its sale', async () => {
   const { id, cause } = await voided();
   await broken(`update financial_transactions set cost_cents = -1 where id = '${id}'`);
   expect(await found()).toEqual([[`anulación ${id}`], [], [], [], [`citation ${cause.id}`]]);
@@ -92,7 +92,7 @@ test('the checks find a void of another cause', async () => {
   await broken(`update financial_transactions set created_at = now() where id = '${id}'`);
 });
 
-test('the checks find two sales of one cause', async () => {
+test('the ledger checks find two sales of one cause', async () => {
   const { cause } = await voided();
   await recordTestIncome(site.app.context.db, '2026-11-24T15:00:00Z', { cause });
   const { cause: other } = await recordTestIncome(site.app.context.db, '2026-11-24T15:00:00Z');
@@ -108,7 +108,7 @@ test('the checks find two sales of one cause', async () => {
   expect(await found()).toEqual(NOTHING);
 });
 
-test('the checks find a refund without a line, and a sale that counts for too much', async () => {
+test('the ledger checks find a refund without a line, and a sale that counts for too much', async () => {
   const { db } = site.app.context;
   const { reservation, payment } = await refunded(21_000);
   const { code } = await db
@@ -124,7 +124,7 @@ test('the checks find a refund without a line, and a sale that counts for too mu
   expect(await found()).toEqual(NOTHING);
 });
 
-test('the checks find a voided sale that still counts', async () => {
+test('the ledger checks find a voided sale that still counts', async () => {
   const { id, cause } = await voided();
   await broken(`update financial_transactions set sale_cents = -1 where id = '${id}'`);
   expect(await found()).toEqual([[], [], [], [], [`citation ${cause.id}`]]);

@@ -10,7 +10,7 @@ import { type MetricsFigures, type MetricsPoint, readMetrics } from '#test/incom
 import { insertReservation } from '#test/reservation-row.ts';
 import { createStaff } from '#test/staff.ts';
 
-/** Compares the figures with sums over the rows. */
+/** Compares metrics, exports and lists with sums over the rows. */
 const site = testEnvironment();
 let owner: Caller;
 let headers: Record<string, string>;
@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 type Page = { total: number };
 
-/** Sums of sale, cost and profit in cents, and the number of lines. */
-async function inTheFile(query: string): Promise<number[]> {
+/** Returns the sums of sale, cost and profit in cents and the number of lines of the export. */
+async function sumsOfExport(query: string): Promise<number[]> {
   const url = `${site.app.url}/api/financial/transactions.csv${query}`;
   const [head, ...lines] = readCsv(await (await fetch(url, { headers })).text()) ?? [];
   const sumOf = (name: string) => {
@@ -38,7 +38,7 @@ const centsOf = (cell: string) => Math.round(Number(cell.replace(',', '.')) * 10
 
 type Event = { at: Date; service: boolean; sale: number; cost: number; voided: boolean };
 
-test('of 10 000 random events equal what their rows add up to, to the cent', async () => {
+test('metrics, export and list of 10 000 random sales equal the sums of their rows, to the cent', async () => {
   const { db } = site.app.context;
   const first = Date.parse('2026-09-01T00:00:00Z');
   const [events = []] = fc.sample(
@@ -110,13 +110,13 @@ test('of 10 000 random events equal what their rows add up to, to the cent', asy
     expect([sum(({ income }) => income), sum(({ costs }) => costs)]).toEqual(
       inCents(whole).slice(0, 2),
     );
-    expect(await inTheFile(query)).toEqual(inCents(whole));
+    expect(await sumsOfExport(query)).toEqual(inCents(whole));
     const { body } = await owner<Page>('GET', `/financial/transactions${query}`);
     expect(body.data.total).toBe(whole.count);
   }
 });
 
-test('what a payment provider kept leaves the result of the day on which it was paid', async () => {
+test('the fee of a payment reduces the result of the day of the payment', async () => {
   const { db } = site.app.context;
   const pay = async (paidAt: string, fee: number) => {
     const { id: reservation } = await insertReservation(db, site.fixtures.crashBars);

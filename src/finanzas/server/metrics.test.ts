@@ -34,7 +34,7 @@ const NOVEMBER = '?startDate=2026-11-01&endDate=2026-11-30';
 const NONE: MetricsFigures = { income: 0, costs: 0, profit: 0, margin: null, count: 0 };
 
 describe('the figures of a period', () => {
-  test('overall, of services and of products', async () => {
+  test('are summed overall, for services and for products', async () => {
     const { db } = site.app.context;
     await recordTestIncome(db, '2026-11-10T15:00:00Z');
     await recordTestIncome(db, '2026-11-12T15:00:00Z', { saleCents: 12_345, costCents: 0 });
@@ -79,7 +79,7 @@ describe('the figures of a period', () => {
     expect(await metrics()).toMatchObject({ periods: { unit: 'month', points: [] } });
   });
 
-  test('include the whole last day on the clock of the workshop', async () => {
+  test('include the whole last day in the time zone of the workshop', async () => {
     const { db } = site.app.context;
     await recordTestIncome(db, '2026-11-01T02:59:59.999Z', { saleCents: 1 });
     await recordTestIncome(db, '2026-11-01T03:00:00.000Z', { saleCents: 20 });
@@ -92,7 +92,7 @@ describe('the figures of a period', () => {
     expect((await metrics('?startDate=&endDate=')).overall.totalIncome).toBe(43.21);
   });
 
-  test('stay what they were when prices and costs change afterwards', async () => {
+  test('do not change when prices and costs change afterwards', async () => {
     const { db } = site.app.context;
     const component = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 2_500 });
     const made = await postProduct(owner, {
@@ -120,7 +120,7 @@ describe('the figures of a period', () => {
     expect(await metrics()).toEqual(before);
   });
 
-  test('a void counts once, on its own day: the figures of the day of the sale do not change', async () => {
+  test('count a void once, on its own day, and do not change for the day of the sale', async () => {
     const { db } = site.app.context;
     const { cause } = await recordTestIncome(db, '2026-11-10T15:00:00Z');
     await recordTestIncome(db, '2026-11-10T15:00:00Z', { saleCents: 7_000 });
@@ -195,7 +195,7 @@ describe('the parts of a period', () => {
     }
   });
 
-  test('expenses count by category, the largest first, and leave the result', async () => {
+  test('sum expenses by category, the largest first, and subtract them from the result', async () => {
     await recordTestIncome(site.app.context.db, '2026-11-10T15:00:00Z');
     await spend('2026-11-01', 5_000, 'Alquiler');
     await spend('2026-11-15', 1_000, 'Viaticos');
@@ -215,7 +215,7 @@ describe('the parts of a period', () => {
   });
 });
 
-test('an invalid period is rejected with its sentence', async () => {
+test('GET /api/financial/metrics rejects an invalid period with 400 and its sentence', async () => {
   const wrong = async (query: string) => {
     const { status, body } = await owner('GET', `/financial/metrics${query}`);
     return [status, body.fields];

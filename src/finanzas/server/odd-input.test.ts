@@ -30,14 +30,14 @@ const CHANGES = [...FIELDS, 'removeReceipt', 'expectedVersion'] as const;
 const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
   request(`${site.app.url}${path}`, method, toJson(body), owner.headers);
 
-/** Checks that the totals equal the sum of all accepted rows. */
-async function addsUp(): Promise<void> {
+/** Expects the totals to equal the sums of all accepted rows. */
+async function expectMatchingTotals(): Promise<void> {
   const { expenses, total, count } = await listedExpenses(site.app, owner.headers);
   const cents = expenses.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   expect([count, Math.round(total * 100)]).toEqual([expenses.length, cents]);
 }
 
-test('expenses and changes with odd fields, as JSON', async () => {
+test('POST and PUT /api/expenses answer arbitrary JSON fields without a server error', async () => {
   const { _id: id } = (await sendExpense(site.app, owner.headers, expenseForm(RENT))).body.data;
   await fc.assert(
     fc.asyncProperty(
@@ -50,11 +50,11 @@ test('expenses and changes with odd fields, as JSON', async () => {
     ),
     FUZZ_RUNS,
   );
-  await addsUp();
+  await expectMatchingTotals();
 });
 
 test(
-  'the same as a form, with odd names and odd files',
+  'POST /api/expenses answers arbitrary form fields and files without a server error',
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -76,7 +76,7 @@ test(
   60_000,
 );
 
-test('texts of any alphabet come back as they were taken', () =>
+test('POST /api/expenses returns texts of any alphabet in normalized form', () =>
   fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -110,7 +110,7 @@ const LISTS = [
   '/api/financial/transactions',
   '/api/history',
 ] as const;
-/** Addresses with an odd part, each of them drawn some thirty times. */
+/** Addresses with an arbitrary part; each is drawn some thirty times. */
 const ADDRESSES = [
   (part: string) => `/api/financial/transactions.csv?startDate=${part}`,
   (part: string) => `/api/financial/accountant.zip?startDate=${part}`,
@@ -122,7 +122,7 @@ const ADDRESSES = [
 const ASKED = ['startDate', 'endDate', 'page', 'limit', 'year', 'month', 'brand', 'model'] as const;
 
 test(
-  'odd periods, pages, filters and ids',
+  'lists and files answer arbitrary periods, pages, filters and ids without a server error',
   () =>
     fc.assert(
       fc.asyncProperty(

@@ -63,7 +63,7 @@ describe('a receipt', () => {
     ['GIF', () => pictures.animatedGif()],
     ['WEBP', () => pictures.webp()],
   ])(
-    'may be a %s',
+    'is accepted as %s and stored as WebP',
     {
       meta: {
         specification: {
@@ -77,7 +77,7 @@ describe('a receipt', () => {
     },
   );
 
-  test('loses data behind the picture and folders in its name', async () => {
+  test('is stored without data appended to the picture, also if its file name contains folders', async () => {
     const hidden = await stored(await pictures.polyglot(), '../../../etc/passwd');
     const { content } = await fetched(hidden.receiptImage);
     expect(content.toString('latin1')).not.toContain('script');
@@ -87,7 +87,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('whose name ends like another kind of file is refused', async () => {
+  test('is rejected if its file extension contradicts its content', async () => {
     const [png, pdf] = [await pictures.png(), pictures.validPdf()];
     for (const [content, name] of [
       [png, 'a/b\\c.php'],
@@ -116,7 +116,7 @@ describe('a receipt', () => {
     expect((await fetched('/api/expenses/x/receipt')).status).toBe(404);
   });
 
-  test('is replaced, taken away, or stays', async () => {
+  test('is kept, replaced or removed when its expense is changed', async () => {
     const { _id: id, receiptImage: url } = await stored(await pictures.png(40, 30));
     const put = (fields: object, file?: Blob) =>
       sendExpense(site.app, owner.headers, expenseForm({ ...RENT, ...fields }, file), id);
@@ -162,7 +162,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('may be left empty, as a browser sends a field without a file', {
+  test('is optional: the empty file field of a browser is accepted', {
     meta: {
       specification: {
         'admin 3 Expense': [['receipt image (optional file)', 'receiptImage']],
@@ -193,7 +193,7 @@ const TOO_LARGE = Array(2).fill('El archivo no debe superar los 5MB');
 
 const pdfWith = (end: string) => Buffer.concat([pictures.validPdf(), Buffer.from(end)]);
 
-describe('an expense with an invalid receipt is rejected', () => {
+describe('POST /api/expenses', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],
@@ -204,15 +204,19 @@ describe('an expense with an invalid receipt is rejected', () => {
     ['half a WebP', () => pictures.truncate(pictures.noisePicture('webp')), NO_IMAGE],
     ['half a PDF', () => pictures.truncate(Promise.resolve(pictures.validPdf())), BROKEN],
     ['a PDF without an end', pictures.truncatedPdf, BROKEN],
-    ['a PDF with a page behind it', () => pdfWith(`<html>${pictures.SCRIPT}</html>`), BROKEN],
-    ['a PDF whose table is elsewhere', () => pdfWith('\nstartxref\n12\n%%EOF\n'), BROKEN],
+    ['a PDF with an HTML page behind it', () => pdfWith(`<html>${pictures.SCRIPT}</html>`), BROKEN],
+    ['a PDF with a wrong offset of its table', () => pdfWith('\nstartxref\n12\n%%EOF\n'), BROKEN],
     ['a PDF of more than 5 MB', () => pdfWith(' '.repeat(5 * 1024 * 1024)), [413, ...TOO_LARGE]],
-    ['a page that contains a PDF', () => Buffer.from(`<b>${pictures.validPdf()}`), NO_IMAGE],
-    ['more pixels than can be', pictures.decompressionBomb, PIXELS],
+    ['an HTML page that contains a PDF', () => Buffer.from(`<b>${pictures.validPdf()}`), NO_IMAGE],
+    ['an image of too many pixels', pictures.decompressionBomb, PIXELS],
     ['an empty file', () => Buffer.alloc(0), NO_IMAGE],
-    ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1, 255), [413, ...TOO_LARGE]],
+    [
+      'a file one byte over 5 MB',
+      () => Buffer.alloc(5 * 1024 * 1024 + 1, 255),
+      [413, ...TOO_LARGE],
+    ],
   ])(
-    '%s',
+    'rejects %s as receipt and changes nothing',
     {
       meta: {
         specification: {
@@ -238,7 +242,7 @@ describe('an expense with an invalid receipt is rejected', () => {
     },
   );
 
-  test('a text in the place of the file, and two files', async () => {
+  test('rejects a text as receipt, an unknown or repeated field, and two receipts', async () => {
     const text = await sendExpense(
       site.app,
       owner.headers,

@@ -43,7 +43,7 @@ const days = async () => (await list()).map(({ date }) => date);
 const repeat = () => writeDueExpenses(site.app.context);
 
 describe('a recurring expense', () => {
-  test('is written on its day with the values of the latest one', async () => {
+  test('is written on its due day with the values of the latest expense', async () => {
     const first = await enter({ date: '2026-11-23', notes: 'Transferencia' });
     expect([first.repeatMonthly, first.nextDate]).toEqual([true, '2026-12-23']);
     expect(await repeat()).toBe(0);
@@ -64,7 +64,7 @@ describe('a recurring expense', () => {
     });
   });
 
-  test('is written once for any number of reads', async () => {
+  test('is written once by concurrent and repeated runs', async () => {
     await enter();
     await enter({ concept: 'Sueldo', category: 'Sueldo' });
     await on('2026-12-30');
@@ -80,7 +80,7 @@ describe('a recurring expense', () => {
     expect(await days()).toHaveLength(4);
   });
 
-  test('catches up with months in which nothing ran, on the last day of short ones', async () => {
+  test('is written for months without a run, on the last day of short months', async () => {
     await on('2026-12-31');
     await enter({ date: '2026-12-31' });
     await on('2027-04-02');
@@ -88,7 +88,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual(['2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31']);
   });
 
-  test('follows a changed amount or day of its latest one', async () => {
+  test('takes the changed amount and day of the latest expense', async () => {
     const first = await enter({ date: '2026-11-05' });
     await on('2026-12-05');
     await repeat();
@@ -105,7 +105,7 @@ describe('a recurring expense', () => {
     ]);
   });
 
-  test('continues after a deleted month, which stays deleted', async () => {
+  test('continues after a deleted month without writing that month again', async () => {
     await enter({ date: '2026-11-23' });
     await on('2026-12-23');
     await repeat();
@@ -120,7 +120,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual(['2027-01-23', '2026-11-23']);
   });
 
-  test('ends when it is switched off and continues when it is switched on, without the months between', async () => {
+  test('stops when switched off, and continues without the months between when switched on', async () => {
     const { _id: id } = await enter({ date: '2026-11-23' });
     expect(await change(id, { date: '2026-11-23', repeatMonthly: 'false' })).toMatchObject({
       repeatMonthly: false,
@@ -136,7 +136,7 @@ describe('a recurring expense', () => {
     expect(await days()).toEqual([]);
   });
 
-  test('begins with the next month if it is switched on later', async () => {
+  test('starts on its first due day after the day on which it is switched on', async () => {
     const { _id: id } = await enter({ date: '2026-09-30', repeatMonthly: 'false' });
     const changed = await change(id, { date: '2026-09-30', repeatMonthly: 'true' });
     expect(changed.nextDate).toBe('2026-11-30');

@@ -99,7 +99,7 @@ async function linesOf(cause: string, since: Date): Promise<Line[]> {
   return rows;
 }
 
-test('earlier refunds become lines of the day of the migration, and the ledger agrees with the payments', async () => {
+test('the migrations add earlier refunds as lines of the migration day, and the ledger checks pass', async () => {
   await open.pool.query(
     `insert into products (id, name, description, price_cents, category)
     values ($1, 'Moto', '', 198000, 'Motos')`,

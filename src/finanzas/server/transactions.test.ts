@@ -23,8 +23,8 @@ async function pageOf(query: string): Promise<Page> {
   return body.data;
 }
 
-describe('a line', () => {
-  test('of a service shows its client, its service and its figures', {
+describe('a line of the ledger', () => {
+  test('of a service has its client, its service and its figures', {
     meta: {
       specification: {
         'admin 3 Transaction': [
@@ -82,7 +82,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('of a product has its country; without cost there is no roi, without price no margin', {
+  test('of a product has its country, no ROI without a cost and no margin without a price', {
     meta: {
       specification: {
         'admin 3 Transaction': [
@@ -121,7 +121,7 @@ describe('a line', () => {
   });
 });
 
-test('pages have twenty lines by default, newest first, each once', {
+test('GET /api/financial/transactions returns 20 lines per page by default, each line once', {
   meta: { specification: { 'admin 9': [['Finance transactions per page', '20, 45, 1, 3']] } },
 }, async () => {
   const { db } = site.app.context;
@@ -152,7 +152,7 @@ test('pages have twenty lines by default, newest first, each once', {
   expect(empty).toEqual({ transactions: [], total: 0, page: 1, totalPages: 1 });
 });
 
-test('the page of a requested line is returned', async () => {
+test('GET /api/financial/transactions returns the page that contains the requested line', async () => {
   const { db } = site.app.context;
   for (let count = 0; count < 12; count += 1) await recordTestIncome(db, '2026-07-05T12:00:00Z');
   await recordTestIncome(db, '2026-07-06T12:00:00Z');
@@ -174,7 +174,7 @@ test('the page of a requested line is returned', async () => {
   expect((await owner('GET', long)).status).toBe(400);
 });
 
-test('an invalid page is rejected', async () => {
+test('GET /api/financial/transactions rejects an invalid page, limit or date with 400', async () => {
   for (const query of ['?page=0', '?limit=0', '?limit=101', '?page=x', '?endDate=ayer']) {
     expect((await owner('GET', `/financial/transactions${query}`)).status).toBe(400);
   }

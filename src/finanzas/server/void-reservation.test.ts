@@ -49,7 +49,7 @@ const productOf = () => createProductOfTwo(site.app, part);
 const GONE =
   'La venta de esta reserva está anulada. Solo se puede completar, con el mismo valor final.';
 
-test('a delivered reservation with a voided sale can be completed, and is no income again', async () => {
+test('a delivered reservation with a voided sale can be completed without new income', async () => {
   const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
   const [sale] = await linesOf(id);
   await voidIt(sale?._id ?? '');
@@ -76,7 +76,7 @@ test('a delivered reservation with a voided sale can be completed, and is no inc
   expect(await unsound()).toEqual([]);
 });
 
-test('a move back and a void at once write one void; the other is refused', async () => {
+test('a void and a concurrent move back write one void, and one of the two is rejected with 409', async () => {
   for (let round = 0; round < 4; round += 1) {
     const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
     const [sale] = await linesOf(id);
@@ -97,7 +97,7 @@ test('a move back and a void at once write one void; the other is refused', asyn
   expect(await unsound()).toEqual([]);
 });
 
-test('a reservation sold again after a move back has a new sale: the first cannot be voided twice', async () => {
+test('a reservation that is delivered again has a new sale, and its first sale cannot be voided', async () => {
   const id = await createReservationIn(site.app, reservas, await productOf(), 'delivered');
   const [first] = await linesOf(id);
   await reservas.move(id, 'ready');

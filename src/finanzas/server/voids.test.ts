@@ -115,7 +115,7 @@ const WAYS: readonly [
 ];
 
 test.each(WAYS)(
-  '%s is taken back once: income, cost and stock, on its own day',
+  'a void of %s reverses income, cost and stock once, on the day of the void',
   async (_name, sell, taken, quantity) => {
     const before = (await readMetrics(owner)).overall;
     const cause = await sell();
@@ -191,8 +191,8 @@ test.each(WAYS)(
   },
 );
 
-describe('refused, and nothing changes', () => {
-  test('void refuses a reason that is missing, too long or no text, and an unknown field', async () => {
+describe('POST /api/financial/transactions/{id}/void', () => {
+  test('rejects a missing, too long or invalid reason, and an unknown field', async () => {
     const [sale] = await linesOf(await (WAYS[0]?.[1] ?? (async () => ''))());
     for (const [body, field, sentence] of [
       [{}, 'reason', 'Por favor ingresa el motivo de la anulación.'],
@@ -207,7 +207,7 @@ describe('refused, and nothing changes', () => {
     expect(await linesOf(sale?.cause.id ?? '')).toEqual([sale]);
   });
 
-  test('void refuses an unknown line, and a line that is no sale', async () => {
+  test('rejects an unknown line with 404, and a voided sale or a void with 409', async () => {
     for (const id of ['x', '019ab000-0000-7000-8000-000000000000']) {
       for (const { status, body } of [await voidIt(id), await returnsOf(id)]) {
         expect([status, body.message]).toEqual([404, 'No encontramos esa transacción.']);
@@ -226,7 +226,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('two voids at once: one succeeds and returns the stock once, the other is refused', async () => {
+test('three concurrent voids of a sale write one void, and the others are rejected with 409', async () => {
   for (const [, sell] of WAYS) {
     const cause = await sell();
     const [sale] = await linesOf(cause);
@@ -259,7 +259,7 @@ test('a void of a sale whose component was deleted returns no stock', async () =
   expect(await unsound()).toEqual([]);
 });
 
-test('the doctor finds stock that did not return with its voided sale', async () => {
+test('checkIntegrity finds stock that was not returned with a voided sale', async () => {
   const { db } = site.app.context;
   const held = async () =>
     (await unsound()).find(({ promise }) => promise.startsWith('Lo que tomó una venta'))?.broken;

@@ -25,29 +25,29 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...change,
 });
 
-describe('assessOrder of an order that shows the requested values', () => {
+describe('assessOrder of an order with the requested payment id, amount and currency', () => {
   test.each([
     ['waiting', 'wait'],
     ['approved', 'agreed'],
-  ] as const)('%s without money: %s', (state, kind) => {
+  ] as const)('maps the state %s without a capture to %s', (state, kind) => {
     expect(assessOrder(EXPECTED, order({ state }))).toEqual({ kind, tried: false });
   });
 
-  test('void is over; done without money is unclear', () => {
+  test('maps void to over, and done without a capture to unclear', () => {
     expect(assessOrder(EXPECTED, order({ state: 'void' }))).toEqual({ kind: 'over' });
     expect(assessOrder(EXPECTED, order({ state: 'done' }))).toEqual({ kind: 'unclear' });
   });
 
   test.each(['completed', 'pending', 'partially_refunded', 'refunded'] as const)(
-    'with a capture that is %s: taken',
+    'returns taken for a capture that is %s',
     (status) => {
       const taken = capture({ status });
-      const judged = assessOrder(EXPECTED, order({ state: 'done', captures: [taken] }));
-      expect(judged).toEqual({ kind: 'taken', capture: taken });
+      const assessed = assessOrder(EXPECTED, order({ state: 'done', captures: [taken] }));
+      expect(assessed).toEqual({ kind: 'taken', capture: taken });
     },
   );
 
-  test('a refused capture leaves an open order open and ends a done one', () => {
+  test('marks an open order with a refused capture as tried, and returns over for a done one', () => {
     const captures = [capture({ status: 'refused' })];
     expect(assessOrder(EXPECTED, order({ captures }))).toEqual({ kind: 'agreed', tried: true });
     expect(assessOrder(EXPECTED, order({ captures, state: 'waiting' }))).toEqual({
@@ -57,7 +57,7 @@ describe('assessOrder of an order that shows the requested values', () => {
     expect(assessOrder(EXPECTED, order({ captures, state: 'done' }))).toEqual({ kind: 'over' });
   });
 
-  test('money counts beside an earlier refusal', () => {
+  test('returns taken for a completed capture after a refused one', () => {
     const captures = [capture({ id: 'C0', status: 'refused' }), capture()];
     expect(assessOrder(EXPECTED, order({ captures, state: 'done' }))).toMatchObject({
       kind: 'taken',
@@ -66,20 +66,20 @@ describe('assessOrder of an order that shows the requested values', () => {
   });
 });
 
-describe('an order that says something else is for people', () => {
+describe('assessOrder of an order that differs from the requested one', () => {
   test.each([
-    ['the amount', { amountCents: 20_999 }],
-    ['the currency', { currency: 'EUR' }],
-    ['whose it is', { paymentId: 'p-2' }],
-    ['that it is anybody’s', { paymentId: null }],
-  ])('%s', (_what, change) => {
+    ['the amount differs', { amountCents: 20_999 }],
+    ['the currency differs', { currency: 'EUR' }],
+    ['the payment id differs', { paymentId: 'p-2' }],
+    ['the payment id is missing', { paymentId: null }],
+  ])('returns wrong with the reason order-differs if %s', (_what, change) => {
     const unit = { paymentId: 'p-1', amountCents: 21_000, currency: 'USD', ...change };
-    const verdict = { kind: 'wrong', reason: 'order-differs', capture: null };
-    expect(assessOrder(EXPECTED, order({ unit }))).toEqual(verdict);
-    expect(assessOrder(EXPECTED, order({ unit: null }))).toEqual(verdict);
+    const assessment = { kind: 'wrong', reason: 'order-differs', capture: null };
+    expect(assessOrder(EXPECTED, order({ unit }))).toEqual(assessment);
+    expect(assessOrder(EXPECTED, order({ unit: null }))).toEqual(assessment);
   });
 
-  test('assessOrder reports another captured amount, and a second capture', () => {
+  test('returns wrong if another amount was captured, or if two captures exist', () => {
     const little = capture({ amountCents: 1 });
     expect(assessOrder(EXPECTED, order({ captures: [little] }))).toEqual({
       kind: 'wrong',
@@ -118,7 +118,7 @@ const anyOrder = fc.record({
   refunds: fc.constant<Order['refunds']>([]),
 });
 
-test('assessOrder allows a capture only of an order that is ours in every value and has no capture', () => {
+test('assessOrder returns agreed only for an approved order with our values and no capture but refused ones', () => {
   fc.assert(
     fc.property(anyOrder, (read) => {
       const { kind } = assessOrder(EXPECTED, read);
@@ -130,15 +130,15 @@ test('assessOrder allows a capture only of an order that is ours in every value 
   );
 });
 
-test('assessOrder counts an order as captured only with exactly one capture of the requested amount', () => {
+test('assessOrder returns taken only for exactly one capture of the requested amount', () => {
   fc.assert(
     fc.property(anyOrder, (read) => {
-      const verdict = assessOrder(EXPECTED, read);
+      const assessment = assessOrder(EXPECTED, read);
       const live = read.captures.filter(({ status }) => status !== 'refused');
-      if (verdict.kind === 'taken') {
-        expect(live).toEqual([verdict.capture]);
-        expect(verdict.capture).toMatchObject({ amountCents: 21_000, currency: 'USD' });
-      } else if (live.length > 0) expect(verdict.kind).toBe('wrong');
+      if (assessment.kind === 'taken') {
+        expect(live).toEqual([assessment.capture]);
+        expect(assessment.capture).toMatchObject({ amountCents: 21_000, currency: 'USD' });
+      } else if (live.length > 0) expect(assessment.kind).toBe('wrong');
     }),
   );
 });

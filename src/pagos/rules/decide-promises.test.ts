@@ -24,7 +24,7 @@ import {
   PAYMENT_STATUSES,
 } from './payment-status.ts';
 
-/** What holds for every decision on any facts. */
+/** Properties of every decision. */
 
 type Case = { state: PaymentState; seen: Observation; now: number; decision: Decision };
 
@@ -61,7 +61,7 @@ const CASES: readonly Case[] = [
   return { state, seen, now, decision: decide(state, seen, now) };
 });
 
-/** The cases for which a promise does not hold. */
+/** The first three cases without the property. */
 function broken(holds: (one: Case) => boolean): Case[] {
   return CASES.filter((one) => !holds(one)).slice(0, 3);
 }
@@ -69,7 +69,7 @@ function broken(holds: (one: Case) => boolean): Case[] {
 const has = ({ effects }: Decision, kind: Effect['kind']) =>
   effects.some((effect) => effect.kind === kind);
 
-test('every move is a transition, and the last one leads to the next status', () => {
+test('decide moves a payment only along allowed transitions, which end in its next status', () => {
   const holds = ({ decision, state }: Case) => {
     let from = state.status;
     return (
@@ -83,12 +83,12 @@ test('every move is a transition, and the last one leads to the next status', ()
   expect(broken(holds)).toEqual([]);
 });
 
-test('a decision makes at most one call of the provider', () => {
+test('decide requests at most one call of the provider', () => {
   const callsOf = ({ effects }: Decision) => effects.filter(({ kind }) => CALLS.includes(kind));
   expect(broken(({ decision }) => callsOf(decision).length <= 1)).toEqual([]);
 });
 
-test('money is requested only for an open reservation, and committed as capturing before', () => {
+test('decide captures only for an open reservation, and raises capture_no only for a new request', () => {
   const holds = ({ decision, state, seen }: Case) => {
     if (!has(decision, 'capture')) return true;
     const [move] = movesOf(decision);
@@ -102,7 +102,7 @@ test('money is requested only for an open reservation, and committed as capturin
   expect(broken(holds)).toEqual([]);
 });
 
-test('a reservation is accepted exactly when its payment becomes paid', () => {
+test('decide accepts an open reservation exactly when its payment becomes paid', () => {
   const holds = ({ decision, state, seen }: Case) => {
     const paid = movesOf(decision).some(({ to }) => to === 'paid') && state.status !== 'reversed';
     const accepted = has(decision, 'accept-reservation');
@@ -111,7 +111,7 @@ test('a reservation is accepted exactly when its payment becomes paid', () => {
   expect(broken(holds)).toEqual([]);
 });
 
-test('beside an attempt with money no other one comes to hold money', () => {
+test('decide moves no attempt to a money status while another attempt holds money', () => {
   const holds = ({ decision, state, seen }: Case) =>
     !seen.otherHoldsMoney ||
     MONEY_STATUSES.includes(state.status) ||
@@ -119,7 +119,7 @@ test('beside an attempt with money no other one comes to hold money', () => {
   expect(broken(holds)).toEqual([]);
 });
 
-test('an attempt does not end while the order shows money or cannot be read', () => {
+test('decide ends no attempt while its order shows money or is unreadable', () => {
   const holds = ({ decision, state, seen: { answer } }: Case) => {
     if (!('order' in answer) || decision.next === state.status) return true;
     const shown = answer.order;
@@ -131,7 +131,7 @@ test('an attempt does not end while the order shows money or cannot be read', ()
   expect(broken(holds)).toEqual([]);
 });
 
-test('a payment that goes to review supersedes the other attempts and alerts staff', () => {
+test('decide alerts staff and supersedes the other attempts when a payment goes to review', () => {
   const holds = ({ decision, state }: Case) =>
     !movesOf(decision).some(({ to }) => to === 'review') ||
     (has(decision, 'alert') &&
@@ -139,7 +139,7 @@ test('a payment that goes to review supersedes the other attempts and alerts sta
   expect(broken(holds)).toEqual([]);
 });
 
-test('the same order, read again, changes nothing', () => {
+test('decide changes nothing when the same order is read again', () => {
   const holds = ({ decision, state, seen, now }: Case) => {
     if (seen.answer.kind !== 'order' || has(decision, 'capture')) return true;
     const [saved] = effectsOf(decision, 'save-refunds');

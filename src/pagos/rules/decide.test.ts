@@ -21,14 +21,17 @@ import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts';
 
 /** The decision table: every status × every observation. */
 
-describe.each(TABLE)('%s', (_what, answer, expected, others = '', change = {}, now = NOW) => {
-  test.each(PAYMENT_STATUSES)('%s', (status) => {
-    const decision = decide(payment(status), observe(status, answer, change), now);
-    expect(inShort(decision)).toBe(expected[status] ?? others);
-  });
-});
+describe.each(TABLE)(
+  'decide on the observation «%s»',
+  (_what, answer, expected, others = '', change = {}, now = NOW) => {
+    test.each(PAYMENT_STATUSES)('returns the decision of the table for the status %s', (status) => {
+      const decision = decide(payment(status), observe(status, answer, change), now);
+      expect(inShort(decision)).toBe(expected[status] ?? others);
+    });
+  },
+);
 
-describe('declined means of payment', () => {
+describe('decide on declined means of payment', () => {
   const declined = { declined_at: new Date(10), sent_back_at: null };
   const agreed = read(order('approved'));
   const decided = (change: Partial<PaymentState>, payer: Observation['payer']) =>
@@ -36,23 +39,23 @@ describe('declined means of payment', () => {
       decide(payment('awaiting_payer', change), observe('awaiting_payer', agreed, { payer }), NOW),
     );
 
-  test('are not charged again by the job', () => {
+  test('requests no capture for the job', () => {
     expect(decided(declined, {})).toBe('');
   });
 
-  test('send a returning payer back, and count their next return', () => {
+  test('redirects a returning payer once, and captures at their next return', () => {
     expect(decided(declined, { returnedAt: 20 })).toBe('update');
     const sentBack = { ...declined, sent_back_at: new Date(20) };
     expect(decided(sentBack, { returnedAt: 20 })).toBe('');
     expect(decided(sentBack, { returnedAt: 21 })).toBe('capturing →capture?');
   });
 
-  test('are charged again after a later approval', () => {
+  test('captures after an approval that is later than the decline', () => {
     expect(decided(declined, { approvedAt: 10 })).toBe('');
     expect(decided(declined, { approvedAt: 11 })).toBe('capturing →capture?');
   });
 
-  test('are stored with the time of the redirect if a payer waits', () => {
+  test('stores the time of the decline, and of the redirect if a payer waits', () => {
     const decision = (payer: Observation['payer']) =>
       movesOf(
         decide(payment('capturing'), observe('capturing', rejected('payer'), { payer }), NOW),
@@ -62,19 +65,19 @@ describe('declined means of payment', () => {
   });
 });
 
-describe('captured money of a payment in review', () => {
+describe('decide on captured money of a payment in review', () => {
   const found = read(order('done', capture('completed')));
   const inReview = (change: Partial<PaymentState>) =>
     inShort(decide(payment('review', change), observe('review', found), NOW));
 
-  test('is recorded once', () => {
+  test('records the money once', () => {
     expect(inReview({ capture_id: null, paid_at: null })).toBe('money-found');
     expect(inReview({ paid_at: null })).toBe('money-found');
     expect(inReview({})).toBe('');
   });
 });
 
-describe('refunds', () => {
+describe('decide on a refund', () => {
   const refundAnswer = (amountCents: number): ProviderAnswer => ({
     kind: 'refund',
     refund: { ...refundOf(amountCents, 'R9'), customId: 'r-9' },
@@ -92,7 +95,7 @@ describe('refunds', () => {
       NOW,
     );
 
-  test('the answer completes the requested refund', () => {
+  test('completes the requested refund and notifies the client', () => {
     const decision = decideRefund('paid');
     expect(inShort(decision)).toBe('partially_refunded');
     expect(effectsOf(decision, 'save-refunds')[0]?.refunds).toEqual([
@@ -103,12 +106,12 @@ describe('refunds', () => {
     ]);
   });
 
-  test('a part of a second payment leaves it in review', () => {
+  test('keeps a second payment in review after a partial refund', () => {
     expect(inShort(decideRefund('review'))).toBe('partially_refunded');
     expect(inShort(decideRefund('review', { otherHoldsMoney: true }))).toBe('refund');
   });
 
-  test('a rejection fails the requested refund, and only that', () => {
+  test('marks a rejected refund as failed unless it was completed before', () => {
     const answer = { kind: 'refund-rejected', refundId: 'r-9', issue: 'ISSUE' } as const;
     const rejectedIn = (refunds: KnownRefund[]) =>
       decide(payment('paid'), observe('paid', answer, { refunds }), NOW).effects;

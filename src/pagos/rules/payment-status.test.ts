@@ -16,13 +16,13 @@ import {
 const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
 const ENDED: readonly PaymentStatus[] = ['failed', 'expired', 'superseded'];
 
-test('every status is reachable from creating, and every transition leads to a status of the table', () => {
+test('PAYMENT_TRANSITIONS lead from creating to every status, and to no other', () => {
   const reached = new Set<PaymentStatus>(['creating']);
   for (const status of reached) for (const next of PAYMENT_TRANSITIONS[status]) reached.add(next);
   expect([...reached].sort()).toEqual([...PAYMENT_STATUSES].sort());
 });
 
-test('no transition leads from a status with money to a status that denies the money', () => {
+test('PAYMENT_TRANSITIONS lead from a paid or refunded status only to a status that records the money', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('paid', 'partially_refunded', 'refunded'),
@@ -35,11 +35,11 @@ test('no transition leads from a status with money to a status that denies the m
   );
 });
 
-test('an ended attempt has no transition but to review', () => {
+test('PAYMENT_TRANSITIONS of an ended attempt lead only to review', () => {
   for (const status of ENDED) expect(PAYMENT_TRANSITIONS[status]).toEqual(['review']);
 });
 
-test('no path visits a status twice, except for other means of payment and money found after a review', () => {
+test('PAYMENT_TRANSITIONS have no cycle, except for other means of payment and money after a review', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { maxLength: 30 }), (choices) => {
       let status: PaymentStatus = 'creating';
@@ -62,20 +62,20 @@ function statusesBefore(to: PaymentStatus): PaymentStatus[] {
   return PAYMENT_STATUSES.filter((from) => canTransition(from, to));
 }
 
-test('an attempt can be superseded exactly while no money was requested of the payer', () => {
+test('SUPERSEDABLE contains exactly the statuses before superseded, of which none holds money', () => {
   expect([...SUPERSEDABLE].sort()).toEqual(statusesBefore('superseded').sort());
   for (const status of SUPERSEDABLE) expect(holdsMoney(status)).toBe(false);
 });
 
-test('every status that may still take money counts as open or as holding money', () => {
+test('OPEN_STATUSES and MONEY_STATUSES contain every status that can become paid', () => {
   for (const status of statusesBefore('paid')) {
     expect([...OPEN_STATUSES, ...MONEY_STATUSES]).toContain(status);
   }
 });
 
-test('the banner «failed» is shown only if it is certain that no money was taken', () => {
-  const said = PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'failed');
-  expect(said).toEqual(ENDED);
+test('bannerOf returns «failed» only for ended statuses, and «success» only for paid ones', () => {
+  const failed = PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'failed');
+  expect(failed).toEqual(ENDED);
   // A refunded payer does not see that the reservation is confirmed.
   expect(PAYMENT_STATUSES.filter((status) => bannerOf(status) === 'success')).toEqual([
     'paid',
@@ -98,6 +98,6 @@ test.each([
   ['reversed', 'reversed', 'Contracargo'],
   ['review', 'review', 'Requiere revisión'],
   ['reviewed', 'reviewed', 'Revisado'],
-] as const)('%s is shown as %s, «%s»', (status, paymentStatus, label) => {
+] as const)('shownStatus maps %s to %s with the label «%s»', (status, paymentStatus, label) => {
   expect(shownStatus(status)).toEqual({ paymentStatus, label });
 });

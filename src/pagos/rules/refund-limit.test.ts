@@ -5,11 +5,11 @@ import { isOverRefundLimit } from './refund-limit.ts';
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const limit = fc.nat({ max: 100_000 });
 
-test('without a limit every refund needs a step-up', () => {
+test('isOverRefundLimit is true for every refund if the limit is 0', () => {
   fc.assert(fc.property(cents, (sum) => isOverRefundLimit(sum, 0)));
 });
 
-test('a refund of the limit itself needs no step-up, one cent more needs it', () => {
+test('isOverRefundLimit is false for the limit itself and true for one cent more', () => {
   fc.assert(
     fc.property(limit, (dollars) => {
       expect(isOverRefundLimit(dollars * 100, dollars)).toBe(false);

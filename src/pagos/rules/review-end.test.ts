@@ -32,46 +32,74 @@ const reviewed = (change: Partial<Reviewed> = {}): Reviewed => ({
   ...change,
 });
 
-describe('reviewEnd decides by what the order shows', () => {
+describe('reviewEnd', () => {
   test.each([
-    ['no answer', { order: 'unknown' }, 'money-unknown'],
-    ['void', {}, 'may'],
-    ['all of it refused', { order: order('done', capture('refused')) }, 'may'],
-    ['all of it returned', { order: order('done', capture('refunded')), captureId: 'C1' }, 'may'],
-    ['money', { order: order('done', capture('completed')) }, 'holds-money'],
-    ['money on its way', { order: order('done', capture('pending')) }, 'holds-money'],
-    ['part of it left', { order: order('done', capture('partially_refunded')) }, 'holds-money'],
+    ['money-unknown if the provider does not answer', { order: 'unknown' }, 'money-unknown'],
+    ['may for a void order', {}, 'may'],
+    ['may if the capture was refused', { order: order('done', capture('refused')) }, 'may'],
     [
-      'one of two returned',
+      'may if the capture was refunded',
+      { order: order('done', capture('refunded')), captureId: 'C1' },
+      'may',
+    ],
+    [
+      'holds-money for a completed capture',
+      { order: order('done', capture('completed')) },
+      'holds-money',
+    ],
+    [
+      'holds-money for a pending capture',
+      { order: order('done', capture('pending')) },
+      'holds-money',
+    ],
+    [
+      'holds-money for a partly refunded capture',
+      { order: order('done', capture('partially_refunded')) },
+      'holds-money',
+    ],
+    [
+      'holds-money if one of two captures was refunded',
       { order: order('done', capture('refunded'), capture('completed', 'C2')) },
       'holds-money',
     ],
     [
-      'a refund that is on its way',
+      'holds-money while a refund is unfinished',
       { order: order('done', capture('refunded')), refundUnderway: true },
       'holds-money',
     ],
-    ['done, and no money', { order: order('done'), now: 9 * HOUR }, 'money-unknown'],
     [
-      'other money than ours',
+      'money-unknown for a done order without a capture',
+      { order: order('done'), now: 9 * HOUR },
+      'money-unknown',
+    ],
+    [
+      'money-unknown if the capture is not the recorded one',
       { order: order('done', capture('refunded', 'C2')), captureId: 'C1' },
       'money-unknown',
     ],
     [
-      'nothing of money that was there',
+      'money-unknown if the order of a recorded capture is gone',
       { order: 'gone', captureId: 'C1', now: 9 * HOUR },
       'money-unknown',
     ],
-    ['no order, early', { order: 'gone', now: 6 * HOUR - 1 }, 'too-early'],
-    ['no order any more', { order: 'gone', now: 6 * HOUR }, 'may'],
-    ['an order that can be paid', { order: order('approved') }, 'too-early'],
-    ['an order that could be paid', { order: order('approved'), now: 6 * HOUR }, 'may'],
-    ['an order that waits', { order: order('waiting'), now: 6 * HOUR - 1 }, 'too-early'],
-  ] as const)('%s', (_what, change, expected) => {
+    [
+      'too-early for a missing order before 6 hours',
+      { order: 'gone', now: 6 * HOUR - 1 },
+      'too-early',
+    ],
+    ['may for a missing order after 6 hours', { order: 'gone', now: 6 * HOUR }, 'may'],
+    ['too-early for an approved order before 6 hours', { order: order('approved') }, 'too-early'],
+    ['may for an approved order after 6 hours', { order: order('approved'), now: 6 * HOUR }, 'may'],
+    [
+      'too-early for a waiting order before 6 hours',
+      { order: order('waiting'), now: 6 * HOUR - 1 },
+      'too-early',
+    ],
+  ] as const)('returns %s', (_what, change, expected) => {
     expect(reviewEnd(reviewed(change))).toBe(expected);
   });
 
-  test('only what is in review can be', () => {
+  test('returns may only for the status review', () => {
     const may = PAYMENT_STATUSES.filter((status) => reviewEnd(reviewed({ status })) === 'may');
     expect(may).toEqual(['review']);
   });
@@ -104,7 +132,7 @@ const anyReviewed = fc.record({
   now: fc.integer({ min: 0, max: 12 * HOUR }),
 });
 
-test('it never hides money that is held, that may come, or that nobody knows about', () => {
+test('reviewEnd returns may only if no money is held, on its way or unknown', () => {
   fc.assert(
     fc.property(anyReviewed, (of) => {
       if (reviewEnd(of) !== 'may') return;
@@ -120,7 +148,7 @@ test('it never hides money that is held, that may come, or that nobody knows abo
   );
 });
 
-test('it is reached from review alone, and money that turns up leads back there', () => {
+test('PAYMENT_TRANSITIONS lead to reviewed only from review, and from reviewed only to review', () => {
   const before = PAYMENT_STATUSES.filter((from) => PAYMENT_TRANSITIONS[from].includes('reviewed'));
   expect(before).toEqual(['review']);
   expect(PAYMENT_TRANSITIONS.reviewed).toEqual(['review']);
@@ -133,6 +161,6 @@ test.each([
   ['a\u0007b', 'El texto contiene caracteres que no se pueden usar.'],
   ['x'.repeat(500), null],
   ['Miré la cuenta:\nno hay nada.', null],
-])('the reason «%s»: %s', (reason, sentence) => {
+])('reviewReason validates «%s» with the result %s', (reason, sentence) => {
   expect(problem(reviewReason, reason)).toBe(sentence);
 });

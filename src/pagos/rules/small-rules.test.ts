@@ -8,7 +8,7 @@ import { refundable } from './refund-fields.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('the time of the next check', () => {
+describe('nextCheckAt', () => {
   test.each([
     [0, 2 * MINUTE],
     [2 * MINUTE, 5 * MINUTE],
@@ -17,11 +17,11 @@ describe('the time of the next check', () => {
     [HOUR, 2 * HOUR],
     [2.5 * HOUR, 3 * HOUR],
     [5.5 * HOUR, 6 * HOUR],
-  ])('of a payer, %d ms after the creation of the order, is at %d ms', (age, next) => {
+  ])('of a waiting payer, %d ms after the order was created, returns %d ms', (age, next) => {
     expect(nextCheckAt({ status: 'awaiting_payer', since: 0, now: age })).toBe(next);
   });
 
-  test('is after 20 s for an unknown outcome, an hour for a pending capture, a day for a chargeback, and never for an ended payment', () => {
+  test('adds 20 s for an unknown outcome, 1 h if pending, a day for a chargeback; null if ended', () => {
     const at = (status: Parameters<typeof nextCheckAt>[0]['status']) =>
       nextCheckAt({ status, since: 0, now: 1_000 });
     expect([at('capturing'), at('capture_unknown')]).toEqual([21_000, 21_000]);
@@ -35,7 +35,7 @@ describe('the time of the next check', () => {
     }
   });
 
-  test('is never in the past, and no order stays open for more than six hours', () => {
+  test('returns no time in the past, and at most six hours while the order can be paid', () => {
     fc.assert(
       fc.property(fc.nat(24 * HOUR), (age) => {
         const next = nextCheckAt({ status: 'awaiting_payer', since: 0, now: age });
@@ -48,29 +48,29 @@ describe('the time of the next check', () => {
 });
 
 describe('payerActed', () => {
-  const refused = { declinedAt: 1_000, sentBackAt: 2_000 };
+  const declined = { declinedAt: 1_000, sentBackAt: 2_000 };
   test('is true if no capture was declined', () => {
     expect(payerActed({ declinedAt: null, sentBackAt: null }, {})).toBe(true);
   });
-  test('is false for the job alone', () => {
-    expect(payerActed(refused, {})).toBe(false);
+  test('is false after a decline if the payer neither returned nor approved again', () => {
+    expect(payerActed(declined, {})).toBe(false);
   });
   test.each([
     [1_500, false],
     [2_000, false],
     [2_001, true],
-  ])('of a return at %d is %s', (returnedAt, acted) => {
-    expect(payerActed(refused, { returnedAt })).toBe(acted);
+  ])('after a redirect at 2000 ms and a return at %d ms is %s', (returnedAt, acted) => {
+    expect(payerActed(declined, { returnedAt })).toBe(acted);
   });
-  test('is false for a return before the payer was redirected', () => {
+  test('is false for a return if the payer was not redirected before', () => {
     expect(payerActed({ declinedAt: 1_000, sentBackAt: null }, { returnedAt: 9_000 })).toBe(false);
   });
   test.each([
     [900, false],
     [1_000, false],
     [1_001, true],
-  ])('of an approval at %d is %s', (approvedAt, acted) => {
-    expect(payerActed(refused, { approvedAt })).toBe(acted);
+  ])('after a decline at 1000 ms and an approval at %d ms is %s', (approvedAt, acted) => {
+    expect(payerActed(declined, { approvedAt })).toBe(acted);
   });
 });
 
@@ -86,11 +86,11 @@ test.each([
   [403, 'PERMISSION_DENIED', 'access'],
   [422, 'TRANSACTION_REFUSED', 'final'],
   [400, 'INVALID_STRING_LENGTH', 'final'],
-] as const)('%d %s means %s', (status, issue, meaning) => {
+] as const)('captureRejection maps %d %s to %s', (status, issue, meaning) => {
   expect(captureRejection({ status, issue })).toBe(meaning);
 });
 
-test('the refundable amount excludes every refund that may have been made', () => {
+test('refundable subtracts every refund that did not fail', () => {
   const refund = fc.record({
     amountCents: fc.integer({ min: 1, max: 10_000 }),
     status: fc.constantFrom(...(['requested', 'pending', 'completed', 'failed'] as const)),

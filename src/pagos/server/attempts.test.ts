@@ -21,7 +21,7 @@ async function reservationWithAttempt(): Promise<{ reservation: string; payment:
   return { reservation: id, payment: await inTransaction(db, (tx) => beginPayment(tx, wanted)) };
 }
 
-const nobodyPays = () =>
+const paymentsWithoutAccount = () =>
   openPayments(site.app.context, {
     exists: async () => true,
     lockOpen: async () => true,
@@ -31,7 +31,7 @@ const nobodyPays = () =>
     alert: async () => undefined,
   });
 
-test('an attempt begins with the frozen amount and an invoice that names the reservation', async () => {
+test('beginPayment inserts an attempt with the frozen amount and an invoice with the reservation’s code', async () => {
   const { db } = site.app.context;
   const { reservation, payment } = await reservationWithAttempt();
   const row = await db
@@ -78,7 +78,7 @@ test('the database rejects a second open attempt of a reservation', async () => 
   await expect(second).rejects.toMatchObject({ code: '23505', constraint: 'payments_one_open' });
 });
 
-test('closing a reservation by hand ends its attempts without requested money', async () => {
+test('supersedeOpenAttempts supersedes an attempt without requested money and adds an event', async () => {
   const { db } = site.app.context;
   const { reservation, payment } = await reservationWithAttempt();
   await inTransaction(db, (tx) => supersedeOpenAttempts(tx, reservation, now));
@@ -92,10 +92,12 @@ test('closing a reservation by hand ends its attempts without requested money', 
   expect(events).toEqual([{ type: 'superseded', source: 'system' }]);
 });
 
-test('openOrder without an account at PayPal returns no link and keeps the attempt', async () => {
+test('openOrder and resumePayment return no link without a PayPal account, and keep the attempt', async () => {
   const { reservation, payment } = await reservationWithAttempt();
-  expect(await openOrder(nobodyPays(), payment)).toBeNull();
-  expect(await resumePayment(nobodyPays(), reservation)).toEqual({ kind: 'unavailable' });
+  expect(await openOrder(paymentsWithoutAccount(), payment)).toBeNull();
+  expect(await resumePayment(paymentsWithoutAccount(), reservation)).toEqual({
+    kind: 'unavailable',
+  });
   const summary = (await readPaymentSummaries(site.app.context.db, [reservation])).get(reservation);
   expect(summary).toMatchObject({ paymentStatus: 'pending' });
 });

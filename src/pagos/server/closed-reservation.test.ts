@@ -6,13 +6,13 @@ import { readPayments } from './payment-detail-queries.ts';
 import { checkDuePayments } from './reconcile-actions.ts';
 import { resumePayment } from './start-payment-actions.ts';
 
-/** Reservations that close during a payment, and orders that differ from the requested one. */
+/** Reservations that are closed during a payment, and orders that differ from the request. */
 const site = paySite();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('a reservation that is closed by hand', () => {
-  test('before the payer approved: a later approval is not charged', async () => {
+  test('is not charged for an approval after it was closed', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'accepted');
     site.paypal.orders.approve(one.order);
@@ -21,7 +21,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'accepted' });
   });
 
-  test('without ending its attempts: the sync before the capture detects it', async () => {
+  test('is not charged if its attempt was not superseded: the sync before the capture detects it', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     await closeByHand(site.app.context, one, 'cancelled', { quietly: true });
@@ -30,7 +30,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'superseded', reservation: 'cancelled' });
   });
 
-  test('during the capture: the payment goes to review with its capture, which can be refunded', async () => {
+  test('sends its payment to review with capture and fee if it is closed during the capture', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const run = () => closeByHand(site.app.context, one, 'cancelled');
@@ -46,7 +46,7 @@ describe('a reservation that is closed by hand', () => {
     expect(row).toEqual({ reason: 'reservation-closed', capture_id: captured, fee_cents: 1_164 });
   });
 
-  test('while the outcome of the capture is unknown: no other capture is requested', async () => {
+  test('gets no other capture while an outcome is unknown; its payment goes to review after six hours', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const lost = { kind: 'drop', when: 'before' } as const;
@@ -63,7 +63,7 @@ describe('a reservation that is closed by hand', () => {
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'cancelled' });
   });
 
-  test('during the creation of the order: the order is stored, and no link is returned', async () => {
+  test('gets no link if it is closed during the creation of the order, which is stored', async () => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     const run = () => closeByHand(site.app.context, made, 'cancelled');
     site.paypal.faults.add('orders.create', { kind: 'run', when: 'after', run });
@@ -79,12 +79,12 @@ describe('a reservation that is closed by hand', () => {
   });
 });
 
-describe('an order that differs from the requested one is never charged', () => {
+describe('an order with unexpected values or captures', () => {
   test.each([
     ['the amount', { cents: 1 }],
     ['the currency', { currency: 'EUR' }],
-    ['whose it is', { customId: '01900000-0000-7000-8000-0000000000ff' }],
-  ])('%s differs', async (_what, change) => {
+    ['the payment id', { customId: '01900000-0000-7000-8000-0000000000ff' }],
+  ])('is not charged if %s differs, and its payment goes to review', async (_what, change) => {
     const one = await attempt(site);
     Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, change);
     site.paypal.orders.approve(one.order);
@@ -93,7 +93,7 @@ describe('an order that differs from the requested one is never charged', () => 
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
-  test('another amount was captured elsewhere: the payment goes to review', async () => {
+  test('sends its payment to review if another amount was captured', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const order = site.paypal.orders.capture(one.order);
@@ -103,7 +103,7 @@ describe('an order that differs from the requested one is never charged', () => 
     expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
   });
 
-  test('it was captured twice: staff are alerted, see the money and can refund it', async () => {
+  test('is shown to staff as captured-twice with a refundable amount after two captures', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { captures } = site.paypal.orders.capture(one.order);
@@ -114,7 +114,7 @@ describe('an order that differs from the requested one is never charged', () => 
     expect(seen?.paidAt).not.toBeNull();
   });
 
-  test('another amount was ordered and captured: the payment is not shown as failed', async () => {
+  test('is shown as in review, not as failed, if another amount was ordered and captured', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     Object.assign(site.paypal.orders.orders.get(one.order) ?? {}, { cents: 500 });
@@ -124,7 +124,7 @@ describe('an order that differs from the requested one is never charged', () => 
     expect(seen).toMatchObject({ paymentStatus: 'review', reason: 'capture-differs' });
   });
 
-  test('money that arrives for an ended attempt goes to review', async () => {
+  test('sends an ended attempt to review if it is captured later', async () => {
     const one = await attempt(site);
     await closeByHand(site.app.context, one, 'accepted');
     site.paypal.orders.approve(one.order);
@@ -134,7 +134,7 @@ describe('an order that differs from the requested one is never charged', () => 
   });
 });
 
-test('an order that PayPal deleted expires, except while the outcome of a capture is unknown', async () => {
+test('a payment whose order is deleted expires, or goes to review if a capture was requested', async () => {
   const [one, two] = [await attempt(site), await attempt(site)];
   site.paypal.orders.approve(two.order);
   const lost = { kind: 'drop', when: 'after' } as const;

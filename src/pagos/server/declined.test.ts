@@ -14,23 +14,26 @@ describe('declined means of payment', () => {
     'INSTRUMENT_DECLINED',
     'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
     'PAYER_ACTION_REQUIRED',
-  ])('with the issue %s lead back to the same order, which is paid with others', async (issue) => {
-    const one = await attempt(site);
-    site.paypal.orders.approve(one.order);
-    site.paypal.faults.add('orders.capture', no(issue));
-    expect(await comeBack(site, one.order)).toBe(one.url);
-    expect(await standing(site, one)).toEqual({
-      payment: 'awaiting_payer',
-      reservation: 'pending',
-    });
-    site.later(MINUTE);
-    site.paypal.orders.approve(one.order);
-    expect(await comeBack(site, one.order)).toBe('success');
-    const id = `cap-${one.payment}`;
-    expect(requestIds(site, 'orders.capture')).toEqual([`${id}-1`, `${id}-2`]);
-  });
+  ])(
+    'with the issue %s redirect the payer to the same order, which the next return captures',
+    async (issue) => {
+      const one = await attempt(site);
+      site.paypal.orders.approve(one.order);
+      site.paypal.faults.add('orders.capture', no(issue));
+      expect(await comeBack(site, one.order)).toBe(one.url);
+      expect(await standing(site, one)).toEqual({
+        payment: 'awaiting_payer',
+        reservation: 'pending',
+      });
+      site.later(MINUTE);
+      site.paypal.orders.approve(one.order);
+      expect(await comeBack(site, one.order)).toBe('success');
+      const id = `cap-${one.payment}`;
+      expect(requestIds(site, 'orders.capture')).toEqual([`${id}-1`, `${id}-2`]);
+    },
+  );
 
-  test('are not captured again by the job until the payer acts', async () => {
+  test('cause no further capture by the job until the payer acts', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
@@ -43,7 +46,7 @@ describe('declined means of payment', () => {
     expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
-  test('reported by the webhook send the next return back without a capture', async () => {
+  test('that a webhook found redirect the next return without a capture; the one after captures', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', no('INSTRUMENT_DECLINED'));
@@ -56,7 +59,7 @@ describe('declined means of payment', () => {
     expect(requestIds(site, 'orders.capture')).toHaveLength(2);
   });
 
-  test('are captured after a later approval, not after an earlier one', async () => {
+  test('are charged again after a later approval, not after an earlier one', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     const { webhooks } = site.paypal;
@@ -73,7 +76,7 @@ describe('declined means of payment', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('a capture that is answered as declined ends the attempt', async () => {
+  test('end the attempt if PayPal answers with a declined capture', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'DECLINED' });
@@ -84,7 +87,7 @@ describe('declined means of payment', () => {
   });
 });
 
-test('an order without approval stays open', async () => {
+test('an order without approval stays open until a return captures it', async () => {
   const one = await attempt(site);
   expect(await comeBack(site, one.order)).toBe('cancelled');
   expect(requestIds(site, 'orders.capture')).toEqual([]);
@@ -95,7 +98,7 @@ test('an order without approval stays open', async () => {
   expect(await comeBack(site, one.order)).toBe('success');
 });
 
-test('an invoice that was paid before leads to review', async () => {
+test('a payment goes to review if PayPal rejects its invoice as paid before', async () => {
   const one = await attempt(site);
   site.paypal.orders.approve(one.order);
   site.paypal.faults.add('orders.capture', no('DUPLICATE_INVOICE_ID'));
@@ -103,7 +106,7 @@ test('an invoice that was paid before leads to review', async () => {
   expect(await standing(site, one)).toEqual({ payment: 'review', reservation: 'pending' });
 });
 
-describe('a capture that PayPal holds as pending', () => {
+describe('a capture', () => {
   async function pending() {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
@@ -114,7 +117,7 @@ describe('a capture that PayPal holds as pending', () => {
     return one;
   }
 
-  test('is paid by the webhook of its completion', async () => {
+  test('that is pending becomes paid by the webhook of its completion', async () => {
     const one = await pending();
     site.later(HOUR - 1);
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
@@ -122,7 +125,7 @@ describe('a capture that PayPal holds as pending', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('is paid by the hourly check', async () => {
+  test('that is pending becomes paid by the hourly check', async () => {
     const one = await pending();
     site.paypal.orders.resolvePending(one.order, 'COMPLETED');
     site.later(HOUR - 1);
@@ -133,7 +136,7 @@ describe('a capture that PayPal holds as pending', () => {
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
   });
 
-  test('fails if PayPal denies it', async () => {
+  test('that is pending fails if PayPal denies it', async () => {
     const one = await pending();
     site.paypal.orders.resolvePending(one.order, 'DECLINED');
     expect(await site.paypal.webhooks.deliver()).toEqual([200]);
@@ -141,7 +144,7 @@ describe('a capture that PayPal holds as pending', () => {
     expect(await comeBack(site, one.order)).toBe('failed');
   });
 
-  test('events in the wrong order or late do not revert a payment', async () => {
+  test('stays paid after events in the wrong order or with false content', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
@@ -155,17 +158,18 @@ describe('a capture that PayPal holds as pending', () => {
     ]);
     expect(await webhooks.deliver((all) => all.reverse())).toEqual([200, 200, 200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-    // PayPal signs an event whose content is wrong.
+    // A signed event with false content.
     site.paypal.orders.emit('PAYMENT.CAPTURE.DENIED', 'capture', {
       id: 'X',
       custom_id: one.payment,
     });
     expect(await webhooks.deliver()).toEqual([200]);
     expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
-    webhooks.events.pop(); // In no form of PayPal's.
+    // Removed before the check of all messages: PayPal's contract has no such form.
+    webhooks.events.pop();
   });
 
-  test('a stale read does not revert a paid payment', async () => {
+  test('stays paid after a stale read of its order', async () => {
     const one = await attempt(site);
     site.paypal.orders.approve(one.order);
     expect(await comeBack(site, one.order)).toBe('success');

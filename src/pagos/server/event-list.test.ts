@@ -13,8 +13,8 @@ const eventsOf = (type: string) =>
     .where('type', '=', type)
     .execute();
 
-describe('the hourly list of events', () => {
-  test('delivers an event without a webhook once', async () => {
+describe('readEventList', () => {
+  test('handles an event without a webhook once', async () => {
     const one = await agreed(site);
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
@@ -23,10 +23,11 @@ describe('the hourly list of events', () => {
     const asked = site.paypal.log.length;
     await readEventList(site.payments);
     const again = site.paypal.log.slice(asked).map(({ operation }) => operation);
-    expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']); // COMPLETED, new since
+    // One read of the order, for the COMPLETED event that the first run caused.
+    expect(again.filter((operation) => operation !== 'events.list')).toEqual(['orders.get']);
   });
 
-  test('is read from its last position with an overlap', async () => {
+  test('requests the events since the last run with an overlap of 15 minutes', async () => {
     await readEventList(site.payments);
     site.later(HOUR);
     await readEventList(site.payments);
@@ -39,14 +40,14 @@ describe('the hourly list of events', () => {
     expect(second?.[0]).toBe((first?.[1] ?? 0) - 15 * 60_000);
   });
 
-  test('is read completely at any length', async () => {
+  test('reads a list of 700 events completely', async () => {
     const one = await agreed(site);
-    const { orders: books, webhooks } = site.paypal;
+    const { orders: paypalOrders, webhooks } = site.paypal;
     const all = webhooks.events;
     site.later(HOUR);
     for (let count = 0; count < 700; count += 1) {
       if (count % 50 === 0) site.later(2_000);
-      books.emit('NEW.THING', 'thing', { id: `THING${count}` });
+      paypalOrders.emit('NEW.THING', 'thing', { id: `THING${count}` });
     }
     webhooks.dropPending();
     await readEventList(site.payments);
@@ -57,12 +58,12 @@ describe('the hourly list of events', () => {
     all.splice(0, all.length, ...all.filter(({ type }) => type !== 'NEW.THING'));
   });
 
-  test('continues after an event that cannot be handled', async () => {
+  test('continues after an event that cannot be handled, and handles it at the next run', async () => {
     const [first, second] = [await agreed(site), await agreed(site)];
     site.paypal.webhooks.dropPending();
     site.later(HOUR);
     const { db } = site.app.context;
-    // The state of its order cannot be recorded.
+    // The database rejects every change of the first payment.
     await sql`alter table payments add constraint payments_stuck
       check (id <> ${sql.lit(first.payment)} or status = 'awaiting_payer')`.execute(db);
     await expect(readEventList(site.payments)).rejects.toThrow('payments_stuck');
@@ -72,7 +73,7 @@ describe('the hourly list of events', () => {
     expect(await standing(site, first)).toMatchObject({ payment: 'paid' });
   });
 
-  test('is read from the same position after a failure', async () => {
+  test('starts from the same position after a failure', async () => {
     const one = await agreed(site);
     site.paypal.webhooks.dropPending();
     site.paypal.faults.add('events.list', { kind: 'server-error', when: 'before' });

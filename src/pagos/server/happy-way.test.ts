@@ -4,13 +4,13 @@ import { missingContract } from '#test/paypal/schemas.ts';
 
 const site = paySite();
 
-test("PayPal's published contract is here to be checked against", (context) => {
+test('PayPal’s published contract is available for the check of messages', (context) => {
   const missing = missingContract();
   if (missing !== null) context.skip(missing);
   expect(missing).toBeNull();
 });
 
-test('an approval and a return pay: payment and reservation change in one transaction', async () => {
+test('the return after an approval captures once, sets the payment to paid and accepts the reservation', async () => {
   const one = await attempt(site);
   expect(await standing(site, one)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
   site.paypal.orders.approve(one.order);

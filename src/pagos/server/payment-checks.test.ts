@@ -12,7 +12,7 @@ const broken = async () =>
     (finding) => finding.broken.length,
   );
 
-test('the payment checks pass for paid data and find each violation', async () => {
+test('PAYMENT_CHECKS find nothing for a paid reservation, and find each violation', async () => {
   const { db } = site.app.context;
   const one = await insertPaidReservation(site.payments, site.paypal, site.fixtures.crashBars);
   expect(await broken()).toEqual([0, 0, 0]);

@@ -33,7 +33,7 @@ function killDuring(operation: Operation, when: 'before' | 'after'): void {
 
 type Made = Pick<Attempt, 'reservation' | 'payment'>;
 
-async function staffAsks({ payment }: Made): Promise<void> {
+async function staffSettles({ payment }: Made): Promise<void> {
   const { headers } = await createStaff(site.app.context.db, ['reservas']);
   const url = `${victim?.url}/api/payments/${payment}/settle`;
   await request(url, 'POST', {}, headers).catch(() => undefined);
@@ -75,11 +75,11 @@ async function afterRestart(made: Made): Promise<{ payment: string; reservation:
 const PAID = { payment: 'paid', reservation: 'accepted' };
 
 test.each(['before', 'after'] as const)(
-  'while the order is created, %s it is there',
+  'a kill %s PayPal creates an order leaves one order that waits for its payer',
   async (when) => {
     const made = await insertUnopened(site.payments, site.fixtures.crashBars);
     killDuring('orders.create', when);
-    await staffAsks(made);
+    await staffSettles(made);
     expect(await afterRestart(made)).toEqual({ payment: 'awaiting_payer', reservation: 'pending' });
     const orders = [...site.paypal.orders.orders.values()].filter(
       (each) => each.customId === made.payment,
@@ -88,7 +88,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('after the approval, before its event was handled', async () => {
+test('a kill between the approval and the sync still leads to paid', async () => {
   const one = await insertAttempt(site.payments, site.fixtures.crashBars);
   site.paypal.orders.approve(one.order);
   killDuring('orders.get', 'before');
@@ -96,21 +96,24 @@ test('after the approval, before its event was handled', async () => {
   expect(await afterRestart(one)).toEqual(PAID);
 });
 
-test.each(['before', 'after'] as const)('while the money is taken, %s it is', async (when) => {
-  const one = await insertAttempt(site.payments, site.fixtures.crashBars);
-  site.paypal.orders.approve(one.order);
-  killDuring('orders.capture', when);
-  await comeBack(one);
-  expect(await afterRestart(one)).toEqual(PAID);
-  expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
-  const ids = site.paypal.log
-    .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(one.order))
-    .map(({ headers }) => headers['paypal-request-id']);
-  expect(new Set(ids)).toEqual(new Set([`cap-${one.payment}-1`]));
-});
+test.each(['before', 'after'] as const)(
+  'a kill %s PayPal executes a capture leads to paid with one capture',
+  async (when) => {
+    const one = await insertAttempt(site.payments, site.fixtures.crashBars);
+    site.paypal.orders.approve(one.order);
+    killDuring('orders.capture', when);
+    await comeBack(one);
+    expect(await afterRestart(one)).toEqual(PAID);
+    expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
+    const ids = site.paypal.log
+      .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(one.order))
+      .map(({ headers }) => headers['paypal-request-id']);
+    expect(new Set(ids)).toEqual(new Set([`cap-${one.payment}-1`]));
+  },
+);
 
 test.each(['before', 'after'] as const)(
-  'while a webhook takes the money, %s it is',
+  'a kill %s PayPal executes the capture of a webhook leads to paid with one capture',
   async (when) => {
     const one = await insertAttempt(site.payments, site.fixtures.crashBars);
     site.paypal.orders.approve(one.order);
@@ -119,44 +122,44 @@ test.each(['before', 'after'] as const)(
     const { body, headers } = site.paypal.webhooks.signed(
       site.paypal.webhooks.toNotification(event),
     );
-    const tell = async () => {
+    const deliver = async () => {
       const url = `${victim?.url}/api/payments/paypal/webhook`;
       return fetch(url, { method: 'POST', body, headers }).catch(() => null);
     };
     killDuring('orders.capture', when);
-    expect(await tell()).toBeNull();
+    expect(await deliver()).toBeNull();
     expect(await afterRestart(one)).toEqual(PAID);
-    expect((await tell())?.status).toBe(200);
+    expect((await deliver())?.status).toBe(200);
     expect(site.paypal.orders.orders.get(one.order)?.captures).toHaveLength(1);
   },
 );
 
 test.each(['before', 'after'] as const)(
-  'while money is given back, %s it is: once, and the client is told once',
+  'a kill %s PayPal executes a refund leaves one refund and one mail to the client',
   async (when) => {
     const one = await insertPaidReservation(site.payments, site.paypal, site.fixtures.crashBars);
     const { headers } = await createStaff(site.app.context.db, ['finanzas']);
     const keyed = { ...headers, 'idempotency-key': `refund-${one.payment}` };
-    const ask = () => {
+    const requestRefund = () => {
       const url = `${victim?.url}/api/reservations/${one.reservation}/refunds`;
       return request(url, 'POST', { amount: 50, reason: 'No llegó' }, keyed);
     };
     killDuring('captures.refund', when);
-    await expect(ask()).rejects.toThrow();
+    await expect(requestRefund()).rejects.toThrow();
     await timePasses();
     await checkDueRefunds(site.payments);
     expect(await afterRestart(one)).toEqual({
       payment: 'partially_refunded',
       reservation: 'accepted',
     });
-    expect((await ask()).status).toBe(201);
+    expect((await requestRefund()).status).toBe(201);
     expect(site.paypal.orders.orders.get(one.order)?.refunds).toHaveLength(1);
     const mails = await mailsOfReservation(site.app.context.db, one.reservation);
     expect(mails.filter(({ kind }) => kind.endsWith('refunded'))).toHaveLength(1);
   },
 );
 
-test('after the capture, while it is recorded', async () => {
+test('a kill while a capture is being recorded leads to paid with one capture', async () => {
   const one = await insertAttempt(site.payments, site.fixtures.crashBars);
   site.paypal.orders.approve(one.order);
   const held = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ async function attempts(): Promise<Attempt[]> {
 }
 
 /** All triggers of one order: two returns and two webhooks in each process, and the job. */
-async function tellOf(one: Attempt, event: object): Promise<string[]> {
+async function triggerAll(one: Attempt, event: object): Promise<string[]> {
   const { webhooks } = site.paypal;
   const twice = [...processes, ...processes];
   const returns = twice.map(async ({ url }) => {
@@ -51,15 +51,15 @@ async function tellOf(one: Attempt, event: object): Promise<string[]> {
   return banners;
 }
 
-test('each payment is charged once, accepted once, and shown alike to every visitor', async () => {
+test('concurrent triggers charge and accept each payment once, and every return shows «success»', async () => {
   const all = await attempts();
-  const { orders: books, webhooks } = site.paypal;
-  for (const { order } of all) books.approve(order);
+  const { orders: paypalOrders, webhooks } = site.paypal;
+  for (const { order } of all) paypalOrders.approve(order);
   const events = webhooks.pending().map((event) => webhooks.toNotification(event));
-  const banners = await Promise.all(all.map((one, index) => tellOf(one, events[index] ?? {})));
+  const banners = await Promise.all(all.map((one, index) => triggerAll(one, events[index] ?? {})));
   expect(banners.flat()).toEqual(Array(RESERVATIONS * 4).fill('success'));
   for (const { order, payment } of all) {
-    expect(books.orders.get(order)?.captures).toHaveLength(1);
+    expect(paypalOrders.orders.get(order)?.captures).toHaveLength(1);
     const ids = site.paypal.log
       .filter(({ operation, path }) => operation === 'orders.capture' && path.includes(order))
       .map(({ headers }) => headers['paypal-request-id']);
@@ -89,7 +89,7 @@ test('the logs of the processes contain no secret, payer or order', async () => 
   }
 });
 
-test('a payment has one lease at a time; the next one waits for it', async () => {
+test('acquireLease waits until the lease of the payment is released', async () => {
   const { db, clock } = site.payments.context;
   const { payment } = await insertAttempt(site.payments, site.fixtures.crashBars);
   expect(await acquireLease(db, payment)).not.toBeNull();

@@ -7,13 +7,13 @@ import type { Payments } from './paid-cause.ts';
 import { refund } from './refund-actions.ts';
 import { checkPayment, checkPayments } from './staff-payment-actions.ts';
 
-/** Staff's actions ask for an account with the provider of the payment. */
+/** Actions of staff require an account with the provider of the payment. */
 const site = paySite();
 
-/** New payments go to another provider, with which this process has no account. */
+/** Another provider takes new payments, and this process has no account with it. */
 const otherDefault = (): Payments => ({ ...site.payments, canPayOnline: false });
 
-/** The account with the provider of the payment is gone; another provider takes new payments. */
+/** This process has no account with the provider of the payment. */
 const withoutAccount = (): Payments => ({ ...site.payments, providers: new Map() });
 
 async function caller(): Promise<Caller> {

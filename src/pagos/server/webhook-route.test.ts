@@ -39,22 +39,25 @@ test('the webhook of an approval pays before the return, which shows success', a
 
 describe('a webhook that PayPal did not sign for us is rejected without a change', () => {
   test.each<[string, (signed: SignedMessage, event: object) => SignedMessage]>([
-    ['one byte more', ({ body, headers }) => ({ body: `${body} `, headers })],
+    ['one more byte', ({ body, headers }) => ({ body: `${body} `, headers })],
     [
       'another amount',
       ({ body, headers }) => ({ body: body.replace('210.00', '310.00'), headers }),
     ],
     [
-      'the same, written anew',
+      'the same content in another JSON layout',
       ({ headers }, event) => ({ body: JSON.stringify(event, null, 2), headers }),
     ],
-    ['for another webhook', (_signed, event) => site.paypal.webhooks.signed(event, 'OTHER01')],
+    [
+      'a signature for another webhook',
+      (_signed, event) => site.paypal.webhooks.signed(event, 'OTHER01'),
+    ],
     [
       'another algorithm',
       ({ body, headers }) => ({ body, headers: { ...headers, 'paypal-auth-algo': 'none' } }),
     ],
     [
-      'a certificate from elsewhere',
+      'a certificate URL of another host',
       ({ body, headers }) => {
         const url = 'https://evil.example/v1/notifications/certs/CERT-1';
         return { body, headers: { ...headers, 'paypal-cert-url': url } };
@@ -69,7 +72,7 @@ describe('a webhook that PayPal did not sign for us is rejected without a change
     ],
     ['no headers', ({ body }) => ({ body, headers: { 'content-type': 'application/json' } })],
     ['no body', ({ headers }) => ({ body: '', headers })],
-  ])('%s', async (_what, spoil) => {
+  ])('if it has %s', async (_what, spoil) => {
     const { event, ...one } = await agreed(site);
     const before = await events();
     expect(await post(spoil(site.paypal.webhooks.signed(event), event))).toEqual(FORGED);
@@ -77,22 +80,22 @@ describe('a webhook that PayPal did not sign for us is rejected without a change
     expect(await standing(site, one)).toMatchObject({ payment: 'awaiting_payer' });
   });
 
-  test('if it is not JSON', async () => {
+  test('if it is not JSON (415) or not an event (503)', async () => {
     const signed = site.paypal.webhooks.signed('x');
     const answer = await post({
       ...signed,
       headers: { ...signed.headers, 'content-type': 'text/plain' },
     });
     expect(answer.status).toBe(415);
-    expect((await post(signed)).status).toBe(503); // signed, and in no form that is known
+    expect((await post(signed)).status).toBe(503);
   });
 
-  test('if it exceeds 256 KB', async () => {
+  test('if it exceeds 256 KB (413)', async () => {
     const signed = site.paypal.webhooks.signed({ id: 'WH-1', fill: 'x'.repeat(256 * 1024) });
     expect((await post(signed)).status).toBe(413);
   });
 
-  test('if it is compressed', async () => {
+  test('if it is compressed (400)', async () => {
     const { headers, body } = site.paypal.webhooks.signed({ id: 'WH-1' });
     const response = await fetch(`${site.app.url}/api/payments/paypal/webhook`, {
       method: 'POST',
@@ -103,7 +106,7 @@ describe('a webhook that PayPal did not sign for us is rejected without a change
   });
 });
 
-test('a large webhook of PayPal is accepted', async () => {
+test('a webhook of 200 KB is accepted', async () => {
   const signed = site.paypal.webhooks.signed({
     id: `WH-large-${Date.now()}`,
     event_type: 'CATALOG.PRODUCT.CREATED',
@@ -142,13 +145,13 @@ describe('a signed webhook with false content changes nothing', () => {
   );
 });
 
-test('of another’s order, or of an unknown type: 200, stored as ignored', async () => {
-  const events1 = [
+test('a signed webhook of a foreign order or an unknown type is stored as ignored and answered with 200', async () => {
+  const ignoredEvents = [
     { id: 'WH-foreign', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'FOREIGN1' } },
     { id: 'WH-other', event_type: 'BILLING.PLAN.CREATED', resource: { id: 'PLAN1' } },
     { id: 'WH-empty', event_type: 'NEW.THING' },
   ];
-  for (const event of events1) {
+  for (const event of ignoredEvents) {
     expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
     const [row] = await events(event.event_type).then((all) =>
       all.filter(({ event_key }) => event_key === event.id),
@@ -159,19 +162,25 @@ test('of another’s order, or of an unknown type: 200, stored as ignored', asyn
 });
 
 test.each([
-  ['text', 'x'],
-  ['other shapes', { id: 5, status: {}, custom_id: [], amount: 'x', links: {}, purchase_units: 1 }],
-  ['what no database keeps', { id: 'a\u0000b', status: '\u0000', custom_id: '\ud800' }],
-])('of an unknown type with %s in it: 200, stored as ignored', async (_what, resource) => {
-  const event = { id: `WH-odd-${randomUUID()}`, event_type: 'NEW.ODD.THING', resource };
-  expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
-  const kept = (await events('NEW.ODD.THING')).find(({ event_key }) => event_key === event.id);
-  expect(kept).toMatchObject({ payment_id: null, result: 'ignored', body: {} });
-  const nameless = { ...event, id: 'WH-\u0000' };
-  expect((await post(site.paypal.webhooks.signed(nameless))).status).toBe(503);
-});
+  ['a text as resource', 'x'],
+  [
+    'fields of other types',
+    { id: 5, status: {}, custom_id: [], amount: 'x', links: {}, purchase_units: 1 },
+  ],
+  ['characters that PostgreSQL rejects', { id: 'a\u0000b', status: '\u0000', custom_id: '\ud800' }],
+])(
+  'a webhook of an unknown type with %s is stored as ignored without a body',
+  async (_what, resource) => {
+    const event = { id: `WH-odd-${randomUUID()}`, event_type: 'NEW.ODD.THING', resource };
+    expect(await post(site.paypal.webhooks.signed(event))).toMatchObject({ status: 200 });
+    const kept = (await events('NEW.ODD.THING')).find(({ event_key }) => event_key === event.id);
+    expect(kept).toMatchObject({ payment_id: null, result: 'ignored', body: {} });
+    const nameless = { ...event, id: 'WH-\u0000' };
+    expect((await post(site.paypal.webhooks.signed(nameless))).status).toBe(503);
+  },
+);
 
-test('the same event five times at once is handled once', async () => {
+test('a webhook that is delivered five times at once is handled once', async () => {
   const one = await agreed(site);
   site.paypal.webhooks.deliveriesPerEvent = 5;
   expect(await site.paypal.webhooks.deliver()).toEqual([200, 200, 200, 200, 200]);
@@ -183,7 +192,7 @@ test('the same event five times at once is handled once', async () => {
   expect(requestIds(site, 'orders.capture')).toHaveLength(1);
 });
 
-test('a webhook that cannot be verified gets 503 and pays when it is repeated', async () => {
+test('a webhook whose order cannot be read is answered with 503 and pays when it is repeated', async () => {
   const one = await agreed(site);
   site.paypal.faults.add('orders.get', { kind: 'drop', when: 'before' });
   expect(await site.paypal.webhooks.deliver()).toEqual([503]);
@@ -192,7 +201,7 @@ test('a webhook that cannot be verified gets 503 and pays when it is repeated', 
   expect(await standing(site, one)).toEqual({ payment: 'paid', reservation: 'accepted' });
 });
 
-test('a webhook three days late still pays', async () => {
+test('a webhook three days after the payment is answered with 200 and changes nothing', async () => {
   const one = await agreed(site);
   expect(await comeBack(site, one.order)).toBe('success');
   site.later(72 * HOUR);

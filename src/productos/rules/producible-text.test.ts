@@ -9,7 +9,7 @@ test.each([
   [120, 'enough', '120 unidades: en stock'],
   [null, 'unlimited', 'Sin componentes'],
 ])(
-  '%s is %s, «%s»',
+  'producibleLevel of %s units is %s, and producibleText is «%s»',
   {
     meta: {
       specification: { 'admin 9': [['Low producible threshold', "4, 'few'", "5, 'enough'"]] },

@@ -90,7 +90,7 @@ describe('sellBasket', () => {
     await expectSoundStock(db);
   });
 
-  test('sells all or nothing and names the article of which there is not enough', async () => {
+  test('sells all articles or none, and names the article with insufficient stock', async () => {
     const { db } = site.app.context;
     const plug = await createStockedComponent(db, { name: 'Bujía corta', quantity: 5_000 });
     const chain = await createStockedComponent(db, {
@@ -121,7 +121,7 @@ describe('sellBasket', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('refuses an invalid basket with the sentence of each field', async () => {
+  test('rejects an invalid basket with the sentence of each field', async () => {
     const plug = await createStockedComponent(site.app.context.db);
     const box = await createProductOf(plug, 'Baúl mediano');
     const before = await snapshot();
@@ -134,8 +134,8 @@ describe('sellBasket', () => {
     expect(await fields([component(plug), product(box, 1.5)])).toEqual({
       'items.1.quantity': 'La cantidad debe ser un número entero de unidades.',
     });
-    const nobody = { items: [component(plug)], clientName: ' ' };
-    const { status, body } = await seller('POST', '/sales', nobody);
+    const unnamed = { items: [component(plug)], clientName: ' ' };
+    const { status, body } = await seller('POST', '/sales', unnamed);
     expect([status, body.fields]).toEqual([
       400,
       { clientName: 'El nombre del cliente es requerido' },
@@ -143,12 +143,16 @@ describe('sellBasket', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('asks for the permission of each kind of article', async () => {
+  test('requires the permission for each kind of article', async () => {
     const plug = await createStockedComponent(site.app.context.db);
     const box = await createProductOf(plug, 'Baúl grande');
     const before = await snapshot();
-    const only = async (flag: Permission, items: Item[]) => {
-      const { status, body } = await sell(items, undefined, await callerWith(site.app, [flag]));
+    const only = async (permission: Permission, items: Item[]) => {
+      const { status, body } = await sell(
+        items,
+        undefined,
+        await callerWith(site.app, [permission]),
+      );
       return [status, body.code];
     };
     const both = [component(plug), product(box)];
@@ -160,14 +164,14 @@ describe('sellBasket', () => {
     expect((await only('productos', [product(box)]))[0]).toBe(201);
   });
 
-  test('sells once per key', async () => {
+  test('sells once per idempotency key', async () => {
     const plug = await createStockedComponent(site.app.context.db);
     const twins = await Promise.all([1, 2, 3].map(() => sell([component(plug)], 'basket-1')));
     expect(new Set(twins.map(({ body }) => body.data._id)).size).toBe(1);
     expect((await sell([component(plug, 2)], 'basket-1')).body.code).toBe('idempotency-conflict');
   });
 
-  test('sells baskets with the same articles in opposite order at the same time without a deadlock', async () => {
+  test('sells concurrent baskets with the same articles in opposite order without a deadlock', async () => {
     const { db } = site.app.context;
     const [a, b, c] = await Promise.all(
       [1, 2, 3].map(() => createStockedComponent(db, { quantity: 60_000 })),
@@ -186,7 +190,7 @@ describe('sellBasket', () => {
   });
 });
 
-test('known clients come from records that the seller may read, each once, the latest first', async () => {
+test('GET /api/sales/clients returns each client once, from records that the seller may read', async () => {
   const { db } = site.app.context;
   const plug = await createStockedComponent(db);
   const buy = (clientName: string, clientPhone: string) =>
@@ -196,8 +200,8 @@ test('known clients come from records that the seller may read, each once, the l
   await buy('Zoe Nuñez', '099111222');
   await buy('Zoé Núñez', '098 000 111');
   await insertCitation(db, site.fixtures.oilChange, { client_name: 'Zoé de la agenda' });
-  const known = async (flags: Permission[], search: string) => {
-    const caller = await callerWith(site.app, flags);
+  const known = async (permissions: Permission[], search: string) => {
+    const caller = await callerWith(site.app, permissions);
     const path = `/sales/clients?search=${encodeURIComponent(search)}`;
     const { body } = await caller<{ clients: KnownClient[] }>('GET', path);
     return body.data.clients.map(({ name, phone }) => `${name} ${phone}`).toSorted();
@@ -210,7 +214,7 @@ test('known clients come from records that the seller may read, each once, the l
   expect(await known(['stock'], 'zo')).toEqual([]);
 });
 
-test('products are searched, sorted and paged; the call without parameters answers all', async () => {
+test('GET /api/products searches, sorts and pages, and returns all products without parameters', async () => {
   const { db } = site.app.context;
   await db.updateTable('products').set({ deleted_at: new Date() }).execute();
   const make = (name: string, price: number, category: string, active = true) =>

@@ -52,8 +52,8 @@ async function fetched(url: string, headers: Record<string, string> = {}) {
   return { status: reply.status, headers: reply.headers, content };
 }
 
-describe('a picture', () => {
-  test('leaves a line in the audit log when it is added', async () => {
+describe('a product image', () => {
+  test('adds an audit line when it is uploaded', async () => {
     const id = await someProduct();
     await upload(id, pictures.uploadOf(await pictures.png()));
     const lines = await site.app.context.db
@@ -69,7 +69,7 @@ describe('a picture', () => {
     });
   });
 
-  test('is kept as WebP and served so that nothing in it can run', async () => {
+  test('is stored as WebP and served with headers that prevent scripts', async () => {
     const { status, headers, content } = await storeAndFetch(await pictures.png());
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -90,12 +90,12 @@ describe('a picture', () => {
     ['WebP', () => pictures.webp()],
     ['GIF', () => pictures.animatedGif()],
     ['JPEG', () => pictures.jpegWithExif()],
-  ])('may be a %s', async (_name, make) => {
+  ])('is accepted as %s and stored as WebP', async (_name, make) => {
     const meta = await sharp((await storeAndFetch(await make())).content).metadata();
     expect([meta.format, meta.pages ?? 1]).toEqual(['webp', 1]);
   });
 
-  test('says nothing any more of who took it and where', async () => {
+  test('is stored without its EXIF metadata', async () => {
     const sent = await pictures.jpegWithExif();
     expect(sent.toString('utf8')).toContain(pictures.EXIF_TEXTS[1]);
     const { content } = await storeAndFetch(sent);
@@ -104,14 +104,14 @@ describe('a picture', () => {
     expect((await sharp(content).metadata()).exif).toBeUndefined();
   });
 
-  test('stands upright and is at most 1600 pixels long', async () => {
+  test('is rotated upright and scaled to at most 1600 pixels', async () => {
     const upright = await storeAndFetch(await pictures.rotatedJpeg());
     expect(await sharp(upright.content).metadata()).toMatchObject({ width: 300, height: 400 });
     const large = await storeAndFetch(await pictures.png(3_000, 1_500));
     expect(await sharp(large.content).metadata()).toMatchObject({ width: 1_600, height: 800 });
   });
 
-  test('loses what was hidden behind it', async () => {
+  test('is stored without data that was appended to the file', async () => {
     const sent = await pictures.polyglot();
     expect(sent.toString('latin1')).toContain(pictures.SCRIPT);
     const { content } = await storeAndFetch(sent);
@@ -128,7 +128,7 @@ const PIXELS = [
 const TOO_LARGE = [413, 'image-too-large', 'El archivo no debe superar los 5MB'];
 const MISSING = [400, 'no-image', 'Falta la imagen.'];
 
-describe('what is no picture is refused and leaves nothing behind', () => {
+describe('POST /api/products/{id}/images', () => {
   test.each([
     ['SVG', pictures.svg, NO_IMAGE],
     ['HTML as PNG', pictures.html, NO_IMAGE],
@@ -139,11 +139,11 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     ['half a JPEG', () => pictures.truncate(pictures.noisePicture('jpeg')), NO_IMAGE],
     ['half a PNG', () => pictures.truncate(pictures.noisePicture('png')), NO_IMAGE],
     ['half a WebP', () => pictures.truncate(pictures.noisePicture('webp')), NO_IMAGE],
-    ['more pixels than can be', pictures.decompressionBomb, PIXELS],
-    ['a byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), TOO_LARGE],
-    ['20 MB', () => Buffer.alloc(20 * 1024 * 1024), TOO_LARGE],
+    ['an image of too many pixels', pictures.decompressionBomb, PIXELS],
+    ['a file one byte over 5 MB', () => Buffer.alloc(5 * 1024 * 1024 + 1), TOO_LARGE],
+    ['a file of 20 MB', () => Buffer.alloc(20 * 1024 * 1024), TOO_LARGE],
     ['an empty file', () => Buffer.alloc(0), MISSING],
-  ])('%s', async (_name, make, expected) => {
+  ])('rejects %s and stores nothing', async (_name, make, expected) => {
     const id = await someProduct();
     const before = await snapshotCatalogue(site.app.context.db);
     const { status, body } = await upload(id, pictures.uploadOf(await make()));
@@ -151,7 +151,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     expect(await snapshotCatalogue(site.app.context.db)).toEqual(before);
   });
 
-  test('a form without it, with another field, or with two', async () => {
+  test('rejects a form without an image, with an unknown field, or with two images', async () => {
     const id = await someProduct();
     const content = await pictures.png();
     expect((await upload(id, new FormData())).body.code).toMatch(/no-image|invalid-input/);
@@ -160,8 +160,10 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     expect([other.status, other.body.code, other.body.error]).toEqual(unknown('foto'));
     const more = pictures.uploadOf(content);
     more.set('titulo', 'Baúl');
-    const said = await upload(id, more);
-    expect([said.status, said.body.code, said.body.error]).toEqual(unknown('titulo'));
+    const extraField = await upload(id, more);
+    expect([extraField.status, extraField.body.code, extraField.body.error]).toEqual(
+      unknown('titulo'),
+    );
     const two = pictures.uploadOf(content);
     two.append('image', new Blob([new Uint8Array(content)]), 'otra.png');
     const reply = await upload(id, two);
@@ -170,7 +172,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     expect(data.products.find(({ _id }) => _id === id)?.images).toEqual([]);
   });
 
-  test('a body that is no form, or breaks off', async () => {
+  test('rejects a body that is no form or is incomplete', async () => {
     const id = await someProduct();
     const json = await upload(id, '{}', { 'content-type': 'application/json' });
     expect([json.status, json.body.code]).toEqual([400, 'no-image']);
@@ -183,7 +185,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     expect([broken.status, broken.body.code]).toEqual([400, 'invalid-input']);
   });
 
-  test('a sender who goes away in the middle', async () => {
+  test('accepts another upload after a client disconnected during an upload', async () => {
     const id = await someProduct();
     const { port } = new URL(site.app.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -198,7 +200,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
     expect(status).toBe(201);
   });
 
-  test('no other route takes a form', async () => {
+  test('accepts a multipart form, which POST /api/products rejects with 415', async () => {
     const reply = await fetch(`${site.app.url}/api/products`, {
       method: 'POST',
       headers: { authorization },
@@ -209,7 +211,7 @@ describe('what is no picture is refused and leaves nothing behind', () => {
 });
 
 describe('the images of a product', () => {
-  test('come in the order of the form, which may leave some out', async () => {
+  test('are ordered and removed by the list that the product form sends', async () => {
     const id = await someProduct();
     for (let count = 0; count < 3; count += 1) {
       await upload(id, pictures.uploadOf(await pictures.png(10 + count)));
@@ -240,7 +242,7 @@ describe('the images of a product', () => {
     expect(await images()).toEqual([b, c]);
   });
 
-  test('are eight at most, also when ten come at once', async () => {
+  test('are at most eight, also after ten concurrent uploads', async () => {
     const id = await someProduct();
     const content = await pictures.png();
     const replies = await Promise.all(
@@ -259,12 +261,12 @@ describe('the images of a product', () => {
     expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('are seen by all while it is offered, else by who may list products', async () => {
+  test('are public while the product is offered, else visible to users who may list products', async () => {
     const id = await someProduct();
     const { body } = await upload(id, pictures.uploadOf(await pictures.png()));
     const url = body.data.images[0]?.url ?? '';
-    const as = async (flag: 'agenda' | 'stock') =>
-      (await createStaff(site.app.context.db, [flag], { now: MONDAY_MORNING })).headers;
+    const as = async (permission: 'agenda' | 'stock') =>
+      (await createStaff(site.app.context.db, [permission], { now: MONDAY_MORNING })).headers;
     expect((await fetched(url)).status).toBe(404);
     expect((await fetched(url, await as('stock'))).status).toBe(404);
     const seen = await fetched(url, await as('agenda'));
@@ -287,7 +289,7 @@ describe('the images of a product', () => {
     ]);
   });
 
-  test('are added by nobody without the flag', async () => {
+  test('cannot be uploaded without the permission', async () => {
     const id = await someProduct();
     const form = pictures.uploadOf(await pictures.png());
     expect((await upload(id, form, { authorization: 'Bearer x' })).status).toBe(401);

@@ -7,7 +7,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import * as pictures from '#test/pictures.ts';
 import { createStaff } from '#test/staff.ts';
 
-/** Arbitrary input to services, products and their images gets a message and never 5xx. */
+/** Services, products and their images answer arbitrary input with a message and never with 5xx. */
 const site = testEnvironment();
 let owner: Caller;
 
@@ -39,12 +39,12 @@ function changed(fields: readonly string[]) {
 const SALE = { quantity: 1, salePrice: 1, clientName: 'Ana' };
 const RUNS = { numRuns: 150 };
 
-describe('odd fields', () => {
+describe('arbitrary input', () => {
   test.each([
     ['/services', SERVICE],
     ['/products', PRODUCT],
     ['/products/sell', SALE],
-  ])('of POST %s', (path, form) =>
+  ])('in the body of POST %s gets a Spanish message and never 5xx', (path, form) =>
     fc.assert(
       fc.asyncProperty(changed([...Object.keys(form), 'images', 'extra']), async (change) => {
         const sold = path.endsWith('sell') && { productId: site.fixtures.crashBars };
@@ -57,7 +57,7 @@ describe('odd fields', () => {
     ),
   );
 
-  test('in the addresses', () =>
+  test('in paths and queries never gets 5xx', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         const part = encodeURIComponent(text.toWellFormed());
@@ -71,7 +71,7 @@ describe('odd fields', () => {
     ));
 });
 
-test('pictures with wrong bytes are redrawn or refused, and what is kept is whole', async () => {
+test('images with damaged bytes are rejected or stored as images that can be decoded', async () => {
   const { db } = site.app.context;
   const { headers } = await createStaff(db, ['productos'], { now: MONDAY_MORNING });
   const url = `${site.app.url}/api/products/${site.fixtures.crashBars}/images`;

@@ -25,7 +25,7 @@ async function createOfferedImage() {
   return { product, image, at, widthAt };
 }
 
-test('a picture comes smaller for the cards; one from before there were such comes whole', async () => {
+test('a product image is served 400 or 800 pixels wide, and whole if its small sizes are missing', async () => {
   const { image, widthAt } = await createOfferedImage();
   expect(await widthAt('?size=400')).toBe(400);
   expect(await widthAt('?size=800')).toBe(800);
@@ -35,7 +35,7 @@ test('a picture comes smaller for the cards; one from before there were such com
   expect(await widthAt('?size=400')).toBe(1_600);
 });
 
-test('in no other size, and to nobody more', async () => {
+test('a product image answers 400 to other sizes, and 404 after its product is deleted', async () => {
   const { product, at } = await createOfferedImage();
   for (const query of ['?size=401', '?size=', '?size=400&size=800', '?ancho=400']) {
     expect((await at(query)).status).toBe(400);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
 });
 
-describe('wrong input changes nothing and says what is wrong', () => {
+describe('POST and PUT /api/products', () => {
   const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
   const one = (id: string, quantity: unknown = 1) => ({
     components: [{ component: id, quantity }],
@@ -69,13 +69,18 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'La cantidad no puede superar los 10.000.000.',
     ],
     [
-      '4 decimals',
+      'a component quantity of 4 decimals',
       one(UNKNOWN, 1.0001),
       'components.0.quantity',
       'La cantidad puede tener hasta 3 decimales.',
     ],
     ['an unknown component', one(UNKNOWN), 'components.0.component', 'Ese componente no existe.'],
-    ['what is no id', one('../x'), 'components.0.component', 'Ese componente no existe.'],
+    [
+      'a component that is no id',
+      one('../x'),
+      'components.0.component',
+      'Ese componente no existe.',
+    ],
     [
       'a component twice',
       { components: [line, line] },
@@ -83,7 +88,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'Ese componente ya está en la lista.',
     ],
     [
-      'half a specification',
+      'a specification without a value',
       { specifications: [{ name: 'Peso', value: '' }] },
       'specifications.0.value',
       'Completa el nombre y el valor de cada especificación.',
@@ -96,7 +101,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ],
   ];
   test.each(cases)(
-    '%s',
+    'answer 400 to %s and change nothing',
     {
       meta: {
         specification: {

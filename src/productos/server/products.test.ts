@@ -37,7 +37,7 @@ const component = (change: Parameters<typeof createSomeComponent>[1]) =>
   createSomeComponent(site.app.context.db, change);
 
 describe('a product', () => {
-  test('is created with what the form sends, and its margin', {
+  test('is created with the fields of the form and its margin', {
     meta: {
       specification: {
         'admin 5 Product form': [
@@ -67,7 +67,7 @@ describe('a product', () => {
     expect(await found(owner, body.data._id)).toEqual(body.data);
   });
 
-  test('names what can be built, what runs out first, and today’s cost', {
+  test('shows its producible units, its limiting component and its current cost', {
     meta: {
       specification: {
         'admin 5 Product form': [
@@ -163,8 +163,8 @@ describe('a product', () => {
       ['DELETE', `/products/${id}`, undefined],
       ['DELETE', '/products/x', undefined],
     ] as const) {
-      const { status, body: said } = await owner(method, path, sent);
-      expect([status, said.code, said.error]).toEqual([
+      const { status, body: answer } = await owner(method, path, sent);
+      expect([status, answer.code, answer.error]).toEqual([
         404,
         'unknown-product',
         'No encontramos ese producto. Puede haber sido eliminado.',
@@ -172,7 +172,7 @@ describe('a product', () => {
     }
   });
 
-  test('another price changes no booked citation', async () => {
+  test('changes no booked citation when its name or price changes', async () => {
     const offer = { publishIn: { agendaTaller: true } };
     const id = (await postProduct(owner, offer)).body.data._id;
     const booked = await anonymous('POST', '/citations', bookingBody(id, THURSDAY, '11:00'));
@@ -185,7 +185,7 @@ describe('a product', () => {
   });
 });
 
-test('every change is announced to open panels', async () => {
+test('every change of a product or its images emits a catalogue event', async () => {
   const { db, changes } = site.app.context;
   let notifications = 0;
   changes.on('catalogue', () => {
@@ -210,11 +210,11 @@ test('every change is announced to open panels', async () => {
   }
 });
 
-describe('who sees what', () => {
-  test('agenda and reservas see what can be built, but no costs and no components', async () => {
+describe('access to products', () => {
+  test('shows agenda and reservas the producible units, without costs and components', async () => {
     const id = await component({ name: 'Secreto', quantity: 2_000, costPerUnitCents: 55 });
-    const bill = { autoCost: true, components: [{ component: id, quantity: 1 }] };
-    const made = (await postProduct(owner, bill)).body.data._id;
+    const withBom = { autoCost: true, components: [{ component: id, quantity: 1 }] };
+    const made = (await postProduct(owner, withBom)).body.data._id;
     for (const caller of [agenda, reservas]) {
       const { status, body } = await caller('GET', '/products');
       expect(status).toBe(200);
@@ -225,7 +225,7 @@ describe('who sees what', () => {
     expect(JSON.stringify((await owner('GET', '/products')).body)).toMatch(COST_KEYS);
   });
 
-  test('visitors see no more than the page shows', async () => {
+  test('shows visitors only the fields of the public page', async () => {
     const id = await component({ name: 'Secreto', quantity: 2_000 });
     const components = [{ component: id, quantity: 1 }];
     await postProduct(owner, { components, publishIn: { reservaTuyo: true } });
@@ -240,7 +240,7 @@ describe('who sees what', () => {
     expect(names).toEqual([...names].sort());
   });
 
-  test('who may not', async () => {
+  test('is rejected with 401 without a session and with 403 without the permission', async () => {
     const { db } = site.app.context;
     const before = await snapshotCatalogue(db);
     const id = site.fixtures.crashBars;

@@ -46,7 +46,7 @@ async function createProductsSharing(shared: number) {
   return { ids, wheel };
 }
 
-test('30 sales at once of products that share a component: as many as there are, no more', async () => {
+test('30 concurrent sales of products that share a component sell no more than its stock', async () => {
   const { db } = site.app.context;
   const { ids, wheel } = await createProductsSharing(35_000);
   const replies = await Promise.all(
@@ -78,7 +78,7 @@ test('30 sales at once of products that share a component: as many as there are,
   expect(sales).toHaveLength(17);
 });
 
-test('who is refused in a race is told how many there are by then', async () => {
+test('a concurrent sale that is rejected names the units that are left', async () => {
   const { ids } = await createProductsSharing(20_000);
   const [first = ''] = ids;
   const replies = await Promise.all(Array.from({ length: 6 }, () => sell(first, 4)));
@@ -89,7 +89,7 @@ test('who is refused in a race is told how many there are by then', async () => 
   );
 });
 
-test('a sale and a change of the bill at once: the sale took the one bill or the other', async () => {
+test('a sale takes the old or the new BOM, never a mix, if the BOM changes concurrently', async () => {
   const { db } = site.app.context;
   const { ids, wheel } = await createProductsSharing(1_000_000);
   const [id = ''] = ids;

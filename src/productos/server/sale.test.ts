@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['productos']);
 });
 
-/** Three frames, and screws for two: two units can be built. */
+/** Three frames and screws for two: two units can be built. */
 beforeEach(async () => {
   const { db } = site.app.context;
   frame = await createSomeComponent(db, {
@@ -69,8 +69,8 @@ const incomeOf = (sale: string) =>
     .where('cause_id', '=', sale)
     .executeTakeFirstOrThrow();
 
-describe('a sale', () => {
-  test('takes all components, and freezes price, cost and buyer', async () => {
+describe('POST /api/products/sell', () => {
+  test('takes all components, and keeps the price, cost and client of the sale after later changes', async () => {
     const { status, body } = await sell({
       quantity: 2,
       salePrice: '149.50',
@@ -143,7 +143,7 @@ describe('a sale', () => {
     expect(await frozen()).toEqual(before);
   });
 
-  test('costs what was entered by hand where the cost is not automatic', async () => {
+  test('records the manual cost if the cost is not automatic', async () => {
     await owner('PUT', `/products/${id}`, {
       ...PRODUCT,
       components: [{ component: frame, quantity: 1 }],
@@ -153,7 +153,7 @@ describe('a sale', () => {
     expect(sale.total_cost_cents).toBe(18_000);
   });
 
-  test('of what has no components is not limited by stock, but by what a sale may come to', async () => {
+  test('sells a product without components up to the maximum total', async () => {
     const plain = (await postProduct(owner)).body.data._id;
     const much = await sell({ productId: plain, quantity: 2, salePrice: 10_000_000 });
     expect([much.status, much.body.error]).toEqual([
@@ -164,7 +164,7 @@ describe('a sale', () => {
     expect([status, body.data.product.producibleUnits]).toEqual([201, null]);
   });
 
-  test('sent twice with the same key sells once', async () => {
+  test('sells once per idempotency key, and rejects another sale with that key', async () => {
     const [first, second] = await Promise.all([sell({}, 'venta-1'), sell({}, 'venta-1')]);
     expect(second.body).toEqual(first.body);
     expect(await stockOf(frame, screw)).toEqual([2_000, 5_000]);
@@ -173,7 +173,7 @@ describe('a sale', () => {
   });
 });
 
-describe('a sale that cannot be changes nothing', () => {
+describe('POST /api/products/sell changes nothing and rejects', () => {
   const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
 
   async function expectRefused(
@@ -188,7 +188,7 @@ describe('a sale that cannot be changes nothing', () => {
     return body;
   }
 
-  test('more than can be built', {
+  test('more units than can be built', {
     meta: {
       specification: {
         'admin 5 Product sale': [
@@ -212,7 +212,7 @@ describe('a sale that cannot be changes nothing', () => {
     await expectRefused({}, [409, 'No hay suficientes componentes. Máximo fabricable: 0 unidades']);
   });
 
-  test('what is switched off, deleted or unknown', async () => {
+  test('a deactivated, deleted or unknown product', async () => {
     await owner('PATCH', `/products/${id}/toggle-status`, {});
     await expectRefused({}, [409, 'Ese producto está desactivado.']);
     await owner('DELETE', `/products/${id}`);
@@ -226,25 +226,29 @@ describe('a sale that cannot be changes nothing', () => {
   const WHOLE = 'La cantidad debe ser un número entero de unidades.';
   const PRICE = 'El precio de venta debe ser mayor a 0';
   test.each([
-    ['no product', { productId: undefined }, 'Por favor selecciona un producto'],
-    ['no quantity', { quantity: undefined }, ABOVE],
+    ['a missing product', { productId: undefined }, 'Por favor selecciona un producto'],
+    ['a missing quantity', { quantity: undefined }, ABOVE],
     ['quantity 0', { quantity: 0 }, ABOVE],
     ['quantity -1', { quantity: -1 }, ABOVE],
     ['quantity NaN', { quantity: 'NaN' }, ABOVE],
     ['quantity 1e308', { quantity: 1e308 }, 'La cantidad no puede superar los 10.000.000.'],
     ['half a unit', { quantity: 0.5 }, WHOLE],
     ['a unit and a half', { quantity: 1.5 }, WHOLE],
-    ['4 decimals', { quantity: 1.0001 }, 'La cantidad puede tener hasta 3 decimales.'],
-    ['no price', { salePrice: undefined }, PRICE],
+    [
+      'a quantity of 4 decimals',
+      { quantity: 1.0001 },
+      'La cantidad puede tener hasta 3 decimales.',
+    ],
+    ['a missing price', { salePrice: undefined }, PRICE],
     ['price 0', { salePrice: 0 }, PRICE],
     ['price -1', { salePrice: -1 }, PRICE],
     ['price 1e308', { salePrice: 1e308 }, 'El importe no puede superar los 10.000.000.'],
     [
-      'an invisible phone',
+      'a phone with a lone surrogate',
       { clientPhone: '\ud800' },
       'El texto contiene caracteres que no se pueden usar.',
     ],
-    ['no name', { clientName: ' ' }, 'El nombre del cliente es requerido'],
+    ['a missing client name', { clientName: ' ' }, 'El nombre del cliente es requerido'],
     ['a bad e-mail', { clientEmail: 'ana' }, 'Por favor ingresa un email válido que contenga @.'],
     ['an unknown field', { total: 1 }, 'El campo "total" no se reconoce.'],
   ])(

@@ -4,7 +4,7 @@ import { refundTotals } from './refund-totals.ts';
 const paid = { paymentStatus: 'completed', amount: 1980, refunded: 0, paidAt: 'x' } as const;
 const unpaid = { paymentStatus: 'cancelled', amount: 1980, refunded: 0, paidAt: null } as const;
 
-test('givenBack sums what was charged and what went back', () => {
+test('refundTotals sums the charged and the refunded amounts of paid attempts', () => {
   expect(refundTotals([])).toEqual({ charged: 0, refunded: 0 });
   expect(refundTotals([paid, unpaid])).toEqual({ charged: 1980, refunded: 0 });
   const refunded = { ...paid, paymentStatus: 'partially_refunded', refunded: 0.1 } as const;
@@ -14,7 +14,7 @@ test('givenBack sums what was charged and what went back', () => {
   });
 });
 
-test('givenBack counts all of a chargeback', () => {
+test('refundTotals counts a chargeback as refunded whole', () => {
   const reversed = { ...paid, paymentStatus: 'reversed', refunded: 100 } as const;
   expect(refundTotals([reversed])).toEqual({ charged: 1980, refunded: 1980 });
 });

@@ -6,7 +6,7 @@ import {
   type ReservationStatus,
 } from './reservation-status.ts';
 
-test('the mark grows along both ways; what is over has none', () => {
+test('reservationProgress counts the steps of both branches, and is null if completed or cancelled', () => {
   const texts = RESERVATION_STATUSES.map((status) => {
     const progress = reservationProgress(status);
     return progress && `${status} ${progress.step} de ${progress.of}`;
@@ -26,7 +26,7 @@ test('the mark grows along both ways; what is over has none', () => {
   ]);
 });
 
-test('each step of a way leads to the next by a forward action, and the fork to both', () => {
+test('happyPath follows forward transitions, has a fork after packed, and is empty if cancelled', () => {
   for (const status of RESERVATION_STATUSES.filter((each) => each !== 'cancelled')) {
     const path = happyPath(status, []);
     expect(path).toContain(status);
@@ -41,7 +41,7 @@ test('each step of a way leads to the next by a forward action, and the fork to 
   expect(happyPath('cancelled', [])).toEqual([]);
 });
 
-test('a completed one shows the way that it took', () => {
+test('happyPath of a completed reservation contains the branch that it took', () => {
   const visited: ReservationStatus[] = ['packed', 'installing', 'ready', 'delivered', 'completed'];
   expect(happyPath('completed', visited)).toContain('ready');
   const other: ReservationStatus[] = [...visited.slice(0, -1), 'packed', 'dispatched', 'completed'];

@@ -9,7 +9,7 @@ import {
   STATUSES_NEEDING_MATERIALS,
 } from './reservation-status.ts';
 
-test('the moves are the 26 of the specification', () => {
+test('RESERVATION_TRANSITIONS are the 26 transitions of the specification', () => {
   expect(RESERVATION_TRANSITIONS).toEqual({
     pending: ['accepted', 'cancelled'],
     accepted: ['importing', 'pending', 'cancelled'],
@@ -26,7 +26,7 @@ test('the moves are the 26 of the specification', () => {
   expect(Object.values(RESERVATION_TRANSITIONS).flat()).toHaveLength(26);
 });
 
-test('every status can be reached, and cancelling is offered from all that are not closed', () => {
+test('every status is reachable, and canCancel is true except for delivered, completed and cancelled', () => {
   const reached = new Set(['pending', ...Object.values(RESERVATION_TRANSITIONS).flat()]);
   expect([...reached].sort()).toEqual([...RESERVATION_STATUSES].sort());
   expect(RESERVATION_STATUSES.filter((status) => !canCancel(status))).toEqual([
@@ -36,7 +36,7 @@ test('every status can be reached, and cancelling is offered from all that are n
   ]);
 });
 
-test('every move without a way back asks first: for the final value, or whether to cancel', () => {
+test('every transition that cannot be reverted requires a final value or is a cancellation', () => {
   const final = RESERVATION_STATUSES.flatMap((from) =>
     RESERVATION_TRANSITIONS[from].filter((to) => !RESERVATION_TRANSITIONS[to].includes(from)),
   );
@@ -44,7 +44,7 @@ test('every move without a way back asks first: for the final value, or whether 
   expect(final.filter((to) => !requiresFinalValue(to) && to !== 'cancelled')).toEqual([]);
 });
 
-test('materials change sides on three moves: importing to preparing, back, and cancelling', () => {
+test('hasMaterials changes only between importing and preparing, apart from cancellations', () => {
   const crossing = RESERVATION_STATUSES.flatMap((from) =>
     RESERVATION_TRANSITIONS[from]
       .filter((to) => to !== 'cancelled' && hasMaterials(from) !== hasMaterials(to))
@@ -53,7 +53,7 @@ test('materials change sides on three moves: importing to preparing, back, and c
   expect(crossing).toEqual(['importing → preparing', 'preparing → importing']);
 });
 
-test('what nothing follows has ended; what is accepted needs materials until it has them', () => {
+test('FINAL_STATUSES have no transition; STATUSES_NEEDING_MATERIALS are accepted and without materials', () => {
   expect(
     RESERVATION_STATUSES.filter((status) => RESERVATION_TRANSITIONS[status].length === 0),
   ).toEqual(FINAL_STATUSES);

@@ -10,7 +10,7 @@ const lucia = {
   vehicleInfo: { brand: 'Yamaha', model: 'MT-07' },
 };
 
-test('greets by the first name, says who writes, and leads a pending one to its payment', () => {
+test('whatsappMessage greets by the first name, names the workshop and links a pending payment', () => {
   const url = 'https://pagos.ejemplo.com/1';
   expect(whatsappMessage(lucia, 'Bujía', url)).toBe(
     'Hola Lucía, te escribimos de Bujía: recibimos tu reserva R-7K2M9QXA de Kit de defensas. ' +
@@ -19,7 +19,7 @@ test('greets by the first name, says who writes, and leads a pending one to its 
   expect(whatsappMessage({ ...lucia, status: 'accepted' }, 'Bujía', url)).not.toContain('http');
 });
 
-test('every status has its own sentence, whatever is missing', () => {
+test('whatsappMessage has a sentence for every status without business, product and motorcycle', () => {
   const bare = { ...lucia, product: { name: '' }, vehicleInfo: { brand: '', model: '' } };
   for (const status of RESERVATION_STATUSES) {
     const message = whatsappMessage({ ...bare, status }, '', null);

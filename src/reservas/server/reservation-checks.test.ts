@@ -40,14 +40,14 @@ async function reserved(status: string) {
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(site.app.context.db);
 
-test('the checks find nothing in data written by the product', async () => {
+test('RESERVATION_CHECKS find nothing in data that the product wrote', async () => {
   for (const status of ['pending', 'preparing', 'delivered', 'completed', 'cancelled']) {
     await reserved(status);
   }
   expect(await found()).toEqual([[], [], []]);
 });
 
-test('a status that no trace leads to, and a trace with a gap', async () => {
+test('RESERVATION_CHECKS find a status that contradicts its events, and events with a gap', async () => {
   const moved = await reserved('pending');
   await run(sql`update reservations set status = 'accepted' where id = ${moved.id}`);
   const gap = await reserved('importing');
@@ -56,15 +56,15 @@ test('a status that no trace leads to, and a trace with a gap', async () => {
   const jump = await reserved('accepted');
   await run(sql`update reservation_events set from_status = 'ready'
     where reservation_id = ${jump.id} and kind = 'moved'`);
-  const [traces, ...others] = await found();
-  expect(traces).toEqual([moved.name, gap.name, jump.name].sort());
+  const [histories, ...others] = await found();
+  expect(histories).toEqual([moved.name, gap.name, jump.name].sort());
   expect(others).toEqual([[], []]);
   await run(sql`update reservations set status = 'pending' where id = ${moved.id}`);
   await run(sql`delete from reservations where id in (${gap.id}, ${jump.id})`);
   expect(await found()).toEqual([[], [], []]);
 });
 
-test('materials that are off the shelf without being used, and the opposite', async () => {
+test('RESERVATION_CHECKS find materials taken by an importing reservation, or not by a preparing one', async () => {
   const early = await reserved('preparing');
   await run(sql`update reservations set status = 'importing', material_cost_cents = null
     where id = ${early.id}`);
@@ -81,7 +81,7 @@ test('materials that are off the shelf without being used, and the opposite', as
     where id = ${early.id}`);
 });
 
-test('income that is missing, too much or of another value', async () => {
+test('RESERVATION_CHECKS find income that is missing, superfluous or of another value', async () => {
   const sold = await reserved('delivered');
   await tamper(
     site.app.context.db,
@@ -99,7 +99,7 @@ test('income that is missing, too much or of another value', async () => {
   );
 });
 
-test('the schema refuses what no code may write', async () => {
+test('the schema rejects a status without its columns, and invalid values', async () => {
   const { id } = await reserved('pending');
   for (const [change, constraint] of [
     [`status = 'preparing'`, 'reservations_materials'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   owner = await callerWith(site.app, ['servicios']);
 });
 
-describe('wrong input changes nothing and says what is wrong', () => {
+describe('POST and PUT /api/services', () => {
   const UNKNOWN = '019ab000-0000-7000-8000-000000000000';
   const one = (component: string, quantity: unknown = 1) => ({
     usesComponents: true,
@@ -39,11 +39,11 @@ describe('wrong input changes nothing and says what is wrong', () => {
     ],
     ['no description', { description: undefined }, 'description', 'La descripción es requerida'],
     ['no category', { category: undefined }, 'category', 'La categoría es requerida'],
-    ['a strange category', { category: 'x' }, 'category', 'La categoría es requerida'],
+    ['an unknown category', { category: 'x' }, 'category', 'La categoría es requerida'],
     ['no duration', { duration: undefined }, 'duration', DURATION],
     ['duration 0', { duration: 0 }, 'duration', DURATION],
     ['duration 481', { duration: 481 }, 'duration', DURATION],
-    ['half a minute', { duration: 1.5 }, 'duration', DURATION],
+    ['a fraction of a minute', { duration: 1.5 }, 'duration', DURATION],
     ['a negative price', { price: -0.01 }, 'price', PRICE],
     ['a price that is no number', { price: 'NaN' }, 'price', PRICE],
     ['a price of null', { price: null }, 'price', PRICE],
@@ -73,17 +73,17 @@ describe('wrong input changes nothing and says what is wrong', () => {
       'La cantidad no puede superar los 10.000.000.',
     ],
     [
-      '4 decimals',
+      'a component quantity of 4 decimals',
       one(UNKNOWN, 1.2345),
       'components.0.quantity',
       'La cantidad puede tener hasta 3 decimales.',
     ],
     ['an unknown component', one(UNKNOWN), 'components.0.component', UNKNOWN_COMPONENT],
-    ['what is no id', one('x'), 'components.0.component', UNKNOWN_COMPONENT],
+    ['a component that is no id', one('x'), 'components.0.component', UNKNOWN_COMPONENT],
     ['an unknown field', { stockValue: 1 }, 'stockValue', 'El campo "stockValue" no se reconoce.'],
   ];
   test.each(cases)(
-    '%s',
+    'answer 400 to %s and change nothing',
     {
       meta: {
         specification: {
@@ -118,7 +118,7 @@ describe('wrong input changes nothing and says what is wrong', () => {
     },
   );
 
-  test('a component twice, and one that was deleted', {
+  test('reject a component twice and a deleted component', {
     meta: {
       specification: {
         'admin 5 Service form': [

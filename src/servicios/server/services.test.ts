@@ -30,7 +30,7 @@ const found = async (caller: Caller, id: string) =>
   (await listed(caller)).find((each) => each._id === id);
 
 describe('a service', () => {
-  test('is created with what the form sends, trimmed, and its margin', async () => {
+  test('is created with the trimmed fields of the form and its margin', async () => {
     const { status, body } = await postService(owner, { name: '  Frenos ', price: '80.50' });
     expect([status, body.message]).toEqual([201, 'Servicio creado exitosamente']);
     expect(body.data).toMatchObject({
@@ -50,7 +50,7 @@ describe('a service', () => {
     expect(await found(owner, body.data._id)).toEqual(body.data);
   });
 
-  test('that uses components costs what they cost, whatever the form says', {
+  test('that uses components has their cost, and not the cost of the form', {
     meta: {
       specification: {
         'admin 3 Service': [
@@ -91,7 +91,7 @@ describe('a service', () => {
     expect(body.data).toMatchObject({ price: 0, margin: null });
   });
 
-  test('is toggled and deleted; deleted ones are in no list and cannot be booked', async () => {
+  test('is toggled and deleted, and is then in no list and cannot be booked', async () => {
     const id = (await postService(owner)).body.data._id;
     const toggled = await owner<StaffService>('PATCH', `/services/${id}/toggle`, {});
     expect(toggled.body.data.active).toBe(false);
@@ -118,8 +118,8 @@ describe('a service', () => {
       ['PATCH', `/services/${id}/toggle`, {}],
       ['DELETE', `/services/${id}`, undefined],
     ] as const) {
-      const { status, body: said } = await owner(method, path, body);
-      expect([status, said.code, said.error]).toEqual([
+      const { status, body: answer } = await owner(method, path, body);
+      expect([status, answer.code, answer.error]).toEqual([
         404,
         'unknown-service',
         'No encontramos ese servicio. Puede haber sido eliminado.',
@@ -127,7 +127,7 @@ describe('a service', () => {
     }
   });
 
-  test('another price changes no booked citation', async () => {
+  test('changes no booked citation when its name, price or duration changes', async () => {
     const id = (await postService(owner)).body.data._id;
     const booked = await anonymous('POST', '/citations', bookingBody(id, THURSDAY, '10:00'));
     const citation = async () =>
@@ -140,8 +140,8 @@ describe('a service', () => {
   });
 });
 
-describe('the list', () => {
-  test('is whole without a page, and a page with its facts where one is asked for', async () => {
+describe('GET /api/services', () => {
+  test('returns all services without a page, and a page with totals if a page is requested', async () => {
     const all = await listed(owner);
     const names = all.map(({ name }) => name);
     expect(all.length).toBeGreaterThan(4);
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(beyond.body.data).toMatchObject({ services: [], total: all.length });
   });
 
-  test('can be of one category', async () => {
+  test('filters by category', async () => {
     const rented = (await postService(owner, { category: 'rental' })).body.data._id;
     const whole = await owner<StaffService[]>('GET', '/services?category=rental');
     expect(whole.body.data.map(({ _id }) => _id)).toEqual([rented]);
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(Array.isArray((await owner('GET', '/services?category=')).body.data)).toBe(true);
   });
 
-  test('tells the agenda no costs', async () => {
+  test('returns no costs to users with agenda alone', async () => {
     for (const path of ['/services', '/services?page=1&limit=1000']) {
       const [seen, whole] = [await agenda('GET', path), await owner('GET', path)];
       expect(seen.status).toBe(200);
@@ -182,13 +182,13 @@ describe('the list', () => {
     ['page=0', 'page', 'La página debe ser un número entero desde 1.'],
     ['limit=1001', 'limit', 'El límite debe ser un número entero de 1 a 1000.'],
     ['category=x', 'category', 'Esa categoría no existe.'],
-  ])('refuses ?%s', async (query, field, sentence) => {
+  ])('rejects ?%s with 400 and its sentence', async (query, field, sentence) => {
     const { status, body } = await owner('GET', `/services?${query}`);
     expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   });
 });
 
-test('who may not', async () => {
+test('the endpoints of services answer 401 without a session and 403 without the permission', async () => {
   const { db } = site.app.context;
   const before = await snapshotCatalogue(db);
   const id = site.fixtures.oilChange;

@@ -8,14 +8,14 @@ const lot = fc.record({
 });
 const bought = lot.filter(({ quantity }) => quantity > 0);
 
-describe('the average cost', () => {
+describe('averageCost', () => {
   test.each([
     [{ quantity: 0, unitCents: 999 }, { quantity: 1, unitCents: 425 }, 425],
     [{ quantity: 10_000, unitCents: 350 }, { quantity: 5_000, unitCents: 425 }, 375],
     // Exactly half a cent rounds up, slightly less rounds down.
     [{ quantity: 1_000, unitCents: 100 }, { quantity: 1_000, unitCents: 101 }, 101],
     [{ quantity: 1_001, unitCents: 100 }, { quantity: 1_000, unitCents: 101 }, 100],
-  ])('%j and %j: %i', (onHand, purchase, cents) => {
+  ])('of %j and %j is %i cents', (onHand, purchase, cents) => {
     expect(averageCost(onHand, purchase)).toBe(cents);
   });
 

@@ -14,13 +14,13 @@ const ORDERS = [
   },
 ] as const;
 
-test('orderText says what is wanted, one line each, and no cost', () => {
+test('orderText lists each component with its quantity on its own line, without costs', () => {
   expect(orderText('Taller Díaz', ORDERS)).toBe(
     'Pedido de Taller Díaz:\n- 12 unidades: Bujía (BUJ-1)\n- 2,5 litros: =Aceite (ACE)',
   );
 });
 
-test('orderCsv is read by a spreadsheet, which runs nothing of it', () => {
+test('orderCsv writes semicolons, decimal commas and a byte order mark, and escapes formulas', () => {
   expect(orderCsv(ORDERS).split('\r\n')).toEqual([
     '\uFEFFproveedor;codigo;nombre;unidad;pedir;costo_unitario;costo',
     'Sur;BUJ-1;Bujía;unidad;12,00;3,50;42,00',

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { groupBySupplier, quantityToOrder } from './to-order.ts';
 
 test.each([
-  ['nothing while the minimum is there', 5, null, 5, 0],
-  ['what is missing to the minimum', 3, null, 5, 2],
-  ['up to the target once it is below the minimum', 4, 12, 5, 8],
-  ['nothing at the minimum, also below the target', 5, 12, 5, 0],
-  ['up to the minimum where it was raised above the target', 4, 6, 8, 4],
-  ['what was promised too', -2, 12, 5, 14],
-])('toOrder answers %s', (_case, available, targetStock, minStock, expected) => {
+  ['nothing at the minimum, without a target', 5, null, 5, 0],
+  ['the quantity missing to the minimum, without a target', 3, null, 5, 2],
+  ['the quantity up to the target, below the minimum', 4, 12, 5, 8],
+  ['nothing at the minimum, even below the target', 5, 12, 5, 0],
+  ['the quantity up to the minimum, if the minimum exceeds the target', 4, 6, 8, 4],
+  ['the committed quantity as well, if more is committed than on hand', -2, 12, 5, 14],
+])('quantityToOrder returns %s', (_case, available, targetStock, minStock, expected) => {
   expect(quantityToOrder({ available, minStock, targetStock })).toBe(expected);
 });
 
-test('bySupplier keeps one group for each supplier, by name, and those without one last', () => {
+test('groupBySupplier sorts one group per supplier by name, and puts orders without a supplier last', () => {
   const order = (supplier: string, name: string) => ({ component: { supplier, name } });
   const orders = [
     order('', 'Trapo'),

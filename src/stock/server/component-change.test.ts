@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Creating, changing and deleting components through the API. */
+/** Changing components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -41,8 +41,8 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('a changed component', () => {
-  test('moves to another quantity with its reason, and keeps what is left out', async () => {
+describe('PUT /api/components/components/{id}', () => {
+  test('records a changed quantity with its reason, and keeps fields that are left out', async () => {
     const id = await createStockedComponent(site.app.context.db, {
       unit: 'liter',
       supplier: 'Uno',
@@ -85,7 +85,7 @@ describe('a changed component', () => {
     expect(body.data.salePrice).toBeNull();
   });
 
-  test('is not counted over what was sold meanwhile', async () => {
+  test('rejects a changed quantity with 409 after a concurrent sale, and accepts other fields', async () => {
     const id = await createStockedComponent(site.app.context.db);
     const { code, name } = await rowOf(id);
     const sale = { componentId: id, quantity: 2, salePrice: 7, clientName: 'Ana' };
@@ -102,7 +102,7 @@ describe('a changed component', () => {
     expect([renamed.status, renamed.body.data.quantity]).toEqual([200, 23]);
   });
 
-  test('is not priced over what a purchase meanwhile made of its cost', async () => {
+  test('rejects a changed cost with 409 after a concurrent purchase, and accepts other fields', async () => {
     const id = await createStockedComponent(site.app.context.db, {
       quantity: 10_000,
       costPerUnitCents: 100,
@@ -121,7 +121,7 @@ describe('a changed component', () => {
     expect((await call('PUT', `${PATH}/${id}`, again)).body.data.costPerUnit).toBe(1.5);
   });
 
-  test('keeps what another changed meanwhile, where only the own field is sent', async () => {
+  test('keeps a concurrent change of other fields when only one field is sent', async () => {
     const id = await createStockedComponent(site.app.context.db);
     await call('PUT', `${PATH}/${id}`, { name: 'Con otro nombre', supplier: 'Uno' });
     const { status, body } = await call('PUT', `${PATH}/${id}`, { location: 'F5' });
@@ -129,7 +129,7 @@ describe('a changed component', () => {
     expect(body.data).toMatchObject({ name: 'Con otro nombre', supplier: 'Uno', location: 'F5' });
   });
 
-  test('keeps its code unless the new one is free, and must exist', async () => {
+  test('rejects the code of another component with 409 and an unknown id with 404', async () => {
     const one = await createStockedComponent(site.app.context.db, { code: 'TOMADO' });
     const other = await createStockedComponent(site.app.context.db);
     const form = { code: 'tomado', name: 'Otro', unit: 'piece', quantity: 1 };

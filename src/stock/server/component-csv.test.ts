@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => deleteAllComponents(site.app.context.db, MONDAY_MORNING));
 
-type Done = {
+type ImportReply = {
   created: number;
   updated: number;
   unchanged: number;
@@ -28,7 +28,7 @@ type Done = {
 
 const PATH = '/api/components/csv';
 const send = (csv: unknown, preview?: boolean) =>
-  request<Done>(
+  request<ImportReply>(
     site.app.url + PATH,
     'POST',
     { csv, ...(preview !== undefined && { preview }) },
@@ -53,8 +53,8 @@ const stored = () =>
 const HEAD =
   'codigo;nombre;unidad;cantidad;stock_minimo;costo_unitario;precio_venta;vehiculos;proveedor;ubicacion;activo;cantidad_objetivo';
 
-describe('the export', () => {
-  test('is what a spreadsheet in Uruguay reads, with nothing that it would run', async () => {
+describe('GET /api/components/csv', () => {
+  test('writes a CSV that spreadsheets in Uruguay read, with formulas escaped', async () => {
     const { db } = site.app.context;
     await createStockedComponent(db, {
       code: 'ACE;1',
@@ -85,7 +85,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('imported as it is changes nothing', async () => {
+  test('writes a CSV that changes nothing when it is imported', async () => {
     const { db } = site.app.context;
     await createStockedComponent(db, {
       name: '=1+1',
@@ -111,7 +111,7 @@ describe('the export', () => {
   });
 });
 
-describe('the import', () => {
+describe('POST /api/components/csv', () => {
   const FILE = [
     HEAD,
     'buj-1;Bujía nueva;Unidades;30;2;4;;;;A9;sí',
@@ -119,7 +119,7 @@ describe('the import', () => {
     'NUE-2;Tornillo;caja;;;;;;;;no',
   ].join('\r\n');
 
-  test('shows first what it would do, and changes nothing', async () => {
+  test('returns the planned changes by default, and changes nothing', async () => {
     await createStockedComponent(site.app.context.db, { code: 'BUJ-1' });
     const before = await stored();
     const { status, body } = await send(FILE);
@@ -142,7 +142,7 @@ describe('the import', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('creates and changes; quantities are moved, all under one reference', async () => {
+  test('creates and changes components, and records all movements under one reference', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { code: 'BUJ-1', supplier: 'Viejo' });
     const { status, body } = await send(FILE, false);
@@ -207,7 +207,7 @@ describe('the import', () => {
     expect(lines.find(({ quantity }) => quantity === 5000)?.component_id).toBe(id);
   });
 
-  test('with fewer columns leaves the others as they are', async () => {
+  test('keeps the fields whose columns the file does not have', async () => {
     await createStockedComponent(site.app.context.db, { code: 'BUJ-1', supplier: 'Viejo' });
     const [before] = await stored();
     const { body } = await send('Código,Stock mínimo\nBUJ-1,7', false);
@@ -215,7 +215,7 @@ describe('the import', () => {
     expect(await stored()).toEqual([{ ...before, min_stock: 7000 }]);
   });
 
-  test('names every problem with its line and column, and takes over nothing', async () => {
+  test('reports every problem with its line and column, and imports nothing', async () => {
     await createStockedComponent(site.app.context.db, { code: 'BUJ-1' });
     const before = await stored();
     const csv = [
@@ -266,7 +266,7 @@ describe('the import', () => {
       `codigo\n${'A\n'.repeat(50_001)}`,
       'El archivo tiene más de 50.000 componentes. Divídelo en partes.',
     ],
-  ])('of %j says: %s', async (csv, sentence) => {
+  ])('reports for the file %j: %s', async (csv, sentence) => {
     const { status, body } = await send(csv, false);
     expect([status, body.data.imported, body.data.problems.map((each) => each.sentence)]).toEqual([
       200,
@@ -275,7 +275,7 @@ describe('the import', () => {
     ]);
   });
 
-  test('of no file, or of one that is too large, is refused', async () => {
+  test('rejects a missing file, a file that is too large and a workbook', async () => {
     const missing = await send(undefined);
     expect([missing.status, missing.body.message]).toEqual([400, 'Falta el archivo.']);
     const large = await send('x'.repeat(10_000_001));

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** Creating, changing and deleting components through the API. */
+/** Creating components through the API, and the validation of creation and change. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -43,8 +43,8 @@ const rowOf = (id: string) =>
 
 const GREASE = { code: 'GRA-1', name: 'Grasa de litio', unit: 'kilogram' };
 
-describe('a new component', () => {
-  test('is answered as it is, and its first quantity is an adjustment', async () => {
+describe('POST /api/components/components', () => {
+  test('returns the stored component, and records its first quantity as an adjustment', async () => {
     const { status, body } = await call('POST', PATH, {
       ...GREASE,
       quantity: 2.85,
@@ -88,7 +88,7 @@ describe('a new component', () => {
     ]);
   });
 
-  test('needs no more than code, name and unit; without a quantity nothing has moved', {
+  test('requires only code, name and unit, and records no movement without a quantity', {
     meta: {
       specification: {
         'admin 5 Component form': [
@@ -108,7 +108,7 @@ describe('a new component', () => {
     expect(await movementsOf(body.data._id)).toEqual([]);
   });
 
-  test('0.1 and 0.2 are exactly 0.3', async () => {
+  test('stores quantities exactly: 0.1 plus 0.2 is 0.3', async () => {
     const { body } = await call('POST', PATH, {
       code: 'SUM-1',
       name: 'Suma',
@@ -125,7 +125,7 @@ describe('a new component', () => {
     expect(after.body.data.quantity).toBe(0.3);
   });
 
-  test('has a code of its own, whatever the case; that of a deleted one is free', async () => {
+  test('rejects a taken code regardless of case, and accepts the code of a deleted component', async () => {
     const first = await call('POST', PATH, { code: 'Único-1', name: 'Uno', unit: 'piece' });
     const twin = { code: 'úNICO-1', name: 'Otro', unit: 'piece' };
     const refused = await call('POST', PATH, twin);
@@ -136,7 +136,7 @@ describe('a new component', () => {
     expect((await call('POST', PATH, twin)).status).toBe(201);
   });
 
-  test('of one code at the same time there is one', async () => {
+  test('creates one component for eight concurrent requests with one code', async () => {
     const calls = Array.from({ length: 8 }, () =>
       call('POST', PATH, { code: 'CARRERA', name: 'Carrera', unit: 'piece', quantity: 1 }),
     );
@@ -177,7 +177,7 @@ const BAD: [field: string, value: unknown, sentence: string][] = [
 const sentences = ({ body }: Reply<Component>) => Object.values(body.fields ?? {});
 
 test.each(BAD)(
-  '%s %j is refused, and nothing is written',
+  'creation and change of a component reject %s %j with 400 and write nothing',
   {
     meta: {
       specification: {
@@ -212,11 +212,12 @@ test.each(BAD)(
   },
 );
 
-test('NaN and Infinity are no JSON at all', async () => {
+test('POST /api/components/components rejects a body with NaN or Infinity with 400', async () => {
   for (const number of ['NaN', 'Infinity', '-Infinity']) {
     const body = `{"code":"N","name":"N","unit":"piece","quantity":${number}}`;
     expect((await call('POST', PATH, body)).status).toBe(400);
   }
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));
+test('the stock passes its integrity checks after all tests of this file', () =>
+  expectSoundStock(site.app.context.db));

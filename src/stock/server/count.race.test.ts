@@ -10,7 +10,7 @@ import { readCountFigure } from './counts/count-queries.ts';
 import { writeMovements } from './ledger.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 
-/** A stocktake during other movements: movements between the count and its application are kept. */
+/** Counts during other movements: movements between a count and its application are kept. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -53,7 +53,7 @@ async function runStep(id: string, { do: action, amount }: Step): Promise<number
   });
 }
 
-test('the stock after a count is what was counted plus what moved in between', async () => {
+test('applyCount leaves the counted quantity plus the movements since the count', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 3 }),
@@ -63,7 +63,7 @@ test('the stock after a count is what was counted plus what moved in between', a
         const id = await createStockedComponent(site.app.context.db, { quantity: UNITS * 1000 });
         for (const each of before) await runStep(id, each);
         const line = { componentId: id, counted, asOf: await asOf(id) };
-        // Concurrent with the application of the count; the database decides the order.
+        // `rest` is concurrent with the application of the count; the database decides the order.
         const [first, rest] = [meanwhile.slice(0, 2), meanwhile.slice(2)];
         const early = await Promise.all(first.map((each) => runStep(id, each)));
         const [applied, ...late] = await Promise.all([
@@ -94,7 +94,7 @@ test('a count and a concurrent sale never take the stock below 0', async () => {
   await expectSoundStock(site.app.context.db);
 });
 
-test('two counts of the same components correct a difference once', async () => {
+test('applyCount corrects a difference once for two concurrent counts of the same components', async () => {
   const { db } = site.app.context;
   const ids = await Promise.all(
     [0, 1, 2].map(() => createStockedComponent(db, { quantity: 10_000 })),
@@ -107,7 +107,7 @@ test('two counts of the same components correct a difference once', async () => 
   await expectSoundStock(db);
 });
 
-test('the database refuses a count that moved another quantity, or corrects a second time', async () => {
+test('the database rejects a count line with a wrong movement, expected quantity or moment', async () => {
   const { db } = site.app.context;
   const id = await createStockedComponent(db, { quantity: 10_000 });
   const moment = await asOf(id);

@@ -6,7 +6,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 
-/** A stocktake through the API. */
+/** Counting components through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -79,7 +79,7 @@ test('applyCount adjusts each component by its difference, with one audit line',
   await expectSoundStock(db);
 });
 
-test('applyCount keeps what was sold and bought after the moment of the count', async () => {
+test('applyCount keeps sales and purchases that were recorded after the count', async () => {
   const id = await createStockedComponent(site.app.context.db);
   const line = await counted(id, 20);
   await sell(id, 4);
@@ -91,7 +91,7 @@ test('applyCount keeps what was sold and bought after the moment of the count', 
   await expectSoundStock(site.app.context.db);
 });
 
-test('applyCount applies the same key once, and refuses it with another content', async () => {
+test('applyCount applies an idempotency key once, and rejects it with another body', async () => {
   const id = await createStockedComponent(site.app.context.db);
   const line = await counted(id, 20);
   const both = await Promise.all([apply([line], {}, 'un-conteo'), apply([line], {}, 'un-conteo')]);
@@ -102,7 +102,7 @@ test('applyCount applies the same key once, and refuses it with another content'
   expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
 });
 
-test('applyCount refuses outdated lines, each with its sentence, and changes nothing', async () => {
+test('applyCount rejects outdated lines, each with its sentence, and changes nothing', async () => {
   const { db } = site.app.context;
   const [fine, gone, adjusted, sold, whole] = await Promise.all(
     Array.from({ length: 5 }, () => createStockedComponent(db)),
@@ -136,7 +136,7 @@ test('applyCount refuses outdated lines, each with its sentence, and changes not
   expect(await ledger(String(fine))).toEqual(before);
 });
 
-test('applyCount accepts an unchanged stored fraction of a whole unit', async () => {
+test('applyCount accepts an unchanged stored fraction of a unit that is counted whole', async () => {
   const { db } = site.app.context;
   const id = await createStockedComponent(db, { unit: 'box', quantity: 2_500 });
   expect((await apply([await counted(id, 2.5)])).body.data.adjusted).toBe(0);
@@ -150,12 +150,12 @@ test.for([
     { 'lines.0.counted': 'La cantidad contada debe ser 0 o más.' },
   ],
   [
-    'no number',
+    'a quantity that is no number',
     (line: Line) => [{ ...line, counted: 'BUJ-1' }],
     { 'lines.0.counted': 'La cantidad contada debe ser 0 o más.' },
   ],
   [
-    'no moment',
+    'a line without its moment',
     ({ componentId }: Line) => [{ componentId, counted: 1 }],
     { 'lines.0.asOf': 'Falta el momento en que se contó.' },
   ],

@@ -71,7 +71,7 @@ async function imported(csv: string, rows: readonly StoredComponent[] = []) {
 }
 
 describe('an exported file', () => {
-  test('changes nothing when it is imported, for every name and unit of the components', async () => {
+  test('changes nothing when it is imported, for arbitrary components', async () => {
     const rows = fc.uniqueArray(row, { minLength: 1, maxLength: 5, selector: ({ code }) => code });
     await fc.assert(
       fc.asyncProperty(rows, async (stored) => {
@@ -86,7 +86,7 @@ describe('an exported file', () => {
     );
   });
 
-  test('of 10 000 components is imported', async () => {
+  test('of 10 000 components is imported as unchanged', async () => {
     const [sample] = fc.sample(row, 1) as [StoredComponent];
     const stored = Array.from({ length: 10_000 }, (_, index) => ({
       ...sample,
@@ -103,7 +103,7 @@ const EXPECTED = [
   { code: 'BUJ-1', name: 'Bujía', quantity: 25_000, costPerUnit: 350 },
 ];
 
-describe('a file written by', () => {
+describe('the import reads a file written by', () => {
   test.each([
     [
       'Excel in es-UY, «CSV UTF-8»: byte order mark, CRLF, semicolons, thousands, empty columns',
@@ -118,13 +118,13 @@ describe('a file written by', () => {
         'BUJ-1;Bujía;unidad;25,00;$ 3,50\r\n',
     ],
     [
-      'a tool that tells Excel its separator',
+      'a tool that declares its separator to Excel',
       'sep=;\r\ncodigo;nombre;unidad;cantidad;costo_unitario\r\n' +
         'ACE-1;"Aceite ""10W-40""; 1 l";litro;1234,5;1234,5\r\n' +
         'BUJ-1;Bujía;unidad;25;3,5\r\n',
     ],
     [
-      'the same, saved again by Excel',
+      'Excel, from a file with a declared separator',
       '\uFEFFsep=,;;;;\r\ncodigo,nombre,unidad,cantidad,costo_unitario\r\n' +
         'ACE-1,"Aceite ""10W-40""; 1 l",litro,"1234,5","1234,5"\r\nBUJ-1,Bujía,unidad,25,"3,5"\r\n',
     ],
@@ -146,7 +146,7 @@ describe('a file written by', () => {
   });
 });
 
-describe('an error names its line', () => {
+describe('the import reports the line of the problem in', () => {
   test.each([
     ['codigo;;nombre\nA;;B\nC;x;D', 3, '', 'Hay un dato en una columna sin nombre.'],
     ['sep=;\ncodigo;nombre\nA;B;;\nC;D;;x', 4, '', 'La línea tiene más celdas que columnas.'],

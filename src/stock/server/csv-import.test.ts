@@ -14,7 +14,7 @@ beforeAll(async () => {
   sofia = await createStaff(site.app.context.db, ['stock']);
 });
 
-type Done = {
+type ImportReply = {
   created: number;
   updated: number;
   unchanged: number;
@@ -27,7 +27,7 @@ type Done = {
 const post = <Data = Record<string, unknown>>(path: string, body: unknown) =>
   request<Data>(`${site.app.url}/api/components/${path}`, 'POST', body, sofia.headers);
 const send = (csv: string, preview: boolean, version?: string) =>
-  post<Done>('csv', { csv, preview, ...(version !== undefined && { version }) });
+  post<ImportReply>('csv', { csv, preview, ...(version !== undefined && { version }) });
 
 const HEAD = 'codigo;nombre;unidad';
 const problemsOf = async (csv: string, preview: boolean) => {
@@ -36,7 +36,7 @@ const problemsOf = async (csv: string, preview: boolean) => {
   return body.data.problems.map(({ line, column, sentence }) => [line, column, sentence]);
 };
 
-describe('while others work', () => {
+describe('POST /api/components/csv during concurrent changes', () => {
   const FILE = `${HEAD};cantidad;costo_unitario\nMIE-1;Bujía nueva;unidad;10;1`;
   const component = (id: string) =>
     site.app.context.db
@@ -45,7 +45,7 @@ describe('while others work', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  test('nothing is carried out but what was shown', async () => {
+  test('imports nothing after the stock changed, until its new preview is confirmed', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, {
       code: 'MIE-1',
@@ -69,14 +69,14 @@ describe('while others work', () => {
     await expectSoundStock(db);
   });
 
-  test('another file is not what was shown, also where it only creates', async () => {
+  test('imports nothing if the file differs from the previewed file', async () => {
     const file = (quantity: number) => `${HEAD};cantidad\nOTR-1;Otra;unidad;${quantity}`;
     const { version } = (await send(file(1), true)).body.data;
     expect((await send(file(2), false, version)).body.data.imported).toBe(false);
     expect((await send(file(1), false, version)).body.data.imported).toBe(true);
   });
 
-  test('looking waits for nobody', async () => {
+  test('returns a preview without waiting for row locks', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { code: 'OCU-1' });
     await inTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ describe('while others work', () => {
     });
   });
 
-  test('of 2000 lines is one transaction, beside sales of the same components', async () => {
+  test('imports 2000 lines while sales of the same components succeed', async () => {
     const { db } = site.app.context;
     const line = (index: number, quantity: number) =>
       `M-${index};Pieza ${index};unidad;${quantity}`;
@@ -114,16 +114,19 @@ describe('while others work', () => {
   });
 });
 
-describe('a code', () => {
-  test.each(['A\u0000B', 'A\ud800B'])('of what is no text is a problem: %j', async (code) => {
-    for (const preview of [true, false]) {
-      expect(await problemsOf(`${HEAD}\r\n${code};x;unidad`, preview)).toEqual([
-        [2, 'codigo', NOT_TEXT],
-      ]);
-    }
-  });
+describe('a code in a CSV import', () => {
+  test.each(['A\u0000B', 'A\ud800B'])(
+    'is reported as a problem if it is no valid text: %j',
+    async (code) => {
+      for (const preview of [true, false]) {
+        expect(await problemsOf(`${HEAD}\r\n${code};x;unidad`, preview)).toEqual([
+          [2, 'codigo', NOT_TEXT],
+        ]);
+      }
+    },
+  );
 
-  test('that was made harmless before a blank is the code that it was', async () => {
+  test('that was escaped before a blank identifies the same component again', async () => {
     const file = `${HEAD}\n' =A1;Fórmula;unidad`;
     expect((await send(file, false)).body.data).toMatchObject({ created: 1, imported: true });
     expect((await send(file, true)).body.data).toMatchObject({ created: 0, unchanged: 1 });
@@ -133,24 +136,27 @@ describe('a code', () => {
   test.each([
     ['ΑΣ', 'ασ'],
     ['İ1', 'i1'],
-  ])('is there twice where the stock has one for both: %s, %s', async (one, other) => {
-    const file = `${HEAD}\n${one};Una;unidad\n${other};Otra;unidad`;
-    const twice = [[3, 'codigo', 'Ese código ya está en la línea 2.']];
-    for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
-    await send(`${HEAD}\n${one};Una;unidad`, false);
-    for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
-  });
+  ])(
+    'is reported as a duplicate if the database treats both as equal: %s, %s',
+    async (one, other) => {
+      const file = `${HEAD}\n${one};Una;unidad\n${other};Otra;unidad`;
+      const twice = [[3, 'codigo', 'Ese código ya está en la línea 2.']];
+      for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
+      await send(`${HEAD}\n${one};Una;unidad`, false);
+      for (const preview of [true, false]) expect(await problemsOf(file, preview)).toEqual(twice);
+    },
+  );
 });
 
-describe('of a file that is wrong all over', () => {
-  test('the first hundred problems are told, and how many there are', async () => {
+describe('POST /api/components/csv of a file with many problems', () => {
+  test('returns the first 100 problems and the number of all', async () => {
     const lines = Array.from({ length: 150 }, (_, index) => `MAL-${index};;unidad`);
     const { problems, problemCount } = (await send([HEAD, ...lines].join('\n'), true)).body.data;
     expect([problems.length, problemCount]).toEqual([100, 150]);
     expect(problems.at(-1)).toMatchObject({ line: 101, column: 'nombre' });
   });
 
-  test('a header of thousands of columns is one problem', async () => {
+  test('reports a header of 200 000 columns as one problem', async () => {
     const header = Array.from({ length: 200_000 }, (_, index) => index.toString(36)).join(';');
     expect(await problemsOf(`${header}\n1`, true)).toEqual([
       [1, '', 'El archivo tiene más de 100 columnas.'],
@@ -158,7 +164,7 @@ describe('of a file that is wrong all over', () => {
   });
 });
 
-test('the unit of what was counted or billed stays; that of what was not may be mended', async () => {
+test('a CSV import keeps the unit of a component with movements, and changes it without movements', async () => {
   const { db } = site.app.context;
   const counted = await createStockedComponent(db, { code: 'UNI-1', unit: 'liter' });
   await createStockedComponent(db, { code: 'UNI-2', unit: 'liter', quantity: 0 });

@@ -43,8 +43,8 @@ const movementsOf = (id: string) =>
     .orderBy('line')
     .execute();
 
-describe('a deleted component', () => {
-  test('leaves the lists and the stock; its lines stay', async () => {
+describe('DELETE /api/components/components/{id}', () => {
+  test('removes the component and its quantity, and keeps its movements', async () => {
     const id = await createStockedComponent(site.app.context.db);
     const { status, body } = await call<{ _id: string }>('DELETE', `${PATH}/${id}`);
     expect([status, body.data, body.message]).toEqual([
@@ -66,7 +66,7 @@ describe('a deleted component', () => {
     expect((await call<unknown>('POST', '/api/components/sell', sale)).status).toBe(404);
   });
 
-  test('may be in no bill: the refusal names where', async () => {
+  test('rejects a component in a BOM with 409, and names the services and products', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const { oilChange, crashBars } = site.fixtures;
@@ -91,13 +91,13 @@ describe('a deleted component', () => {
       reservations: [],
     });
     expect((await rowOf(id)).deleted_at).toBeNull();
-    // The call before the deletion lists the same records.
+    // The panel asks before a deletion: the answer lists the same records.
     const asked = await call<unknown>('GET', `${PATH}/${id}/users`);
     expect([asked.status, asked.body.data]).toEqual([200, body.data]);
     await db.deleteFrom('service_components').where('component_id', '=', id).execute();
     await db.deleteFrom('product_components').where('component_id', '=', id).execute();
-    const nobody = { services: [], products: [], citations: [], reservations: [] };
-    expect((await call<unknown>('GET', `${PATH}/${id}/users`)).body.data).toEqual(nobody);
+    const noUsers = { services: [], products: [], citations: [], reservations: [] };
+    expect((await call<unknown>('GET', `${PATH}/${id}/users`)).body.data).toEqual(noUsers);
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
     for (const unknown of [id, 'nothing']) {
       const gone = await call<unknown>('GET', `${PATH}/${unknown}/users`);
@@ -105,7 +105,7 @@ describe('a deleted component', () => {
     }
   });
 
-  test('is not needed any more: not by who waits for a deleted product', async () => {
+  test('rejects a component that an accepted reservation of a deleted product needs', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const product = await postProduct(admin, {
@@ -124,7 +124,7 @@ describe('a deleted component', () => {
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
   });
 
-  test('is not needed any more: not by a job that may still give it back', async () => {
+  test('rejects a component that a delivered reservation may still return to stock', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const product = await postProduct(admin, {
@@ -152,7 +152,7 @@ describe('a deleted component', () => {
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
   });
 
-  test('is not needed any more: not by an installed job that may still be deleted', async () => {
+  test('rejects a component of an installed citation until the citation is deleted', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const citation = await insertCitation(db, site.fixtures.oilChange, { status: 'installed' });
@@ -172,12 +172,12 @@ describe('a deleted component', () => {
     expect((await call<unknown>('DELETE', `${PATH}/${id}`)).status).toBe(200);
   });
 
-  test('gets into no bill, not even at the same moment', async () => {
+  test('and a concurrent insert of the component into a BOM never both succeed', async () => {
     const { db } = site.app.context;
     const { oilChange } = site.fixtures;
     for (let round = 0; round < 10; round += 1) {
       const id = await createStockedComponent(db);
-      const [deleted, billed] = await Promise.all([
+      const [deleted, inserted] = await Promise.all([
         call<unknown>('DELETE', `${PATH}/${id}`),
         db
           .insertInto('service_components')
@@ -189,10 +189,11 @@ describe('a deleted component', () => {
           ),
       ]);
       expect([200, 409]).toContain(deleted.status);
-      expect(deleted.status === 200).toBe(!billed);
+      expect(deleted.status === 200).toBe(!inserted);
       await db.deleteFrom('service_components').where('component_id', '=', id).execute();
     }
   });
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));
+test('the stock passes its integrity checks after all tests of this file', () =>
+  expectSoundStock(site.app.context.db));

@@ -65,8 +65,8 @@ const of = async (id: string) => {
   };
 };
 
-describe('a purchase of several components', () => {
-  test('moves each with its own cost and line, at the average, and is one expense', async () => {
+describe('POST /api/stock/purchases', () => {
+  test('records a movement and the average cost of each component, and one expense', async () => {
     const { status, body } = await buy({
       items: [line(plug, 10, 4.5), line(oil, 2.5, 8)],
       supplier: 'Repuestos Sur',
@@ -120,7 +120,7 @@ describe('a purchase of several components', () => {
     await expectSoundStock(site.app.context.db);
   });
 
-  test('is recorded once for a key, and not an expense unless it is asked for', async () => {
+  test('records one purchase per idempotency key, and no expense unless requested', async () => {
     const body = { items: [line(plug, 1, 3), line(oil, 1, 3)] };
     const both = await Promise.all([buy(body, { key: 'factura' }), buy(body, { key: 'factura' })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -132,7 +132,7 @@ describe('a purchase of several components', () => {
     expect(other.status).toBe(409);
   });
 
-  test('all or none: of many at once, in any order, each adds its lines and none waits for ever', async () => {
+  test('records concurrent purchases completely or not at all, in any order, without a deadlock', async () => {
     const forwards = { items: [line(plug, 1, 5), line(oil, 2, 7)] };
     const backwards = { items: forwards.items.toReversed() };
     const broken = { items: [line(plug, 1, 5), line('nadie', 1, 5)] };
@@ -148,9 +148,9 @@ describe('a purchase of several components', () => {
   });
 
   test.each([
-    ['nothing', () => ({ items: [] }), { items: 'Agrega al menos un componente.' }],
+    ['no items', () => ({ items: [] }), { items: 'Agrega al menos un componente.' }],
     [
-      'too many lines',
+      '101 items',
       () => ({ items: Array.from({ length: 101 }, () => line(plug, 1, 1)) }),
       { items: 'Una compra puede tener hasta 100 componentes.' },
     ],
@@ -160,7 +160,7 @@ describe('a purchase of several components', () => {
       { 'items.2.componentId': 'Ese componente ya está en la compra.' },
     ],
     [
-      'no quantity',
+      'a quantity of 0',
       () => ({ items: [line(oil, 1, 1), line(plug, 0, 1)] }),
       { 'items.1.quantity': 'La cantidad debe ser mayor a 0' },
     ],
@@ -170,33 +170,33 @@ describe('a purchase of several components', () => {
       { 'items.0.unitCost': 'El costo debe ser 0 o más, con hasta 2 decimales.' },
     ],
     [
-      'half a piece',
+      'a fraction of a piece',
       () => ({ items: [line(oil, 1, 1), line(plug, 1.5, 1)] }),
       { 'items.1.quantity': 'La cantidad debe ser un número entero de unidades.' },
     ],
     [
-      'more than any field holds',
+      'a total above the maximum',
       () => ({ items: [line(plug, 1, 6_000_000), line(oil, 1, 6_000_000)] }),
       { items: 'El total de la compra no puede superar los 10.000.000.' },
     ],
     [
-      'an expense that cost nothing',
+      'an expense without a cost',
       () => ({ items: [line(plug, 1, 0)], recordExpense: true }),
       { items: 'Una compra sin costo no es un gasto.' },
     ],
     [
-      'a long invoice number',
+      'an invoice number of 61 characters',
       () => ({ items: [line(plug, 1, 1)], invoiceNumber: '1'.repeat(61) }),
       { invoiceNumber: 'El número de factura no puede superar los 60 caracteres.' },
     ],
-  ])('refuses %s, and changes nothing', async (_what, body, fields) => {
+  ])('rejects %s with 400 and changes nothing', async (_what, body, fields) => {
     const before = await everything();
     const reply = await buy(body());
     expect([reply.status, reply.body.fields]).toEqual([400, fields]);
     expect(await everything()).toEqual(before);
   });
 
-  test('the database refuses a component twice on an invoice, and a number without one', async () => {
+  test('is backed by constraints: one line per component, and no number without an invoice', async () => {
     expect((await buy({ items: [line(plug, 1, 1)], invoiceNumber: 'A-7' })).status).toBe(201);
     const [purchase] = (await of(plug)).purchases;
     if (purchase === undefined) throw new Error('The purchase was not written.');
@@ -211,7 +211,7 @@ describe('a purchase of several components', () => {
     );
   });
 
-  test('refuses what is not there, with its line, and who has no permission', async () => {
+  test('rejects an unknown component with 404 at its item, and a missing permission with 403', async () => {
     const before = await everything();
     const gone = await buy({
       items: [line(plug, 1, 1), line('00000000-0000-7000-8000-000000000000', 1, 1)],

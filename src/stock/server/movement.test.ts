@@ -25,8 +25,8 @@ const read = <Data>(path: string) =>
 type Ledger = { movements: Movement[]; total: number; page: number; totalPages: number };
 const ledger = (query: string) => read<Ledger>(`/api/stock/movements?${query}`);
 
-describe('the ledger', () => {
-  test('is the newest first, with who did it and for what', {
+describe('GET /api/stock/movements', () => {
+  test('lists the newest movement first, with its user and its reference', {
     meta: {
       specification: {
         'admin 3 Stock movement': [['quantity (signed)', 'quantity: -0.35', 'quantity: 2.85']],
@@ -93,7 +93,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('is cut at the midnights of the workshop, and has pages', async () => {
+  test('filters by days in the time zone of the workshop, and returns pages', async () => {
     const { db } = site.app.context;
     const component = {
       code: 'DIA-1',
@@ -183,13 +183,13 @@ describe('the ledger', () => {
       'startDate=2026-11-27&endDate=2026-11-26',
       'La fecha final debe ser igual o posterior a la inicial.',
     ],
-  ])('refuses %s with its sentence', async (query, sentence) => {
+  ])('rejects %s with 400 and its sentence', async (query, sentence) => {
     const { status, body } = await ledger(query);
     expect([status, body.message]).toEqual([400, sentence]);
   });
 });
 
-describe('taking and putting back', () => {
+describe('takeFromStock and returnToStock', () => {
   const why = () => ({
     reference: { type: 'citation', id: newId() } as const,
     actor: null,
@@ -204,7 +204,7 @@ describe('taking and putting back', () => {
         .executeTakeFirstOrThrow()
     ).quantity;
 
-  test('takes all or nothing, sums equals, and names what is short', async () => {
+  test('take all components or none, and name the component that is short', async () => {
     const { db } = site.app.context;
     const oil = await createStockedComponent(db, {
       name: 'Aceite 10W-40',
@@ -234,7 +234,7 @@ describe('taking and putting back', () => {
     ).rejects.toMatchObject({ code: 'unknown-component', status: 404 });
   });
 
-  test('puts each line back once, whoever asks how often, at the cost it was taken at', async () => {
+  test('return each movement once at its cost, also for four concurrent calls', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { quantity: 10_000, costPerUnitCents: 100 });
     const cause = why();
@@ -271,7 +271,7 @@ describe('taking and putting back', () => {
     await expectSoundStock(db);
   });
 
-  test('the database itself lets no quantity be assigned, and no line be rewritten', async () => {
+  test('are the only way to change a quantity: the database rejects direct updates', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const assigned = db

@@ -35,8 +35,8 @@ const everything = async (id: string) => {
   };
 };
 
-describe('a purchase', () => {
-  test('is an expense only where it is asked for, once, and none where it cost nothing', async () => {
+describe('POST /api/components/components/{id}/purchases', () => {
+  test('records one expense if requested, and rejects an expense without a cost', async () => {
     const { db } = site.app.context;
     const long = await createStockedComponent(db, { name: '🏍'.repeat(100) });
     const much = { quantity: 1, unitCost: 1, supplier: 'ñ'.repeat(100), recordExpense: true };
@@ -120,7 +120,7 @@ describe('a purchase', () => {
     expect(ledger.data.movements[0]?.reason).toBe('Compra a Repuestos Sur');
   });
 
-  test('of what is out costs what was paid for it', async () => {
+  test('sets the cost to the purchase cost if the stock was 0', async () => {
     const id = await createStockedComponent(site.app.context.db, {
       unit: 'liter',
       quantity: 0,
@@ -129,7 +129,7 @@ describe('a purchase', () => {
     expect((await buy(id, { quantity: 0.1, unitCost: 2 })).body.data.costPerUnit).toBe(2);
   });
 
-  test('twice at the same time counts both, with one average', async () => {
+  test('adds ten concurrent purchases and averages their costs', async () => {
     const id = await createStockedComponent(site.app.context.db, {
       quantity: 0,
       costPerUnitCents: 0,
@@ -144,7 +144,7 @@ describe('a purchase', () => {
     expect(Math.abs(component.cost_per_unit_cents - 450)).toBeLessThanOrEqual(2);
   });
 
-  test('sent twice with one key is one purchase', async () => {
+  test('records one purchase for three requests with one idempotency key', async () => {
     const id = await createStockedComponent(site.app.context.db);
     const again = [1, 2, 3].map(() => buy(id, { quantity: 1, unitCost: 1 }, 'p-1'));
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -157,7 +157,7 @@ describe('a purchase', () => {
     ['unitCost', -1, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
     ['unitCost', undefined, 'El costo debe ser 0 o más, con hasta 2 decimales.'],
     ['supplier', 'x'.repeat(121), 'El proveedor no puede superar los 120 caracteres.'],
-  ])('%s %j is refused with its sentence', async (field, value, sentence) => {
+  ])('rejects %s %j with 400 and its sentence', async (field, value, sentence) => {
     const id = await createStockedComponent(site.app.context.db);
     const before = await everything(id);
     const { status, body } = await buy(id, { quantity: 1, unitCost: 1, [field]: value });
@@ -167,4 +167,5 @@ describe('a purchase', () => {
   });
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));
+test('the stock passes its integrity checks after all tests of this file', () =>
+  expectSoundStock(site.app.context.db));

@@ -44,8 +44,8 @@ const everything = async (id: string) => ({
   purchases: await site.app.context.db.selectFrom('stock_purchases').selectAll().execute(),
 });
 
-describe('a sale', () => {
-  test('moves the stock, freezes price and cost, and is income', async () => {
+describe('POST /api/components/sell', () => {
+  test('records the movement, the sale with its price and cost, and the income', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, {
       unit: 'kilogram',
@@ -110,7 +110,7 @@ describe('a sale', () => {
     ]);
   });
 
-  test('keeps its cost when the cost changes later', async () => {
+  test('keeps the cost of the sale when the cost of the component changes later', async () => {
     const id = await createStockedComponent(site.app.context.db, { costPerUnitCents: 350 });
     const { body } = await sell(id, { quantity: 3 });
     const before = await everything(id);
@@ -125,7 +125,7 @@ describe('a sale', () => {
     expect((await everything(id)).sales).toEqual(before.sales);
   });
 
-  test('may take all there is; not a thousandth more', {
+  test('sells the whole stock, and rejects 0.001 more with 409', {
     meta: {
       specification: {
         'admin 5 Component sale': [
@@ -152,7 +152,7 @@ describe('a sale', () => {
     expect((await sell(id, { quantity: 2.85 })).body.data.component.status).toBe('out');
   });
 
-  test('of what is inactive, unknown or worth nothing is refused', async () => {
+  test('rejects an inactive or unknown component, and a total below 0.01 or above the maximum', async () => {
     const id = await createStockedComponent(site.app.context.db, { active: false });
     const before = await everything(id);
     const inactive = await sell(id);
@@ -196,7 +196,7 @@ describe('a sale', () => {
     ['clientEmail', 'ana', 'Por favor ingresa un email válido que contenga @.'],
     ['clientPhone', '12', 'El teléfono debe tener al menos 9 dígitos.'],
   ])(
-    '%s %j is refused with its sentence, and nothing moves',
+    'rejects %s %j with 400 and its sentence, and changes nothing',
     {
       meta: {
         specification: {
@@ -218,7 +218,7 @@ describe('a sale', () => {
     },
   );
 
-  test('sent twice with one key is one sale; another one with that key is refused', async () => {
+  test('sells once per idempotency key, and rejects another sale with that key', async () => {
     const id = await createStockedComponent(site.app.context.db);
     const twins = await Promise.all([
       sell(id, {}, 'k-1'),
@@ -232,7 +232,7 @@ describe('a sale', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
   });
 
-  test('40 at the same time of 1 out of 25: exactly 25', async () => {
+  test('sells 25 of 25 units when 40 requests are concurrent', async () => {
     const id = await createStockedComponent(site.app.context.db);
     const sold = await Promise.all(Array.from({ length: 40 }, () => sell(id)));
     const statuses = sold.map(({ status }) => status);
@@ -244,7 +244,7 @@ describe('a sale', () => {
   });
 });
 
-test('the key of one user answers no other', async () => {
+test('POST /api/components/sell rejects the idempotency key of another user with 409', async () => {
   const id = await createStockedComponent(site.app.context.db);
   const key = '01890a5d-ac96-774b-bcce-b302099a8057';
   expect((await sell(id, {}, key)).status).toBe(201);
@@ -257,4 +257,5 @@ test('the key of one user answers no other', async () => {
   expect((await sell(id, {}, key)).status).toBe(201);
 });
 
-test('the stock is sound after all of it', () => expectSoundStock(site.app.context.db));
+test('the stock passes its integrity checks after all tests of this file', () =>
+  expectSoundStock(site.app.context.db));

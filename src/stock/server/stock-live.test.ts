@@ -8,9 +8,9 @@ import { createStockedComponent } from '#test/stock.ts';
 
 const site = testEnvironment();
 
-/** Reads live events like the panel; returns the next event. */
-async function follow(flags: readonly Permission[]) {
-  const { headers } = await createStaff(site.app.context.db, flags);
+/** Opens the stream of live events as a user with these permissions. */
+async function follow(permissions: readonly Permission[]) {
+  const { headers } = await createStaff(site.app.context.db, permissions);
   const { body } = await fetch(`${site.app.url}/api/events`, { headers });
   if (!body) throw new Error('no stream');
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -30,7 +30,7 @@ async function follow(flags: readonly Permission[]) {
   };
 }
 
-test('open panels hear that stock has moved, those alone that may see it', async () => {
+test('a stock movement sends a live event only to users with stock, productos or servicios', async () => {
   const followers = await Promise.all([
     follow(['stock']),
     follow(['productos']),
@@ -41,7 +41,7 @@ test('open panels hear that stock has moved, those alone that may see it', async
   await createStockedComponent(site.app.context.db);
   const event = { topic: 'stock', id: null, kind: null, actor: null };
   for (const each of [stock, products, services]) expect(await each?.next()).toEqual(event);
-  // Events keep their order: an event of the stock would have come first.
+  // Events keep their order: a stock event would have arrived before this one.
   await sql`select pg_notify('bujia_changes', 'mails')`.execute(site.app.context.db);
   expect((await agenda?.next())?.topic).toBe('mails');
   await Promise.all(followers.map((each) => each.end()));

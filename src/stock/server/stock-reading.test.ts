@@ -31,8 +31,8 @@ const read = <Data>(path: string) =>
 
 type Listed = { components: Component[]; counters: Record<string, number> };
 
-describe('the list', () => {
-  test('is by name, and counts what is active', {
+describe('the list of components', () => {
+  test('is sorted by name, counts active components and filters by stock status', {
     meta: {
       specification: {
         'admin 5 Stock status': [
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(plain.body.data).toEqual(body.data.components);
   });
 
-  test('for a picker finds all words in code or name: the exact code first, then codes that begin with the text', async () => {
+  test('for a picker matches all words in code or name, the exact code first, then codes with that prefix', async () => {
     const { db } = site.app.context;
     await createStockedComponent(db, { code: 'X-10', name: 'Adaptador BUJ-1' });
     await createStockedComponent(db, { code: 'BUJ-10', name: 'Bujía corta' });
@@ -96,11 +96,11 @@ describe('the list', () => {
     expect(await codes('limit=2')).toHaveLength(2);
     expect(await codes(`ids=${exact},x`)).toEqual(['buj-1']);
     expect((await read('/api/components/components?only=cheap')).status).toBe(400);
-    // Without the new parameters the call answers as specified.
+    // Without parameters the call returns all components, as specified.
     expect(await codes('')).toHaveLength(5);
   });
 
-  test('finds a text in code, name, supplier and location, without accents', async () => {
+  test('finds a text in code, name, supplier and location, ignoring case and accents', async () => {
     const { db } = site.app.context;
     const plug = { code: 'X-100%', name: 'Bujía', supplier: 'NGK', location: 'A3' };
     await createStockedComponent(db, plug);
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(await names('\u0000')).toEqual([]);
   });
 
-  test('is told by pages where one is asked for, whole where not', async () => {
+  test('is returned in pages if a page is requested, else as a whole', async () => {
     const { db } = site.app.context;
     for (const name of ['Aro', 'Bulón', 'Caja', 'Disco'])
       await createStockedComponent(db, { name });
@@ -151,18 +151,18 @@ describe('the list', () => {
     }
   });
 
-  test('counts by the same rule as each line says', async () => {
+  test('counts low and missing stock by the rule of the status of each component', async () => {
     const { db } = site.app.context;
     for (const quantity of [0, 1, 4_999, 5_000, 5_001]) {
       for (const minStock of [0, 5_000]) await createStockedComponent(db, { quantity, minStock });
     }
     const { components, counters } = (await read<Listed>('/api/stock/components')).body.data;
-    const with_ = (status: string) => components.filter((each) => each.status === status).length;
-    expect(counters).toEqual({ total: 10, low: with_('low'), out: with_('out') });
-    expect([with_('low'), with_('out')]).toEqual([3, 2]);
+    const countOf = (status: string) => components.filter((each) => each.status === status).length;
+    expect(counters).toEqual({ total: 10, low: countOf('low'), out: countOf('out') });
+    expect([countOf('low'), countOf('out')]).toEqual([3, 2]);
   });
 
-  test('says what accepted and running jobs will still need', async () => {
+  test('shows the quantity that is committed to accepted and running citations', async () => {
     const { db } = site.app.context;
     const { oilChange, crashBars } = site.fixtures;
     const oil = await createStockedComponent(db, { unit: 'liter', quantity: 10_000 });

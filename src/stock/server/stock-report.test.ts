@@ -8,7 +8,7 @@ import { createStockedComponent, deleteAllComponents } from '#test/stock.ts';
 import type { Component } from '../contract/component.ts';
 import type { Part } from '../contract/stock-report.ts';
 
-/** Reading the stock through the API. */
+/** The stock report and the parts for a job, through the API. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -38,7 +38,7 @@ type Report = {
   orderCost: number;
 };
 
-test('the report says what it is worth, what is low or out, and what to order', async () => {
+test('GET /api/stock/report returns the value of the stock, low and missing components, and the order', async () => {
   const { db } = site.app.context;
   const { oilChange } = site.fixtures;
   const oil = await createStockedComponent(db, {
@@ -92,7 +92,7 @@ test('the report says what it is worth, what is low or out, and what to order', 
   expect(body.data.orderCost).toBe(62.36);
 });
 
-test('parts are active, priced and on hand, for the vehicle or for all', {
+test('GET /api/stock/parts lists active parts with a price and stock for the vehicle type', {
   meta: {
     specification: {
       'admin 5 Maintenance completion': [

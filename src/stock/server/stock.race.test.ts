@@ -10,7 +10,7 @@ import { createStaff, type Staff } from '#test/staff.ts';
 import { createStockedComponent, expectSoundStock } from '#test/stock.ts';
 import { returnToStock, takeFromStock } from './movement-actions.ts';
 
-/** All actions that move stock, concurrent and in any order: the invariants hold afterwards. */
+/** Runs all actions that move stock, concurrently and in any order, and checks the invariants. */
 const site = testEnvironment();
 let sofia: Staff;
 
@@ -97,7 +97,7 @@ async function makeShelf(): Promise<Shelf> {
 }
 
 /** Returns the status of the answer, or the code of the domain error. */
-async function take(shelf: Shelf, each: Step): Promise<number | string> {
+async function runStep(shelf: Shelf, each: Step): Promise<number | string> {
   const at = (index: number) => shelf.ids[index] ?? '';
   const whole = (thousandths: Thousandths) => thousandths / 1000;
   switch (each.do) {
@@ -131,12 +131,15 @@ async function take(shelf: Shelf, each: Step): Promise<number | string> {
     case 'delete':
       return call('DELETE', `${PATH}/${at(each.of)}`);
     default:
-      return work(shelf, each);
+      return runJobStep(shelf, each);
   }
 }
 
 /** Takes and returns materials like a job, with or without a lock of its record; both must be correct. */
-async function work(shelf: Shelf, each: Extract<Step, { do: 'job' | 'undo' }>): Promise<string> {
+async function runJobStep(
+  shelf: Shelf,
+  each: Extract<Step, { do: 'job' | 'undo' }>,
+): Promise<string> {
   const reference = { type: 'citation', id: shelf.jobs[each.job] ?? '' } as const;
   const why = { reference, actor: sofia.actor, now: Date.now() };
   const done = inTransaction(site.app.context.db, async (tx) => {
@@ -155,14 +158,14 @@ async function work(shelf: Shelf, each: Extract<Step, { do: 'job' | 'undo' }>): 
 
 const EXPECTED = new Set<number | string>([200, 201, 404, 409, 'done', 'insufficient-stock']);
 
-test('random sequences, up to twelve at a time: the stock is sound after each', async () => {
+test('the stock is consistent after random sequences of up to twelve concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 4 }),
       async (waves) => {
         const shelf = await makeShelf();
         for (const wave of waves) {
-          const answers = await Promise.all(wave.map((each) => take(shelf, each)));
+          const answers = await Promise.all(wave.map((each) => runStep(shelf, each)));
           expect(answers.filter((answer) => !EXPECTED.has(answer))).toEqual([]);
           await expectSoundStock(site.app.context.db);
         }
@@ -172,13 +175,13 @@ test('random sequences, up to twelve at a time: the stock is sound after each', 
   );
 }, 120_000);
 
-test('jobs that share components in opposite order never wait for each other in a circle', async () => {
+test('takeFromStock does not deadlock if jobs take the same components in opposite order', async () => {
   const { db } = site.app.context;
   const ids = await Promise.all(
     [0, 1, 2, 3, 4].map(() => createStockedComponent(db, { quantity: 1_000_000 })),
   );
   const forwards = ids.map((componentId) => ({ componentId, quantity: 1000 }));
-  // Without the retry of `inTransaction`: a deadlock would be an error here.
+  // `transaction` does not retry as `inTransaction` does, so a deadlock fails the test.
   const works = Array.from({ length: 60 }, (_, index) =>
     db.transaction().execute((tx) =>
       takeFromStock(tx, index % 2 === 0 ? forwards : forwards.toReversed(), {

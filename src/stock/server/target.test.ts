@@ -27,7 +27,7 @@ const stored = async (id: string) => {
 };
 const LOW = 'La cantidad objetivo debe ser mayor al stock mínimo.';
 
-test('a target is set, kept by an edit that leaves it out, and taken away', async () => {
+test('a target quantity is set on creation, kept if left out, and cleared by null', async () => {
   const form = { code: 'OBJ-1', name: 'Filtro', unit: 'piece', minStock: 5, targetStock: '12' };
   const { body } = await send('POST', '/components', form);
   expect(body.data.targetStock).toBe(12);
@@ -44,33 +44,36 @@ test.each([
   [{ targetStock: 0 }, LOW],
   [{ targetStock: 'mucho' }, LOW],
   [{ targetStock: 7.5 }, 'La cantidad debe ser un número entero de unidades.'],
-])('a target is refused in %j, and nothing is written', async (amounts, sentence) => {
-  const { db } = site.app.context;
-  const id = await createStockedComponent(db, { targetStock: 9_000 });
-  const made = await send('POST', '/components', {
-    ...{ code: 'OBJ-2', name: 'Malo', unit: 'piece' },
-    ...amounts,
-  });
-  expect([made.status, made.body.fields]).toEqual([400, { targetStock: sentence }]);
-  const edited = await send('PUT', `/components/${id}`, amounts);
-  expect([edited.status, edited.body.fields]).toEqual([400, { targetStock: sentence }]);
-  expect(await stored(id)).toEqual([5_000, 9_000]);
-});
+])(
+  'creation and change of a component reject the target in %j and write nothing',
+  async (amounts, sentence) => {
+    const { db } = site.app.context;
+    const id = await createStockedComponent(db, { targetStock: 9_000 });
+    const made = await send('POST', '/components', {
+      ...{ code: 'OBJ-2', name: 'Malo', unit: 'piece' },
+      ...amounts,
+    });
+    expect([made.status, made.body.fields]).toEqual([400, { targetStock: sentence }]);
+    const edited = await send('PUT', `/components/${id}`, amounts);
+    expect([edited.status, edited.body.fields]).toEqual([400, { targetStock: sentence }]);
+    expect(await stored(id)).toEqual([5_000, 9_000]);
+  },
+);
 
-test('a file from before the column leaves targets alone; one with it sets and clears them', async () => {
+test('a CSV import keeps targets without their column, and sets and clears them with it', async () => {
   const { db } = site.app.context;
   const id = await createStockedComponent(db, { code: 'OBJ-3', targetStock: 9_000 });
-  const take = (csv: string) =>
+  const importCsv = (csv: string) =>
     send<{ imported: boolean; problems: object[] }>('POST', '/csv', { csv, preview: false });
-  expect((await take('codigo;stock_minimo\nOBJ-3;10')).body.data.imported).toBe(true);
+  expect((await importCsv('codigo;stock_minimo\nOBJ-3;10')).body.data.imported).toBe(true);
   expect(await stored(id)).toEqual([10_000, 9_000]);
-  await take('codigo;cantidad_objetivo\nOBJ-3;30');
+  await importCsv('codigo;cantidad_objetivo\nOBJ-3;30');
   expect(await stored(id)).toEqual([10_000, 30_000]);
-  const low = await take('codigo;cantidad_objetivo\nOBJ-3;10');
+  const low = await importCsv('codigo;cantidad_objetivo\nOBJ-3;10');
   expect(low.body.data).toMatchObject({
     imported: false,
     problems: [{ line: 2, column: 'cantidad_objetivo', sentence: LOW }],
   });
-  await take('codigo;cantidad_objetivo\nOBJ-3;');
+  await importCsv('codigo;cantidad_objetivo\nOBJ-3;');
   expect(await stored(id)).toEqual([10_000, null]);
 });

@@ -11,7 +11,7 @@ import { MONDAY_MORNING } from '#test/fixtures.ts';
 import { readMetrics } from '#test/income.ts';
 import { stockQuantities } from '#test/workshop-jobs.ts';
 
-/** «Deshacer» by the seller. */
+/** `POST /api/sales/undo`: «Deshacer» by the seller. */
 const site = testEnvironment();
 let seller: Caller;
 let other: Caller;
@@ -52,7 +52,7 @@ async function basket() {
 const unsound = async () =>
   (await checkIntegrity(site.app.context.db)).filter(({ broken }) => broken.length > 0);
 
-test('takes back a whole basket, once, within two minutes', async () => {
+test('POST /api/sales/undo reverses all sales of a basket once, within two minutes', async () => {
   const { part, sales } = await basket();
   expect(await stockQuantities(site.app.context.db, part)).toEqual([4_000]);
   site.app.setNow(MONDAY_MORNING + 120_000);
@@ -76,7 +76,7 @@ test('takes back a whole basket, once, within two minutes', async () => {
   site.app.setNow(MONDAY_MORNING);
 });
 
-test('refuses all if one sale is late, already taken back, unknown or another seller’s', async () => {
+test('POST /api/sales/undo rejects all sales if one is late, undone, unknown or another seller’s', async () => {
   const { part, sales } = await basket();
   const [first = '', second = ''] = sales;
   const unknown = 'No encontramos esa venta entre las tuyas.';

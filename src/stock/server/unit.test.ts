@@ -18,11 +18,11 @@ beforeAll(async () => {
 const put = (id: string, body: unknown) =>
   request<Component>(`${site.app.url}/api/components/components/${id}`, 'PUT', body, sofia.headers);
 
-describe('the unit', () => {
+describe('the unit of a component', () => {
   const STAYS =
     'La unidad no se puede cambiar: el componente ya tiene movimientos o está en uso. Crea otro con esa unidad.';
 
-  test('stays once something was counted in it', async () => {
+  test('cannot be changed once the component has a movement', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { unit: 'liter' });
     const refused = await put(id, { unit: 'kilogram', name: 'Otro' });
@@ -38,7 +38,7 @@ describe('the unit', () => {
     await expect(past).rejects.toThrow('unit of component');
   });
 
-  test('stays where a service has it in its bill, and is free before', async () => {
+  test('can be changed until the component is in a BOM', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db, { unit: 'liter', quantity: 0 });
     const first = await put(id, { unit: 'kilogram' });
@@ -57,7 +57,7 @@ describe('units that are counted whole', () => {
   const send = (method: 'POST' | 'PUT', path: string, body: unknown) =>
     request<Component>(`${site.app.url}/api${path}`, method, body, sofia.headers);
 
-  test('refuse a new fraction in a form, a sale, a purchase and a bill', async () => {
+  test('reject a new fraction in a form, a sale, a purchase and a BOM', async () => {
     const { db } = site.app.context;
     const id = await createStockedComponent(db);
     const one = `/components/components/${id}`;
@@ -79,7 +79,7 @@ describe('units that are counted whole', () => {
     await expect(replaced).rejects.toMatchObject({ fields: { 'components.0.quantity': WHOLE } });
   });
 
-  test('keep a stored fraction while other fields change', async () => {
+  test('accept an unchanged stored fraction while other fields change', async () => {
     const id = await createStockedComponent(site.app.context.db, {
       quantity: 500,
       minStock: 1_500,

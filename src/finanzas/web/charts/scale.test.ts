@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { axisTicks, axisWidth, markInterval } from './scale.ts';
 
-test('marks hold every value and zero, evenly, and are few', () => {
+test('axisTicks returns two to eight ticks that include zero and span every value', () => {
   const value = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
   fc.assert(
     fc.property(fc.array(value, { minLength: 1 }), (values) => {
@@ -19,19 +19,19 @@ test('marks hold every value and zero, evenly, and are few', () => {
   );
 });
 
-test('marks are round', () => {
+test('axisTicks returns round numbers', () => {
   expect(axisTicks([0, 980])).toEqual([0, 250, 500, 750, 1000]);
   expect(axisTicks([-40, 100])).toEqual([-50, 0, 50, 100]);
   expect(axisTicks([])).toEqual([0, 1]);
 });
 
-test('marks under the axis keep their distance', () => {
+test('markInterval keeps the marks under the axis apart', () => {
   expect(markInterval(30, 1000, 40)).toBe(2);
   expect(markInterval(30, 300, 40)).toBe(5);
   expect(markInterval(3, 300, 40)).toBe(1);
 });
 
-test('an axis has room for its longest mark, at any size of text', () => {
+test('axisWidth fits the longest mark at any font size', () => {
   expect(axisWidth(['0', '500'], 16)).toBe(40);
   expect(axisWidth(['0', '1.500.000'], 16)).toBe(77);
   expect(axisWidth(['0', '1.500.000'], 32)).toBe(140);

@@ -25,7 +25,7 @@ import { getReturns, type Transaction, voidTransaction } from '../../contract/fi
 
 setUpScreens();
 
-/** Currency and number are held together by a blank that is no space. */
+/** Replaces the no-break space between currency and number. */
 const plain = (texts: readonly string[]) => texts.map((each) => each.replaceAll('\u00a0', ' '));
 const file = (name: string, type: string, size = 1) => {
   const chosen = new File(['x'], name, { type });
@@ -33,7 +33,7 @@ const file = (name: string, type: string, size = 1) => {
   return chosen;
 };
 
-test('the details of a line stay open when the window is turned or printed', async () => {
+test('the finance tab keeps the details of a line open when the window is resized or printed', async () => {
   const page = await openFinances();
   await page
     .getByRole('button', { name: /^Detalle de/ })
@@ -57,7 +57,7 @@ test('the details of a line stay open when the window is turned or printed', asy
   window.dispatchEvent(new Event('afterprint'));
 });
 
-test('an expense with a photo: checked, sent with its progress, and sent once where an answer is lost', async () => {
+test('the expense form checks input and photo, shows progress, and resends with the same key', async () => {
   const page = await openFinances();
   await press(page, 'Cargar Gasto');
   const form = dialog(page, 'Cargar Gasto');
@@ -109,7 +109,7 @@ test('an expense with a photo: checked, sent with its progress, and sent once wh
   });
 });
 
-test('an expense is changed, its receipt replaced and taken out, and it is deleted with its series', async () => {
+test('the finance tab changes an expense, removes its receipt, and deletes it with its series', async () => {
   const lift: Expense = {
     ...RENT,
     concept: 'Elevador usado',
@@ -163,9 +163,9 @@ test('an expense is changed, its receipt replaced and taken out, and it is delet
   ]);
 });
 
-test('a sale is voided with a reason; both lines show it and lead to each other', async () => {
+test('the void dialog requires a reason, and then both lines show the void and link to each other', async () => {
   const page = await openFinances({ server: serverWith({ lines: [SALE, JOB] }) });
-  // A user without the permission for «Agenda» gets no link to it.
+  // A user without the permission for «Agenda» gets no link to the citation.
   const job = page.getByRole('button', { name: /^Detalle de Cambio de aceite/ });
   await job.press('Enter');
   await page.locator('td dt').filter({ hasText: 'Origen' }).waitFor();
@@ -212,7 +212,7 @@ test('a sale is voided with a reason; both lines show it and lead to each other'
   await current.getByText('Anulación').waitFor();
 });
 
-test('a void leads to its sale in an earlier month, on whichever page it stands', async () => {
+test('the finance tab opens the month and the page of the sale that a void links to', async () => {
   const july = salesOn('2026-07-03', 23);
   const sale = { ...SALE, createdAt: '2026-07-02T15:00:00.000Z' };
   const original = { _id: 'sale', createdAt: sale.createdAt, salePrice: 500 };

@@ -19,12 +19,12 @@ setUpScreens();
 
 const PHONE = 390;
 
-/** Currency and number are held together by a blank that is no space. */
+/** Replaces the no-break space between currency and number. */
 const plain = (texts: readonly string[]) => texts.map((each) => each.replaceAll('\u00a0', ' '));
 const cardOf = (page: Locator, name: string) =>
   plain(page.locator('dl > div').filter({ hasText: name }).first().locator('*').allTextContents());
 
-test('the month: cards, charts and tables say the same; lines open', {
+test('the finance tab shows the figures of the month in cards, chart and table, and opens a line', {
   meta: {
     specification: {
       'admin 1': [['see finance metrics and transactions', 'Ingresos Totales']],
@@ -134,7 +134,7 @@ test('the month: cards, charts and tables say the same; lines open', {
     'OrigenVenta de producto',
     'Cantidad1 unidad',
   ]);
-  // A page that cannot be read leaves the one before it.
+  // If a page cannot be read, the previous page stays.
   page.server.fail(listTransactions);
   await press(page, 'Siguiente');
   await page.getByText('No se pudo leer lo que pediste: sigue lo anterior.').waitFor();
@@ -150,7 +150,7 @@ test('the month: cards, charts and tables say the same; lines open', {
   for (const each of money) expect(each).toMatch(/^-?US\$(\s\d{1,3}(\.\d{3})*,\d{2},?)?$/);
 });
 
-test('the period filter shows everything, single months and empty months, and never ends before it begins; a failed read is shown', {
+test('the period filter chooses all, a month or days, never reversed, and shows a failed read', {
   meta: {
     specification: {
       'admin 2 Finanzas tab': [
@@ -183,7 +183,7 @@ test('the period filter shows everything, single months and empty months, and ne
   await press(page, 'Mes anterior');
   await page.getByText('octubre de 2026', { exact: true }).waitFor();
   await press(page, 'Mes actual');
-  // A day after the last one opens that end: nothing is asked for backwards.
+  // A first day after the last day clears the last day: no request has a reversed period.
   await chooseDay(page, 'Desde', '2026-12-01');
   await page.getByRole('button', { name: 'Hasta: Sin fecha' }).waitFor();
   await chooseDay(page, 'Hasta', '2026-12-31');
@@ -202,7 +202,7 @@ test('the period filter shows everything, single months and empty months, and ne
   await page.getByText('Ingresos Totales').waitFor();
 });
 
-test('on a phone sections open, close and stay as they were left', async () => {
+test('the sections of the finance tab on a phone open and close, and keep their state', async () => {
   const server = serverWith({ lines: salesOn('2026-11-20', 3) });
   const page = await openFinances({ server, width: PHONE });
   const section = (name: string) => page.getByRole('button', { name, exact: true });
@@ -210,7 +210,7 @@ test('on a phone sections open, close and stay as they were left', async () => {
   expect(await opened('Gráficos')).toBe('false');
   expect(await opened('Historial de transacciones')).toBe('false');
   expect(await opened('Gastos')).toBe('true');
-  // A closed section reads nothing.
+  // A closed section sends no request.
   expect(page.server.requests(listTransactions)).toEqual([]);
   const rent = section('Alquiler del local');
   await section('Gastos').click();

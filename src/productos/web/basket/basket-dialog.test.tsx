@@ -22,14 +22,14 @@ const PLUG = {
   costPerUnit: 3.5,
 };
 
-/** The counter sale until it is closed. */
+/** The dialog of a counter sale, which can be closed. */
 function Counter() {
   const [opened, setOpened] = useState(true);
   const sells = { components: true, products: true };
   return <BasketDialog opened={opened} onClose={() => setOpened(false)} sells={sells} />;
 }
 
-test('a basket: prices at cost are said, a refused article is named, known clients are filled in, and it is undone', async () => {
+test('the basket dialog warns at cost, names a rejected article, fills in a client, and undoes a sale', async () => {
   const server = serverWith(BUILT)
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(listComponents, ({ query: { search = '' } }) =>
@@ -51,7 +51,7 @@ test('a basket: prices at cost are said, a refused article is named, known clien
     await search.press('Enter');
     await until(async () => expect(await plugs.inputValue()).toBe(quantity));
   }
-  // The specified default of a component is its cost: that is said.
+  // The specified default price of a component is its cost; the dialog warns of it.
   await sale.getByText('Se vende al costo: no deja ganancia.').waitFor();
   await sale.getByRole('button', { name: /^Usar el precio de venta/ }).click();
   await search.fill('kit de canasta');
@@ -92,7 +92,7 @@ test('a basket: prices at cost are said, a refused article is named, known clien
   await receipt.getByText(/No es comprobante fiscal\./).waitFor();
   const whatsapp = receipt.getByRole('link', { name: 'Enviar por WhatsApp' });
   expect(await whatsapp.getAttribute('href')).toContain('wa.me/59899123456?text=Hola%20Camila');
-  // What is undone has no receipt any more.
+  // The receipt of an undone sale closes.
   server.answer(undoSales, { sales: ['sale'] }, 'Venta deshecha');
   await press(page, 'Deshacer');
   await page.getByText('Venta deshecha').waitFor();

@@ -14,7 +14,7 @@ const article = (id: string): Article => ({
   salePrice: null,
 });
 
-test('withArticle adds a new article once and one more of a known one', () => {
+test('addArticle adds a new article once and increments a known one', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), (scans) => {
       const lines = scans.reduce(
@@ -30,7 +30,7 @@ test('withArticle adds a new article once and one more of a known one', () => {
   );
 });
 
-test('a total is null while a quantity or a price is no amount', () => {
+test('lineTotal and basketTotal are null while a quantity or a price is no amount', () => {
   const [line] = addArticle([], article('a'));
   if (!line) throw new Error('withArticle adds a line');
   expect(lineTotal({ ...line, quantity: '0,35', salePrice: '14,5' })).toBe(508);

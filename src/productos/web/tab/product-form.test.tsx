@@ -11,7 +11,7 @@ setUpScreens();
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type });
 
-test('says at each field what is wrong, and nothing is sent', async () => {
+test('the product form shows an error at each invalid field, and sends nothing', async () => {
   const page = await openTab(LAMP);
   await press(page, 'Nuevo Producto');
   const form = dialog(page, 'Nuevo Producto');
@@ -44,7 +44,7 @@ test('says at each field what is wrong, and nothing is sent', async () => {
   expect(page.server.requests(createProduct)).toEqual([]);
 });
 
-test('an image that is none fails with the reason, and the product is not made twice', {
+test('the product form shows why an image was rejected, and creates the product once', {
   meta: {
     specification: {
       'admin 8 Other': [
@@ -77,7 +77,7 @@ test('an image that is none fails with the reason, and the product is not made t
   expect(page.server.requests(createProduct)).toHaveLength(1);
 });
 
-test('shows how far an image is, and a failure of the server in the form', async () => {
+test('the product form shows the progress of an upload and its failures', async () => {
   const page = await openTab(LAMP);
   await press(page, 'Editar Faro');
   const form = dialog(page, 'Editar producto');
@@ -102,7 +102,7 @@ test('shows how far an image is, and a failure of the server in the form', async
   expect(page.server.requests(addProductImage)).toHaveLength(3);
 });
 
-test('components that do not come can be asked for again', async () => {
+test('the product form reads the components again after a failure', async () => {
   const page = await openTab(LAMP);
   page.server.fail(listComponents);
   await press(page, 'Nuevo Producto');
@@ -114,7 +114,7 @@ test('components that do not come can be asked for again', async () => {
   await page.getByRole('option', { name: new RegExp(COMPONENT.code) }).click();
 });
 
-test('by keyboard the form opens and closes, and focus comes back', async () => {
+test('the product form opens and closes by keyboard, and returns the focus', async () => {
   const page = await openTab(LAMP);
   const create = page.getByRole('button', { name: 'Nuevo Producto' });
   await create.press('Enter');
@@ -125,7 +125,7 @@ test('by keyboard the form opens and closes, and focus comes back', async () => 
   await focused(create);
 });
 
-test('a quantity under 1 is refused', async () => {
+test('the product form rejects a component quantity below 1', async () => {
   const page = await openTab(LAMP);
   page.server.answer(listComponents, [{ ...COMPONENT, name: 'Lámpara LED' }]);
   await press(page, 'Nuevo Producto');
@@ -140,7 +140,7 @@ test('a quantity under 1 is refused', async () => {
   await focused(search);
 });
 
-test('what another person changed meanwhile is not overwritten: their images stay too', {
+test('the product form merges a concurrent change, and keeps the images of the other user', {
   meta: {
     specification: {
       'admin 2 Products tab': [['Edit', 'Editar Faro']],
@@ -159,9 +159,9 @@ test('what another person changed meanwhile is not overwritten: their images sta
   await form.getByText('Se vende por menos de lo que cuesta.').waitFor();
   await form.getByRole('textbox', { name: 'Descripción' }).fill('Con soporte.');
   await form.getByLabel('Agregar imágenes').setInputFiles([picture('a.png')]);
-  const theirs = { _id: 'theirs', url: '/api/products/lamp/images/theirs' };
-  const own = { _id: 'own', url: '/api/products/lamp/images/own' };
-  const data = { ...LAMP, images: [theirs], updatedAt: '2026-11-23T12:00:00.000Z' };
+  const remote = { _id: 'theirs', url: '/api/products/lamp/images/theirs' };
+  const local = { _id: 'own', url: '/api/products/lamp/images/own' };
+  const data = { ...LAMP, images: [remote], updatedAt: '2026-11-23T12:00:00.000Z' };
   page.server.reject(updateProduct, 'changed-meanwhile', { data });
   await press(form, 'Guardar cambios');
   const alert = form.getByRole('alert').first();
@@ -171,7 +171,7 @@ test('what another person changed meanwhile is not overwritten: their images sta
   await alert.getByText('Imágenes', { exact: true }).waitFor();
   page.server
     .answer(updateProduct, data)
-    .answer(addProductImage, { ...data, images: [theirs, own] });
+    .answer(addProductImage, { ...data, images: [remote, local] });
   await press(form, 'Guardar cambios');
   await toast(page, 'Producto actualizado correctamente');
   await form.waitFor({ state: 'detached' });
@@ -184,7 +184,7 @@ test('what another person changed meanwhile is not overwritten: their images sta
   });
 });
 
-test('a product is composed of components, each once, and of specifications; images change places', async () => {
+test('the product form sends each component once, specifications, and images in their new order', async () => {
   const page = await openTab(LAMP);
   const bolt = { ...COMPONENT, _id: 'bolt', code: 'BUL-8', name: 'Bulón', costPerUnit: 0.35 };
   const tube: Component = { ...bolt, _id: 'tube', code: 'TUB-1', name: 'Tubo', unit: 'meter' };
@@ -208,7 +208,7 @@ test('a product is composed of components, each once, and of specifications; ima
   }
   await form.getByText(/^US\$\s21,00$/).waitFor();
   await form.getByText(/^57,14\s%$/).waitFor();
-  // Each once: neither is offered again.
+  // A chosen component is not offered again.
   await search.fill('bul-8');
   await page.getByText('Sin resultados').waitFor();
   const files = ['a.png', 'b.png', 'c.png'].map((name) => picture(name));

@@ -25,7 +25,7 @@ setUpScreens();
 const card = (page: Locator, name: string) =>
   page.locator('main section > * li, main section li').filter({ hasText: name });
 
-test('nothing there, loading, and a list that does not come', {
+test('the products tab shows the empty state, loading, and a failed list, which it reads again', {
   meta: {
     specification: {
       'admin 2 Products tab': [
@@ -60,7 +60,7 @@ test('nothing there, loading, and a list that does not come', {
   await waiting.getByText('Error al cargar productos').waitFor({ state: 'detached' });
 });
 
-test('switches a product off and on', {
+test('the products tab deactivates and activates a product', {
   meta: { specification: { 'admin 2 Products tab': [['toggle', 'Desactivar Faro']] } },
 }, async () => {
   const page = await openTab(LAMP);
@@ -76,7 +76,7 @@ test('switches a product off and on', {
   expect(sent).toEqual([{ active: false }, { active: true }]);
 });
 
-test('a failed switch and a failed deletion are said over the page', {
+test('the products tab shows a failed switch and a failed deletion in a banner', {
   meta: {
     specification: {
       'admin 2 Main admin page': [
@@ -108,7 +108,7 @@ test('a failed switch and a failed deletion are said over the page', {
     .waitFor();
 });
 
-test('deletes a product after a question whose focus is on the way back', {
+test('the products tab deletes a product after a question that focuses «Cancelar»', {
   meta: {
     specification: {
       'admin 2 Products tab': [['delete', 'Eliminar Faro']],
@@ -133,7 +133,7 @@ test('deletes a product after a question whose focus is on the way back', {
   await focused(page.getByRole('region', { name: 'Productos' }));
 });
 
-test('sells a unit: active ones alone, not more than can be built, the total before', {
+test('the sale dialog offers active products, limits the quantity, and shows the total', {
   meta: {
     specification: {
       'admin 5 Product sale': [
@@ -209,7 +209,7 @@ test('sells a unit: active ones alone, not more than can be built, the total bef
   });
 });
 
-test('what sold out meanwhile is refused in the dialog; an answer that is lost sells once', {
+test('the sale dialog shows insufficient stock, and resends a lost request with the same key', {
   meta: {
     specification: {
       'admin 8 Page banner messages': ['Error al registrar la venta del componente/producto'],
@@ -231,13 +231,13 @@ test('what sold out meanwhile is refused in the dialog; an answer that is lost s
     .filter({ hasText: 'Error al registrar la venta del componente/producto' })
     .getByText('No hay suficientes componentes.')
     .waitFor();
-  // The same sale sent again is the same sale.
+  // The second request has the same idempotency key and the same body.
   const [first, second] = page.server.requests(sellProduct);
   expect(first?.key).toMatch(/./);
   expect(second).toEqual(first);
 });
 
-test('products are searched, filtered and sorted; a search without results says so', async () => {
+test('the products tab searches, filters and sorts, and shows that a search has no results', async () => {
   const server = new FakeServer().answer(listComponents, []).answer(listProducts, ({ query }) => {
     const all = [{ ...LAMP, name: 'Baúl', _id: 'case', category: 'Equipaje' }, LAMP, BARS];
     if (query['category'] === 'Equipaje') return { ...pageOf(all), products: [], total: 0 };

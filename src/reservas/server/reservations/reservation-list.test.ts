@@ -39,8 +39,8 @@ const listed = async (query: string) => {
   return body.data.reservations.map(({ status }) => status);
 };
 
-describe('the list', () => {
-  test('without anything asked has all, newest first, with what staff need', async () => {
+describe('GET /api/reservations', () => {
+  test('returns all reservations, newest first, with payment and product, without cost or token', async () => {
     const { status, body } = await panel.list();
     expect(status).toBe(200);
     expect(body.data.reservations.map((each) => each.status)).toEqual(
@@ -86,11 +86,11 @@ describe('the list', () => {
     ['?clientName=YAMAHA%20mt', ['pending', 'cancelled']],
     ['?clientName=nadie', []],
     ['?clientName=%00', []],
-  ])('%s', async (query, statuses) => {
+  ])('filters by the query %s', async (query, statuses) => {
     expect(await listed(query)).toEqual(statuses);
   });
 
-  test('counts the listed ones only, of all pages', {
+  test('counts only the listed reservations, of all pages', {
     meta: {
       specification: {
         'admin 2 Reservations tab': [['They count the listed reservations only', 'counters']],
@@ -110,7 +110,7 @@ describe('the list', () => {
     });
   });
 
-  test('has pages, and all of them in one for 1000 and for −1', {
+  test('has pages, and returns all reservations in one for the limits 1000 and −1', {
     meta: {
       specification: {
         'admin 9': [
@@ -140,13 +140,13 @@ describe('the list', () => {
     ['?status=lista', 'status', 'Ese estado no existe.'],
     ['?excludeClosed=si', 'excludeClosed', 'Debe ser true o false.'],
     ['?color=rojo', 'color', 'El campo "color" no se reconoce.'],
-  ])('refuses %s', async (query, field, sentence) => {
+  ])('rejects the query %s', async (query, field, sentence) => {
     const { status, body } = await panel.list(query);
     expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   });
 });
 
-test('who may read the history reads them too; others do not', async () => {
+test('GET /api/reservations allows historial, and rejects finanzas (403) and visitors (401)', async () => {
   expect((await (await reservationPanel(site.app, ['historial'])).list()).status).toBe(200);
   expect((await (await reservationPanel(site.app, ['finanzas'])).list()).status).toBe(403);
   expect((await (await reservationPanel(site.app, null)).list()).status).toBe(401);

@@ -31,8 +31,8 @@ const reserved = (status: string) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status);
 const snapshot = () => snapshotReservations(site.app.context.db);
 
-describe('a record', () => {
-  test('is shown with all that happened to it, and by whom', async () => {
+describe('a reservation', () => {
+  test('is returned with its event history and the actor of each event', async () => {
     const id = await reserved('delivered');
     const { body } = await panel.detail(id);
     expect(body.data.history.map(({ from, to, actor, by }) => [from, to, actor, by])).toEqual([
@@ -48,7 +48,7 @@ describe('a record', () => {
     expect(body.data.history.map(({ finalSaleValue }) => finalSaleValue).at(-1)).toBe(250);
   });
 
-  test('unknown, malformed and deleted are not there, for no call', async () => {
+  test('that is unknown, malformed or deleted is answered with 404 by every endpoint', async () => {
     const deleted = await reserved('cancelled');
     await panel.remove(deleted);
     for (const id of [...UNKNOWN, deleted]) {
@@ -67,7 +67,7 @@ describe('a record', () => {
 });
 
 describe('the internal comment', () => {
-  test('is written by its room and by the history, whatever the status', async () => {
+  test('is saved for reservas and historial users, and the same text again changes nothing', async () => {
     const id = await reserved('cancelled');
     const { status, body } = await panel.patch(id, { adminComment: ' Llamar\nmañana ' });
     expect([status, body.message]).toEqual([200, 'Comentario guardado exitosamente']);
@@ -90,7 +90,7 @@ describe('the internal comment', () => {
     [{ status: 'lista' }, 'Ese estado no existe.'],
     [{ status: null }, 'Ese estado no existe.'],
     [{ status: 'accepted', expectedStatus: 'x' }, 'Ese estado no existe.'],
-  ])('%o is refused', async (body, sentence) => {
+  ])('is rejected with the body %o', async (body, sentence) => {
     const id = await reserved('pending');
     const before = await snapshot();
     const reply = await panel.patch(id, body);
@@ -98,7 +98,7 @@ describe('the internal comment', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('the history alone moves, deletes and mails nothing; others do nothing at all', async () => {
+  test('is the only change for historial users; finanzas users get 403, visitors 401', async () => {
     const id = await reserved('pending');
     const before = await snapshot();
     expect((await historyReader.move(id, 'accepted')).status).toBe(403);
@@ -118,8 +118,8 @@ describe('the internal comment', () => {
   });
 });
 
-describe('deleting', () => {
-  test('takes a cancelled one off every list, and is noted', async () => {
+describe('DELETE /api/reservations/{id}', () => {
+  test('removes a cancelled reservation from the list and adds an audit line', async () => {
     const id = await reserved('cancelled');
     const { code } = (await panel.detail(id)).body.data;
     const { status, body } = await panel.remove(id);
@@ -145,7 +145,7 @@ describe('deleting', () => {
     });
   });
 
-  test('is refused for every other status', async () => {
+  test('rejects every status but cancelled', async () => {
     for (const from of ['pending', 'accepted', 'preparing', 'ready', 'delivered', 'completed']) {
       const id = await reserved(from);
       const before = await snapshot();
@@ -161,8 +161,8 @@ describe('deleting', () => {
   });
 });
 
-describe('mails', () => {
-  test('the client of a cancelled one is told, once', async () => {
+describe('the mails of a reservation', () => {
+  test('notify the client of a cancellation once', async () => {
     const id = await reserved('accepted');
     await panel.move(id, 'cancelled');
     await panel.move(id, 'cancelled');
@@ -181,7 +181,7 @@ describe('mails', () => {
     ['accepted', 'reservation-paid'],
     ['ready', 'reservation-paid'],
     ['cancelled', 'reservation-cancelled'],
-  ])('of a %s one can be sent again', async (status, kind) => {
+  ])('in the status %s can be sent again', async (status, kind) => {
     const id = await reserved(status);
     const { body } = await panel.mail(id);
     expect(body.message).toBe('Correo enviado.');
@@ -190,7 +190,7 @@ describe('mails', () => {
     expect(last?.recipient).toBe(LUCIA.email);
   });
 
-  test('of one that was handed over there is nothing to send', async () => {
+  test('cannot be sent again after the delivery', async () => {
     const id = await reserved('delivered');
     const before = await snapshot();
     const { status, body } = await panel.mail(id);
@@ -202,7 +202,7 @@ describe('mails', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('sending the link again ends the old one', async () => {
+  test('invalidate the old token when they are sent again', async () => {
     const client = clientCalls(site.app);
     const made = (await client.reserve(reservationBody(site.fixtures.crashBars))).body.data;
     expect((await client.state(made.cancellationToken)).status).toBe(200);
@@ -210,7 +210,7 @@ describe('mails', () => {
     expect((await client.state(made.cancellationToken)).status).toBe(404);
   });
 
-  test('are read, and tried again, by who reads reservations', async () => {
+  test('can be read and retried with the permission reservas, not with agenda (404)', async () => {
     const id = await reserved('cancelled');
     const { db } = site.app.context;
     await db

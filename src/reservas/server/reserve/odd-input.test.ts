@@ -34,7 +34,7 @@ const FIELDS = [
   'extra',
 ] as const;
 
-test('reservations with odd fields', () =>
+test('POST /api/reservations answers random fields without an internal error', () =>
   fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.constantFrom(...FIELDS), fuzzValue, { minKeys: 1, maxKeys: 3 }),
@@ -49,7 +49,7 @@ test('reservations with odd fields', () =>
     FUZZ_RUNS,
   ));
 
-test('texts of any alphabet are taken or refused, and come back as they were taken', () =>
+test('POST /api/reservations rejects or stores texts of any alphabet, normalized and trimmed', () =>
   fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -76,7 +76,7 @@ test('texts of any alphabet are taken or refused, and come back as they were tak
     { numRuns: 100 },
   ));
 
-test('odd moves, comments, filters and tokens', async () => {
+test('reservation endpoints answer random statuses, comments, filters and tokens without a 5xx', async () => {
   const id = await createReservationIn(site.app, panel, site.fixtures.crashBars, 'ready');
   await fc.assert(
     fc.asyncProperty(

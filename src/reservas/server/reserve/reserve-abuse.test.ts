@@ -40,11 +40,11 @@ const reserve = (change: Record<string, unknown>, address = '203.0.113.1', key?:
     key,
     from(address),
   );
-const proven = async (change: Record<string, unknown>, address: string) =>
+const reserveWithChallenge = async (change: Record<string, unknown>, address: string) =>
   reserve({ ...change, challenge: await solve('reservation', address) }, address);
 
-/** As `proven`, with a challenge that the first try solves. */
-const provenCheaply = async (change: Record<string, unknown>, address: string) => {
+/** As `reserveWithChallenge`, with a challenge that the first try solves. */
+const reserveWithEasyChallenge = async (change: Record<string, unknown>, address: string) => {
   const secret = site.app.context.challengeSecret;
   return reserve(
     { ...change, challenge: await createSolvedChallenge(secret, 'reservation') },
@@ -56,8 +56,8 @@ const CHALLENGE_FAILED = 'No pudimos verificar el envío. Intenta nuevamente.';
 const count = async () =>
   (await site.app.context.db.selectFrom('reservations').select('id').execute()).length;
 
-describe('a stranger', () => {
-  test('needs a solved challenge of this action, which serves once', async () => {
+describe('POST /api/reservations', () => {
+  test('requires a solved challenge of its action, which can be used once', async () => {
     const challenge = await solve();
     for (const wrong of [undefined, 'x', await solve('citation')]) {
       const { status, body } = await reserve({ challenge: wrong }, '203.0.113.9');
@@ -72,7 +72,7 @@ describe('a stranger', () => {
     expect(await count()).toBe(1);
   });
 
-  test('who repeats the same submission needs no second proof', async () => {
+  test('requires no second challenge for a repeated request with the same key', async () => {
     const challenge = await solve();
     const first = await reserve({ challenge }, '203.0.113.1', 'clave');
     const again = await reserve({ challenge }, '203.0.113.1', 'clave');
@@ -80,31 +80,31 @@ describe('a stranger', () => {
     expect(await count()).toBe(1);
   });
 
-  test('who fills in what people do not see is refused', async () => {
+  test('rejects a request that fills the honeypot field website', async () => {
     const { status, body } = await reserve({ challenge: await solve(), website: 'x' });
     expect([status, body.message]).toEqual([400, CHALLENGE_FAILED]);
     expect(await count()).toBe(0);
   });
 
-  test('past three reservations in ten minutes easy proofs do not pass; past fifteen none', async () => {
+  test('rejects easy challenges after 3 reservations in ten minutes, and all calls after 15 (429)', async () => {
     const spare = await solve();
     for (let time = 0; time < 3; time += 1)
-      expect((await proven({}, '203.0.113.1')).status).toBe(201);
+      expect((await reserveWithChallenge({}, '203.0.113.1')).status).toBe(201);
     expect((await reserve({ challenge: spare })).status).toBe(400);
     for (let time = 5; time <= 15; time += 1) expect((await reserve({})).status).toBe(400);
     const { status, headers, body } = await reserve({});
     expect([status, body.code]).toEqual([429, 'too-many-requests']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await proven({}, '203.0.113.2')).status).toBe(201);
+    expect((await reserveWithChallenge({}, '203.0.113.2')).status).toBe(201);
   });
 });
 
-describe('one person', () => {
-  test('has at most five that wait for their payment, however they write themself', async () => {
+describe('a person', () => {
+  test('can have at most five unpaid reservations with one phone number, in any spelling', async () => {
     const at = (last: number) => `198.51.100.${last}`;
     const tries = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map((last) =>
-        provenCheaply(
+        reserveWithEasyChallenge(
           { clientEmail: `otra${last}@ejemplo.com`, clientPhone: '+598 99 123 456' },
           at(last),
         ),
@@ -121,14 +121,16 @@ describe('one person', () => {
     const made = tries.find(({ status }) => status === 201)?.body.data;
     const panel = await reservationPanel(site.app);
     await panel.move(made?._id ?? '', 'cancelled');
-    expect((await provenCheaply({ clientPhone: '099 123 456' }, at(8))).status).toBe(201);
+    expect((await reserveWithEasyChallenge({ clientPhone: '099 123 456' }, at(8))).status).toBe(
+      201,
+    );
   });
 
-  test('whom nobody confirmed gets three mails a day, and is told', async () => {
+  test('without an accepted reservation gets three mails a day, and mailed is false afterwards', async () => {
     const clientEmail = 'victima@ejemplo.com';
     const mailed: boolean[] = [];
     for (let time = 1; time <= 4; time += 1) {
-      const { body } = await provenCheaply({ clientEmail }, `198.51.100.${time}`);
+      const { body } = await reserveWithEasyChallenge({ clientEmail }, `198.51.100.${time}`);
       mailed.push(body.data.mailed);
       const kinds = (await mailsOfReservation(site.app.context.db, body.data._id)).map(
         ({ kind }) => kind,
@@ -139,6 +141,8 @@ describe('one person', () => {
     const panel = await reservationPanel(site.app);
     const { reservations } = (await panel.list()).body.data;
     await panel.move(reservations[0]?._id ?? '', 'accepted');
-    expect((await provenCheaply({ clientEmail }, '198.51.100.9')).body.data.mailed).toBe(true);
+    expect((await reserveWithEasyChallenge({ clientEmail }, '198.51.100.9')).body.data.mailed).toBe(
+      true,
+    );
   });
 });

@@ -34,7 +34,7 @@ const attempts = (id: string) =>
     .execute();
 
 describe('a reservation that is paid online', () => {
-  test('gets a link, is paid, accepted, and its client is told', async () => {
+  test('gets a link, is accepted when it is paid, and mails the workshop and the client', async () => {
     const made = await reserve();
     expect(made.message).toBe('¡Reserva creada! Redirigiendo a PayPal para completar el pago...');
     expect(made.paymentUrl?.startsWith(site.paypal.url)).toBe(true);
@@ -64,7 +64,7 @@ describe('a reservation that is paid online', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('has in its mail a link that resumes the payment, and no server sees its token', async () => {
+  test('has in its mail a link that resumes the payment, with the token in the fragment only', async () => {
     const made = await reserve();
     const [, mail] = await mailsOfReservation(site.app.context.db, made._id);
     const { action } = (mail?.document ?? {}) as { action: { label: string; url: string } };
@@ -76,13 +76,13 @@ describe('a reservation that is paid online', () => {
     expect([pathname, search]).toEqual(['/reserva', '']);
   });
 
-  test('under its key is answered with the same token and the same link', async () => {
+  test('repeated with its key returns the same token and the same link', async () => {
     const [one, two] = [await reserve({}, 'pago-1'), await reserve({}, 'pago-1')];
     expect(two).toEqual(one);
     expect(await attempts(one._id)).toHaveLength(1);
   });
 
-  test('under its key after it was paid is answered with how it stands', async () => {
+  test('repeated with its key after the payment returns the status accepted and no link', async () => {
     const one = await reserve({}, 'pago-2');
     site.paypal.orders.approve(one.order);
     await comeBack(site, one.order);
@@ -96,7 +96,7 @@ describe('a reservation that is paid online', () => {
     expect(await attempts(one._id)).toHaveLength(1);
   });
 
-  test('under its key while PayPal looks at its money, is told so; closed, that it is', async () => {
+  test('repeated with its key reports that the payment is in review, or the reservation closed', async () => {
     const one = await reserve({}, 'pago-3');
     site.paypal.orders.approve(one.order);
     site.paypal.faults.add('orders.capture', { kind: 'capture', status: 'PENDING' });
@@ -115,7 +115,7 @@ describe('a reservation that is paid online', () => {
     });
   });
 
-  test('under its key once its order expired gets another link', async () => {
+  test('repeated with its key after its order expired gets a new link', async () => {
     const one = await reserve({}, 'pago-5');
     site.later(7 * 3_600_000);
     const again = await reserve({}, 'pago-5');
@@ -127,7 +127,7 @@ describe('a reservation that is paid online', () => {
     ]);
   });
 
-  test('stands without a link while PayPal is away, and gets one later under the same key', async () => {
+  test('is created without a link while PayPal is down, and gets one later with the same key', async () => {
     const away = { kind: 'server-error', when: 'before' } as const;
     site.paypal.faults.add('orders.create', away, away);
     const { body } = await client().reserve(reservationBody(site.fixtures.crashBars), 'lejos');
@@ -157,7 +157,7 @@ describe('a reservation that is paid online', () => {
     expect(settings).toMatchObject({ data: { business: { onlinePayments: true } } });
   });
 
-  test('stands without a link where its order cannot be written down', async () => {
+  test('is created without a link if its order cannot be stored, and can be resumed', async () => {
     const { db } = site.app.context;
     await sql`alter table payments add constraint payments_stuck
       check (status = 'creating') not valid`.execute(db);
@@ -170,7 +170,7 @@ describe('a reservation that is paid online', () => {
 });
 
 describe('«Retomar pago»', () => {
-  test('leads to the same order while it can be paid', async () => {
+  test('returns the link of the same order while it can be paid', async () => {
     const made = await reserve();
     expect((await client().state(made.cancellationToken)).body.data.canResume).toBe(true);
     const { status, body } = await client().resume(made.cancellationToken);
@@ -178,7 +178,7 @@ describe('«Retomar pago»', () => {
     expect(await attempts(made._id)).toHaveLength(1);
   });
 
-  test('leads to a new one when the old has expired', async () => {
+  test('returns the link of a new order after the old one expired', async () => {
     const made = await reserve();
     site.later(7 * 3_600_000);
     const { body } = await client().resume(made.cancellationToken);
@@ -191,7 +191,7 @@ describe('«Retomar pago»', () => {
     expect(await comeBack(site, orderOf(body.data.paymentUrl))).toBe('success');
   });
 
-  test('is not offered of one that is paid', async () => {
+  test('is neither offered nor accepted for a paid reservation', async () => {
     const made = await reserve();
     site.paypal.orders.approve(made.order);
     await comeBack(site, made.order);
@@ -210,7 +210,7 @@ describe('«Retomar pago»', () => {
     ]);
   });
 
-  test('begins the first payment of one that was made while nobody could pay online', async () => {
+  test('begins the first payment of a reservation that was made without online payment', async () => {
     const made = await reserve();
     await site.app.context.db.deleteFrom('payment_events').execute();
     await site.app.context.db
@@ -226,24 +226,27 @@ describe('«Retomar pago»', () => {
   });
 });
 
-describe('staff who decide by hand', () => {
-  test.each(['accepted', 'cancelled'])('%s: nobody can pay it any more', async (to) => {
-    const made = await reserve();
-    await (await panel()).move(made._id, to);
-    expect((await attempts(made._id)).map(({ status }) => status)).toEqual(['superseded']);
-    const { status, body } = await client().resume(made.cancellationToken);
-    expect([status, body.code]).toEqual([409, 'not-payable']);
-    const { payment } = (await (await panel()).detail(made._id)).body.data;
-    expect(payment).toMatchObject({ paymentStatus: 'none', label: 'Sin pago en línea' });
-  });
+describe('a transition by staff', () => {
+  test.each(['accepted', 'cancelled'])(
+    'to %s supersedes the attempt and rejects «Retomar pago»',
+    async (to) => {
+      const made = await reserve();
+      await (await panel()).move(made._id, to);
+      expect((await attempts(made._id)).map(({ status }) => status)).toEqual(['superseded']);
+      const { status, body } = await client().resume(made.cancellationToken);
+      expect([status, body.code]).toEqual([409, 'not-payable']);
+      const { payment } = (await (await panel()).detail(made._id)).body.data;
+      expect(payment).toMatchObject({ paymentStatus: 'none', label: 'Sin pago en línea' });
+    },
+  );
 
-  test('a refused move leaves the payment open', async () => {
+  test('that is rejected leaves the payment open', async () => {
     const made = await reserve();
     expect((await (await panel()).move(made._id, 'ready')).status).toBe(409);
     expect((await attempts(made._id)).map(({ status }) => status)).toEqual(['awaiting_payer']);
   });
 
-  test('who puts it back to pending lets it be paid again', async () => {
+  test('back to pending allows a new payment', async () => {
     const made = await reserve();
     const staff = await panel();
     await staff.move(made._id, 'accepted');
@@ -256,7 +259,7 @@ describe('staff who decide by hand', () => {
     ]);
   });
 
-  test('and a payer at the same moment: one of them, and money is never lost sight of', async () => {
+  test('during the payer’s return: the reservation is either paid or cancelled, with all money recorded', async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await reserve();
       site.paypal.orders.approve(made.order);

@@ -18,8 +18,8 @@ const reserve = (change: Record<string, unknown> = {}, key?: string) =>
   clientCalls(site.app).reserve(reservationBody(site.fixtures.crashBars, change), key);
 const snapshot = () => snapshotReservations(site.app.context.db);
 
-describe('a unit is reserved', () => {
-  test('by the fields of the specification; without online payment there is no link', {
+describe('POST /api/reservations', () => {
+  test('returns the fields of the specification, and no link without online payment', {
     meta: {
       specification: {
         'public 3 Unit reservation payload': [
@@ -66,7 +66,7 @@ describe('a unit is reserved', () => {
     });
   });
 
-  test('and of its token only the hash is kept with it', async () => {
+  test('stores only the hash of the token', async () => {
     const { body } = await reserve();
     const { _id, cancellationToken } = body.data;
     const row = await site.app.context.db
@@ -77,7 +77,7 @@ describe('a unit is reserved', () => {
     expect(row.cancel_token_hash).toEqual(createHash('sha256').update(cancellationToken).digest());
   });
 
-  test('its client and the workshop get a mail, and its trace begins', async () => {
+  test('mails the workshop and the client, and begins the event history', async () => {
     const { body } = await reserve({ clientName: 'Ana López', notes: '<b>hola</b>' });
     const mails = await mailsOfReservation(site.app.context.db, body.data._id);
     const { code } = body.data;
@@ -107,7 +107,7 @@ describe('a unit is reserved', () => {
     expect(listed.map(({ kind }) => kind)).toEqual(['workshop-reserved', 'reservation-created']);
   });
 
-  test('at the price of that moment, whatever becomes of the product', async () => {
+  test('freezes the name and the price of the product', async () => {
     const staff = await callerWith(site.app, ['productos']);
     const product = (
       await postProduct(staff, {
@@ -131,15 +131,15 @@ describe('a unit is reserved', () => {
     });
   });
 
-  test('with the year as text, and nothing but a brand and a model of one letter', async () => {
+  test('accepts the year as text, and a brand and a model of one letter', async () => {
     const vehicleInfo = { brand: 'X', model: 'R', year: '2026' };
     const { status, body } = await reserve({ vehicleInfo });
     expect([status, body.data.vehicleInfo]).toEqual([201, { brand: 'X', model: 'R', year: 2026 }]);
   });
 });
 
-describe('the same submission', () => {
-  test('under its key is answered alike; with other data it is refused', async () => {
+describe('a repeated POST /api/reservations', () => {
+  test('returns the same answer for the same key and data, and 409 for other data', async () => {
     const first = await reserve({ notes: 'uno' }, 'clave-1');
     const before = await snapshot();
     const again = await reserve({ notes: 'uno' }, 'clave-1');
@@ -149,16 +149,16 @@ describe('the same submission', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('without a key reserves twice', async () => {
+  test('reserves twice without a key', async () => {
     const [one, two] = [await reserve(), await reserve()];
     expect(one.body.data._id).not.toBe(two.body.data._id);
   });
 });
 
-describe('what is not offered', () => {
+describe('POST /api/reservations of an unavailable product', () => {
   const GONE = 'Ese producto ya no está disponible. Por favor selecciona otro.';
 
-  test('inactive, unpublished or deleted cannot be reserved', async () => {
+  test('rejects an inactive, unpublished or deleted product with 409', async () => {
     const staff = await callerWith(site.app, ['productos']);
     const publishIn = { agendaTaller: true, reservaTuyo: true };
     const inactive = (await postProduct(staff, { publishIn, active: false })).body.data._id;
@@ -174,7 +174,7 @@ describe('what is not offered', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('an unknown or malformed id is refused like a missing choice', async () => {
+  test('rejects an unknown or malformed id with 400, like a missing product', async () => {
     for (const product of [
       '01999999-9999-7999-8999-999999999999',
       'x',
@@ -188,7 +188,7 @@ describe('what is not offered', () => {
   });
 });
 
-describe('invalid fields', () => {
+describe('POST /api/reservations with invalid fields', () => {
   const info = (change: object) => ({
     vehicleInfo: { brand: 'Yamaha', model: 'MT-07', year: 2022, ...change },
   });
@@ -221,7 +221,7 @@ describe('invalid fields', () => {
     ['price', { price: 1 }, 'El campo "price" no se reconoce.'],
     ['status', { status: 'accepted' }, 'El campo "status" no se reconoce.'],
   ])(
-    '%s',
+    'rejects an invalid %s with its sentence',
     {
       meta: {
         specification: {
@@ -244,7 +244,7 @@ describe('invalid fields', () => {
     },
   );
 
-  test('what is missing is named, each with its sentence', {
+  test('names every missing field with its sentence', {
     meta: {
       specification: {
         'public 5 Unit reservation': [

@@ -39,7 +39,7 @@ const pay = (id: string) =>
   });
 
 describe('a payment', () => {
-  test('accepts its reservation: status, trace and mails in one transaction', async () => {
+  test('accepts its reservation with status, event and mails in one transaction', async () => {
     const id = await reserved('pending', { clientName: 'Ana <López> Díaz'.replace(/[<>]/g, '') });
     expect(await pay(id)).toBe(true);
     const { status, history, mails } = (await panel.detail(id)).body.data;
@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('leaves nothing behind where its transaction fails', async () => {
+  test('changes nothing if its transaction fails', async () => {
     const id = await reserved('pending');
     const before = await snapshotReservations(site.app.context.db);
     const failed = inTransaction(site.app.context.db, async (tx) => {
@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
-  test('finds no open one where staff accepted, cancelled or deleted it', async () => {
+  test('does not accept a reservation that staff accepted, cancelled or deleted', async () => {
     const deleted = await reserved('cancelled');
     await panel.remove(deleted);
     for (const id of [await reserved('accepted'), await reserved('cancelled'), deleted]) {
@@ -85,7 +85,7 @@ describe('a payment', () => {
     }
   });
 
-  test('and a cancel at the same moment: one of them', async () => {
+  test('and a concurrent cancellation exclude each other', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await reserved('pending');
       const [paid, cancelled] = await Promise.all([
@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('that twice comes through is accepted once', async () => {
+  test('that arrives twice accepts its reservation once', async () => {
     const id = await reserved('pending');
     const both = await Promise.all([pay(id), pay(id)]);
     expect(both.filter(Boolean)).toHaveLength(1);
@@ -106,8 +106,8 @@ describe('a payment', () => {
   });
 });
 
-describe('money that went back, and what staff must look at', () => {
-  test('is told to the client, even of a deleted reservation', async () => {
+describe('paidCause', () => {
+  test('mails refunds to the client, also of a deleted reservation', async () => {
     const id = await reserved('cancelled');
     await panel.remove(id);
     const refund = { ...PAID, refundId: PAID.paymentId };
@@ -124,7 +124,7 @@ describe('money that went back, and what staff must look at', () => {
     expect(JSON.stringify(mails[1]?.document)).toMatch(/el pago .*US\$\s210,00/);
   });
 
-  test('is told to the workshop, with or without a reservation', async () => {
+  test('mails alerts to the workshop, with or without a reservation', async () => {
     const id = await reserved('cancelled');
     const alert = { title: 'Pago para revisar', sentence: 'Se cobró una reserva cancelada.' };
     await inTransaction(site.app.context.db, async (tx) => {
@@ -149,12 +149,12 @@ describe('money that went back, and what staff must look at', () => {
   });
 });
 
-describe('resuming without online payment', () => {
+describe('«Retomar pago» without online payment', () => {
   const client = () => clientCalls(site.app);
   const reserve = async () =>
     (await client().reserve(reservationBody(site.fixtures.crashBars))).body.data;
 
-  test('the token tells the state, and nothing of the person', async () => {
+  test('shows the state of the reservation for its token, without personal data', async () => {
     const { cancellationToken, code } = await reserve();
     const { status, body } = await client().state(cancellationToken);
     expect([status, body.data]).toEqual([
@@ -170,7 +170,7 @@ describe('resuming without online payment', () => {
     ]);
   });
 
-  test('there is nothing to pay online, nor of one that is over', async () => {
+  test('rejects an open (payment-unavailable), a closed (not-payable) and a deleted reservation (404)', async () => {
     const open = await reserve();
     const { status, body } = await client().resume(open.cancellationToken);
     expect([status, body.code]).toEqual([409, 'payment-unavailable']);
@@ -185,7 +185,7 @@ describe('resuming without online payment', () => {
     expect((await client().resume(open.cancellationToken)).status).toBe(404);
   });
 
-  test('an unknown and a malformed token are answered alike', async () => {
+  test('answers an unknown and a malformed token with the same 404', async () => {
     for (const token of ['x'.repeat(43), 'x', '%00', 'á'.repeat(43)]) {
       for (const { status, body } of [
         await client().state(encodeURIComponent(token)),

@@ -70,8 +70,8 @@ const quantityOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).quantity;
 
-describe('at the same moment', () => {
-  test('20 submissions under one key reserve once, and all are answered alike', async () => {
+describe('concurrent requests', () => {
+  test('with one idempotency key reserve once and get the same answer', async () => {
     for (let round = 0; round < 3; round += 1) {
       const body = reservationBody(site.fixtures.crashBars, { notes: `ronda ${round}` });
       const replies = await Promise.all(
@@ -88,7 +88,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two who move it: one does, the other is told what it is now', async () => {
+  test('to change a status: one succeeds, the other gets 409 with the current status', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await reserved('packed');
       const [one, two] = await Promise.all([
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('preparing and cancelling: the shelf has all of it or the reservation has', async () => {
+  test('to prepare and to cancel: one succeeds, and takes all materials or none', async () => {
     const part = await createSomeComponent(site.app.context.db, { quantity: 50_000 });
     const product = await productOf([[part, 1]]);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -120,7 +120,7 @@ describe('at the same moment', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('two who deliver it: one income', async () => {
+  test('to deliver a reservation book one income', async () => {
     const id = await reserved('ready');
     await Promise.all([
       sofia.move(id, 'delivered', { finalSaleValue: 100 }),
@@ -132,7 +132,7 @@ describe('at the same moment', () => {
     expect(rows[0]?.sale_cents).toBe((finalSaleValue ?? 0) * 100);
   });
 
-  test('two who delete it: one line in the log', async () => {
+  test('to delete a reservation add one audit line', async () => {
     const id = await reserved('cancelled');
     const replies = await Promise.all([sofia.remove(id), bruno.remove(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -154,7 +154,7 @@ const findIncome = async (id: string) => ({
     .execute(),
 });
 
-describe('30 that are prepared at once, on two processes', () => {
+describe('30 concurrent preparations on two processes', () => {
   let other: TestApp;
   beforeAll(async () => {
     other = await startTestApp(database);
@@ -162,7 +162,7 @@ describe('30 that are prepared at once, on two processes', () => {
   });
   afterAll(() => other?.stop());
 
-  test('take as many as there are of the component that is short, and never more', async () => {
+  test('succeed exactly 11 times if 11 units of a component are in stock', async () => {
     const { db } = site.app.context;
     const short = await createSomeComponent(db, { name: 'Escaso', quantity: 11_000 });
     const shared = await createSomeComponent(db, { quantity: 100_000 });
@@ -209,7 +209,7 @@ describe('30 that are prepared at once, on two processes', () => {
   });
 });
 
-test('a product that is edited while its materials are waited for: bill and cost are of one version', async () => {
+test('a preparation that waits for a lock uses BOM and cost of one version of an edited product', async () => {
   const { db } = site.app.context;
   const tube = await createSomeComponent(db, { quantity: 10_000, costPerUnitCents: 4000 });
   const product = await productOf([[tube, 2]]);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   panel = await reservationPanel(site.app);
 });
 
-/** A random walk of two reservations of one product over the transitions; stock has what neither has taken. */
-test('stock that reservations take and give back is never lost, doubled or below zero', async () => {
+/** Two reservations of one product move at random. The stock has the quantity that neither took. */
+test('random transitions of two reservations keep the stock equal to its start less what they took', async () => {
   const admin = await callerWith(site.app, 'admin');
   const { db } = site.app.context;
   await fc.assert(
@@ -48,10 +48,10 @@ test('stock that reservations take and give back is never lost, doubled or below
         const at = new Map<string, ReservationStatus>();
         for (const { which, choice } of steps) {
           const id = walkers[which] ?? walkers[0];
-          const ways = RESERVATION_TRANSITIONS[at.get(id) ?? 'importing'].filter(
+          const transitions = RESERVATION_TRANSITIONS[at.get(id) ?? 'importing'].filter(
             (to) => to !== 'cancelled' || choice === 0,
           );
-          const to = ways[choice % Math.max(1, ways.length)];
+          const to = transitions[choice % Math.max(1, transitions.length)];
           if (to === undefined) continue;
           const { status } = await panel.move(
             id,

@@ -81,8 +81,8 @@ const costOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).material_cost_cents;
 
-describe('the shelf', () => {
-  test('is touched on importing to preparing, and the cost is frozen then', async () => {
+describe('the stock', () => {
+  test('is taken at the transition from importing to preparing, which freezes the cost', async () => {
     const id = await reserved('importing');
     expect(await quantities()).toEqual([10_000, 16_000]);
     await panel.move(id, 'preparing');
@@ -104,7 +104,7 @@ describe('the shelf', () => {
     expect(await quantities()).toEqual([6_500, 8_000]);
   });
 
-  test('gets all back, once and at the cost of then, on the way back', async () => {
+  test('is returned once, by reversing lines, when a reservation goes back to importing', async () => {
     const id = await reserved('preparing');
     await panel.move(id, 'importing');
     expect(await quantities()).toEqual([10_000, 16_000]);
@@ -123,7 +123,7 @@ describe('the shelf', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('gets it back when it is cancelled, from wherever it had got to', async () => {
+  test('is returned at the cancellation from every status with materials', async () => {
     for (const status of ['preparing', 'packed', 'dispatched', 'installing', 'ready']) {
       const id = await reserved(status);
       await panel.move(id, 'cancelled');
@@ -137,7 +137,7 @@ describe('the shelf', () => {
     expect(await linesOf(early)).toEqual([]);
   });
 
-  test('is never short: nothing happens, and the component is named', async () => {
+  test('is not taken if it is short: the transition is rejected and names the component', async () => {
     const first = await reserved('importing');
     const second = await reserved('importing');
     const third = await reserved('importing');
@@ -151,14 +151,14 @@ describe('the shelf', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('a cost that was entered by hand is the one that is frozen', async () => {
+  test('is taken at the cost that was entered by hand', async () => {
     product = await createProductWithBom({ autoCost: false, cost: 90 });
     const id = await reserved('preparing');
     expect(await costOf(id)).toBe(9_000);
     expect(await quantities()).toEqual([6_500, 8_000]);
   });
 
-  test('a product without components takes nothing', async () => {
+  test('does not change for a product without components', async () => {
     product = await createProductWithBom({ autoCost: false, cost: 90, components: [] });
     const id = await reserved('delivered');
     expect(await linesOf(id)).toEqual([]);
@@ -173,7 +173,7 @@ describe('committed quantities', () => {
     return body.data.components.find(({ _id }) => _id === tube)?.committed;
   };
 
-  test('are what accepted and importing ones will still take', async () => {
+  test('contain accepted and importing reservations only', async () => {
     const id = await reserved('pending');
     expect(await committed()).toBe(0);
     for (const [status, quantity] of [
@@ -190,7 +190,7 @@ describe('committed quantities', () => {
     expect(await committed()).toBe(0);
   });
 
-  test('are what the report orders for', async () => {
+  test('count in the order quantity of the report', async () => {
     type Report = z.output<typeof getStockReport.reply>;
     const ordered = async () => {
       const { body } = await admin<Report>('GET', '/stock/report');
@@ -204,7 +204,7 @@ describe('committed quantities', () => {
   });
 });
 
-describe('the books', () => {
+describe('the income of a reservation', () => {
   const income = (id: string) =>
     site.app.context.db
       .selectFrom('financial_transactions')
@@ -218,7 +218,7 @@ describe('the books', () => {
   const ledgerLines = async (id: string) =>
     (await income(id)).map((line) => [line.kind, line.sale_cents, line.created_at.getTime()]);
 
-  test('have the reservation as income from delivery on, with everything frozen', async () => {
+  test('is booked once, at the delivery, with value, cost and client frozen', async () => {
     const id = await reserved('ready');
     expect(await income(id)).toEqual([]);
     await panel.move(id, 'delivered', { finalSaleValue: '199.90' });
@@ -239,7 +239,7 @@ describe('the books', () => {
     expect(await income(id)).toHaveLength(1);
   });
 
-  test('on a completion for another value the ledger changes on that day; the day of delivery keeps its figures', async () => {
+  test('is corrected on the day of a completion with another value, not on the day of delivery', async () => {
     const id = await reserved('delivered');
     const later = MONDAY_MORNING + 40 * 86_400_000;
     site.app.setNow(later);
@@ -254,7 +254,7 @@ describe('the books', () => {
     expect(await failedChecks(site.app.context.db)).toEqual([]);
   });
 
-  test('a move back voids the income, a new delivery books it again', async () => {
+  test('is voided when the reservation goes back to ready, and booked again at a new delivery', async () => {
     const id = await reserved('delivered');
     const { body } = await panel.move(id, 'ready');
     expect(body.data).toMatchObject({ finalSaleValue: null, deliveredAt: null });
@@ -266,7 +266,7 @@ describe('the books', () => {
     ]);
   });
 
-  test('refuse another value for a sold reservation, and any value for an unsold one', async () => {
+  test('cannot get another value after the sale, nor any value before it', async () => {
     const id = await reserved('ready');
     const only = 'El valor final se ingresa solo al entregar o completar.';
     for (const to of ['ready', 'installing']) {
@@ -291,7 +291,7 @@ describe('the books', () => {
     expect(await income(id)).toHaveLength(1);
   });
 
-  test('have one that was dispatched from its completion on', async () => {
+  test('is booked at the completion of a dispatched reservation', async () => {
     const id = await reserved('dispatched');
     await panel.move(id, 'completed', { finalSaleValue: 0.01 });
     expect((await income(id)).map(({ sale_cents }) => sale_cents)).toEqual([1]);

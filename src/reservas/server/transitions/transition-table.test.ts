@@ -36,10 +36,10 @@ beforeAll(async () => {
 const reserved = (status: string) =>
   createReservationIn(site.app, panel, site.fixtures.crashBars, status);
 
-describe.each(ALL)('from %s', (from) => {
+describe.each(ALL)('a transition from %s', (from) => {
   const allowed = TABLE[from] ?? [];
 
-  test('the table lets it go where it says', async () => {
+  test('is accepted for every status of the table', async () => {
     for (const to of allowed) {
       const id = await reserved(from);
       const value = ASKS.includes(to) ? { finalSaleValue: 199.9 } : {};
@@ -56,7 +56,7 @@ describe.each(ALL)('from %s', (from) => {
     }
   });
 
-  test('a final value is refused for a move that sells nothing, and for a sale with another value', async () => {
+  test('is rejected with a final value if it sells nothing, or if the sale has another value', async () => {
     const id = await reserved(from);
     const before = await snapshotReservations(site.app.context.db);
     const only = 'El valor final se ingresa solo al entregar o completar.';
@@ -72,7 +72,7 @@ describe.each(ALL)('from %s', (from) => {
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
-  test('a sale without its final value is refused', {
+  test('is rejected if it is a sale without a valid final value', {
     meta: {
       specification: { 'admin 3 Reservation': [['(sent when completing or delivering)', 'ASKS']] },
     },
@@ -94,7 +94,7 @@ describe.each(ALL)('from %s', (from) => {
     }
   });
 
-  test('it goes nowhere else, with or without a final value, and says where it may go', async () => {
+  test('is rejected for every other status, and the answer lists the allowed ones', async () => {
     const id = await reserved(from);
     const before = await snapshotReservations(site.app.context.db);
     for (const to of ALL.filter((each) => each !== from && !allowed.includes(each))) {
@@ -109,7 +109,7 @@ describe.each(ALL)('from %s', (from) => {
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
-  test('the same status again changes nothing', async () => {
+  test('to the same status changes nothing', async () => {
     const id = await reserved(from);
     const before = await snapshotReservations(site.app.context.db);
     const value = ASKS.includes(from) ? { finalSaleValue: 250 } : {};
@@ -118,7 +118,7 @@ describe.each(ALL)('from %s', (from) => {
     expect(await snapshotReservations(site.app.context.db)).toEqual(before);
   });
 
-  test('somebody who saw it in another status is told', async () => {
+  test('is rejected if it expects another current status', async () => {
     const id = await reserved(from);
     for (const to of allowed) {
       const expectedStatus = from === 'packed' ? 'ready' : 'packed';
@@ -129,7 +129,7 @@ describe.each(ALL)('from %s', (from) => {
   });
 });
 
-test('the table has 26 moves, and every promise is kept after all of them', async () => {
+test('the table has 26 transitions, and all integrity checks pass after them', async () => {
   expect(Object.values(TABLE).flat()).toHaveLength(26);
   expect(await failedChecks(site.app.context.db)).toEqual([]);
 });

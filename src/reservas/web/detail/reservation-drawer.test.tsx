@@ -38,11 +38,11 @@ const BUTTONS: Readonly<Record<ReservationStatus, readonly string[]>> = {
   cancelled: ['Eliminar'],
 };
 
-/** What another user did meanwhile. */
+/** A transition by another user. */
 const EVENT = { at: AT, kind: 'moved', actor: 'staff', by: 'Sofía Güida' } as const;
 const ALWAYS = ['', 'Historial del cliente', 'Guardar Comentario', 'Reenviar correo'];
 
-test('each status offers exactly the moves of the specification', {
+test('the drawer offers for each status exactly the transitions of the specification', {
   meta: {
     specification: {
       'admin 1': [['unit reservations through status flows', 'Pasar a Importando']],
@@ -90,16 +90,16 @@ test('each status offers exactly the moves of the specification', {
   }
 });
 
-test('data, contact, mark and journey are those of the reservation', {
+test('the drawer shows data, contact links, progress and timeline of the reservation', {
   meta: { specification: { 'admin 2 Reservations tab': [['Detail dialog', 'openDrawer(']] } },
 }, async () => {
-  const way = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
-  const history = way.slice(1).map((to, at) => ({
+  const path = ['pending', 'accepted', 'importing', 'preparing', 'packed', 'installing'] as const;
+  const history = path.slice(1).map((to, at) => ({
     at: AT,
     kind: 'moved' as const,
     actor: 'staff' as const,
     by: 'Sofía Güida',
-    from: way[at] ?? null,
+    from: path[at] ?? null,
     to,
     finalSaleValue: null,
   }));
@@ -136,8 +136,8 @@ test('data, contact, mark and journey are those of the reservation', {
   expect(await drawer.getByRole('link', { name: 'Llamar' }).getAttribute('href')).toBe(
     'tel:099412738',
   );
-  const journey = drawer.locator('ol').last().getByRole('listitem').allTextContents();
-  expect(journey.map((line) => line.split('2')[0])).toEqual([
+  const timeline = drawer.locator('ol').last().getByRole('listitem').allTextContents();
+  expect(timeline.map((line) => line.split('2')[0])).toEqual([
     'Pendiente de pago',
     'Aceptado',
     'Importando',
@@ -150,7 +150,7 @@ test('data, contact, mark and journey are those of the reservation', {
   ]);
 });
 
-test('delivered, then completed with the value that it has; the countdown closes the detail', {
+test('the drawer delivers and completes with a final value, and closes after its countdown', {
   meta: {
     specification: {
       'admin 4 Reservation statuses': [
@@ -190,7 +190,7 @@ test('delivered, then completed with the value that it has; the countdown closes
   expect(sent?.body).toMatchObject({ status: 'completed', expectedStatus: 'delivered' });
 });
 
-test('a change by another user is shown; a stale transition changes nothing; a cancelled reservation can be deleted', async () => {
+test('the drawer shows changes by others, reverts a stale transition and deletes a cancelled reservation', async () => {
   const { page, drawer, server } = await openDrawer();
   const event = { ...EVENT, from: 'pending', to: 'accepted', finalSaleValue: null } as const;
   const accepted = { ...RESERVED, status: 'accepted', history: [event] } as ReservationDetail;
@@ -218,7 +218,7 @@ test('a change by another user is shown; a stale transition changes nothing; a c
   await drawer.waitFor({ state: 'detached' });
 });
 
-test('who has «Historial» alone reads it and comments on it', async () => {
+test('the drawer offers only the comment to a user with «Historial» alone', async () => {
   const { drawer, server } = await openDrawer({}, { manages: false, payments: 'none' });
   const buttons = drawer.getByRole('button').allTextContents();
   expect(buttons.filter((name) => name !== '')).toEqual([
@@ -236,7 +236,7 @@ test('who has «Historial» alone reads it and comments on it', async () => {
   });
 });
 
-test('money is given back by who has «Finanzas», after a word typed out', async () => {
+test('the drawer offers a refund only with «Finanzas», and requires a typed confirmation', async () => {
   const reader = await openDrawer(
     { status: 'accepted' },
     { payments: 'reads', attempts: [PAYMENT] },
@@ -263,7 +263,7 @@ test('money is given back by who has «Finanzas», after a word typed out', asyn
   expect(server.requests(refundReservation)).toEqual([]);
 });
 
-test('an id that nobody knows leads back; what could not be read can be tried again', async () => {
+test('the drawer leads back from an unknown id, and retries payments that could not be read', async () => {
   const page = open(serverWith(RESERVED).reject(getReservation, 'unknown-reservation'));
   const drawer = dialog(page, 'Reserva');
   await drawer.getByText('No encontramos esa reserva. Puede haber sido eliminada.').waitFor();
@@ -278,13 +278,13 @@ test('an id that nobody knows leads back; what could not be read can be tried ag
   await found.getByRole('article', { name: 'Intento 1' }).waitFor();
 });
 
-test('a deleted reservation is read, and nothing is offered', async () => {
+test('the drawer offers no action for a deleted reservation', async () => {
   const { drawer } = await openDrawer({ status: 'packed', deletedAt: AT });
   await drawer.getByText('Eliminada', { exact: true }).waitFor();
   expect(drawer.getByRole('button', { name: /Eliminar|Despachar|Volver/ }).count()).toBe(0);
 });
 
-test('a product that is only an id has a name, and no figures', async () => {
+test('the drawer shows a name for a product that is only an id', async () => {
   const server = serverWith(RESERVED).spoil(getReservation, (reservation) => {
     reservation['product'] = '0193-gone';
   });

@@ -29,7 +29,7 @@ const WAITING: Payment = {
   paidAt: null,
 };
 
-test('an attempt to pay has a link to copy and to send, and is verified with PayPal', async () => {
+test('the payment card copies and sends the payment link, and shows the payment after its verification', async () => {
   const copied: string[] = [];
   const writeText = async (text: string) => void copied.push(text);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -73,7 +73,7 @@ test('an attempt to pay has a link to copy and to send, and is verified with Pay
   ]);
 });
 
-test('a payment in review is marked as looked at, with what was found; a rejection keeps the reason', async () => {
+test('the review dialog requires a reason, keeps it after a rejection, and ends the review', async () => {
   const review: Payment = {
     ...WAITING,
     paymentStatus: 'review',

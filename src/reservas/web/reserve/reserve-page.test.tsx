@@ -23,7 +23,7 @@ setUpScreens();
 
 const OFFLINE = 'Error de conexión. Por favor intenta nuevamente.';
 
-test('step 1 never waits, names each wrong field in its own words, and keeps the order of the choices', {
+test('step 1 shows the sentence of each wrong field, and lists all countries in order', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [
@@ -93,7 +93,7 @@ test('step 1 never waits, names each wrong field in its own words, and keeps the
   await wizard.goOn('Tu Motocicleta');
 });
 
-test('step 2 asks for brand, model and year, none of them with a least length', {
+test('step 2 requires brand, model and year, without minimum lengths', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [['Motorcycle (brand, model, year)', "'Marca'", "'Año'"]],
@@ -129,7 +129,7 @@ test('step 2 asks for brand, model and year, none of them with a least length', 
   await wizard.goOn('Seleccionar Producto');
 });
 
-test('step 3 says that its list is loading, failed or empty; a unit has to be chosen', {
+test('step 3 shows that its list is loading, failed or empty, and requires a unit', {
   meta: {
     specification: {
       'public 2 Unit reservation wizard': [
@@ -175,7 +175,7 @@ test('step 3 says that its list is loading, failed or empty; a unit has to be ch
   expect(summary).not.toMatch(/PayPal|pagar/i);
 });
 
-test('a link chooses the unit; one that is no longer offered is given up, with the reason', async () => {
+test('a link preselects its unit, and a unit that is no longer offered is cleared with the reason', async () => {
   const server = reserveServer();
   const wizard = await openWizard(server, `/reserva?producto=${UNIT._id}`);
   await wizard.says('Kit de defensas');
@@ -191,7 +191,7 @@ test('a link chooses the unit; one that is no longer offered is given up, with t
   await page.getByText('Ese producto ya no está disponible. Por favor selecciona otro.').waitFor();
 });
 
-test('a lost answer keeps everything and is sent again with its key; a double tap reserves once', async () => {
+test('the wizard repeats a request without an answer with the same key, once for a double tap', async () => {
   const server = reserveServer().disconnect(createReservation);
   const wizard = await openSummary(server);
   await confirm(wizard);
@@ -209,7 +209,7 @@ test('a lost answer keeps everything and is sent again with its key; a double ta
   expect(sent).toEqual([lost]);
 });
 
-test('an error of the server is shown where it can be corrected', {
+test('the wizard shows an error of the server at the step and field that it names', {
   meta: {
     specification: {
       'public 8 Unit reservation': [
@@ -232,7 +232,7 @@ test('an error of the server is shown where it can be corrected', {
   expect(wizard.page.getByText(sentence).count()).toBe(1);
 });
 
-test('a link of a mail that leads to no reservation says so', async () => {
+test('the link of a mail with an unknown token shows that the reservation was not found', async () => {
   const server = reserveServer().reject(getResume, 'reservation-not-found');
   const page = openReserve(server, '/reserva#retomar=nada');
   const lost = 'No se pudo encontrar la reserva. El enlace puede ser inválido o haber expirado.';
@@ -252,7 +252,7 @@ test.for([
   ['error', '⚠️ Ocurrió un error al procesar tu reserva. Por favor contacta al soporte.'],
   ['pending', '⏳ Tu pago está en revisión. Te avisaremos por correo apenas se confirme.'],
 ] as const)(
-  'a payment that ends as «%s» is shown once',
+  'the banner of a payment that ends as «%s» is shown once',
   {
     meta: {
       specification: {
@@ -281,7 +281,7 @@ test.for([
     const banner = page.locator('[data-banner]').filter({ hasText: sentence });
     await focused(banner);
     await until(() => expect(location.href).not.toContain('payment'));
-    // Who paid sees no empty form, even where this browser does not know the reservation.
+    // A payer who paid sees no empty form, even if this browser does not know the reservation.
     const claimsPaid = value === 'success' || value === 'pending';
     expect(page.getByRole('heading', { name: 'Tu pago' }).count()).toBe(claimsPaid ? 1 : 0);
     expect(page.getByLabel('Nombre completo').count()).toBe(claimsPaid ? 0 : 1);
@@ -291,7 +291,7 @@ test.for([
   },
 );
 
-test('a paid reservation that is unknown here shows its code and offers another', async () => {
+test('a paid reservation that this browser does not know shows its code and offers another one', async () => {
   const page = openReserve(reserveServer(), '/reserva?payment=success&reserva=R-ABCD');
   await page.getByRole('article').getByText('R-ABCD').waitFor();
   await press(page, 'Reservar otra unidad');

@@ -20,7 +20,7 @@ const FULL: ReserveData = {
   notes: '',
 };
 
-test('four steps; each field stands in one of them', {
+test('reservePlan has four steps, and each field belongs to one of them', {
   meta: {
     specification: {
       'public 4 Unit reservation wizard': [['Steps run 1 to 4', 'Confirmar y Pagar']],
@@ -32,7 +32,7 @@ test('four steps; each field stands in one of them', {
   expect(PLAN.steps.at(-1)?.title).toBe('Confirmar y Pagar');
 });
 
-test('an empty field, but the notes, closes the steps behind its own', () => {
+test('reachableStep is the step of an empty field, except for the notes', () => {
   expect(reachableStep(PLAN, FULL)).toBe(4);
   const required = fc.constantFrom(...fieldsOf(PLAN).filter((name) => name !== 'notes'));
   fc.assert(
@@ -42,7 +42,7 @@ test('an empty field, but the notes, closes the steps behind its own', () => {
   );
 });
 
-test('brand and model have no least length; a country must be of the list', () => {
+test('problemsOf accepts one-letter brands, and rejects future years and unlisted countries', () => {
   expect(problemsOf(PLAN, 2, { ...FULL, vehicleBrand: 'X', vehicleModel: '7' })).toEqual({});
   expect(problemsOf(PLAN, 2, { ...FULL, vehicleYear: '2027' }).vehicleYear).toBe(
     'El año debe estar entre 1980 y 2026.',
@@ -52,7 +52,7 @@ test('brand and model have no least length; a country must be of the list', () =
   );
 });
 
-test('every field goes over the wire, trimmed, under the name that refusals come back with', () => {
+test('toReservationRequest sends every field trimmed, under the name that field errors use', () => {
   const padded = Object.fromEntries(
     Object.entries(FULL).map(([name, value]) => [name, name === 'product' ? value : `${value} `]),
   ) as ReserveData;

@@ -42,7 +42,7 @@ const counters = (page: Locator, some: readonly StaffReservation[]) => {
   );
 };
 
-test('lists what is under way, newest first, with counters of it, on pages of every size', {
+test('the tab lists open reservations, newest first, with their counters, in pages of each size', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [
@@ -108,7 +108,7 @@ test('lists what is under way, newest first, with counters of it, on pages of ev
   expect(page.getByText(/^Página/).count()).toBe(0);
 });
 
-test('filters by client, country, model and status; the counters go along', {
+test('the tab filters by client, country, model and status, and its counters follow', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [
@@ -140,7 +140,7 @@ test('filters by client, country, model and status; the counters go along', {
   await counters(page, []);
   await press(page.getByRole('region', { name: 'Reservas' }), 'Quitar filtros');
   await shows(page, OPEN.slice(0, 10));
-  // A counter narrows the list down, and back; those that wait for «Completado» are one press away.
+  // A counter filters the list, and clears its filter. «Por completar» lists the delivered ones.
   await page.getByRole('button', { name: /^Aceptadas/ }).click();
   await shows(
     page,
@@ -184,7 +184,7 @@ test('filters by client, country, model and status; the counters go along', {
   expect(asked.filter(({ query }) => 'clientName' in query)).toHaveLength(1);
 });
 
-test('the switch shows and hides the public button, and is taken back where that fails', {
+test('the switch shows the public button, and reverts if a change fails', {
   meta: {
     specification: {
       'admin 2 Reservations tab': ['Reserva tu unidad'],
@@ -206,7 +206,7 @@ test('the switch shows and hides the public button, and is taken back where that
   expect(await button.isChecked()).toBe(true);
 });
 
-test('bones while it loads; what could not be read is said, and asked for again', async () => {
+test('the tab shows that it is loading, and offers a retry after an error', async () => {
   for (const width of [390, 1440]) {
     const server = serverWith(ALL).fail(listReservations);
     const release = server.hold(listReservations);
@@ -221,7 +221,7 @@ test('bones while it loads; what could not be read is said, and asked for again'
   }
 });
 
-test('a product that is an id, nameless or missing has a name, and no figures', async () => {
+test('the tab shows a name for a product that is an id, nameless or missing', async () => {
   const odd = withOddNames('reservations', 'product');
   const page = draw(serverWith(ALL).spoil(listReservations, odd));
   await page.locator('[data-row]').waitFor();
@@ -232,7 +232,7 @@ test('a product that is an id, nameless or missing has a name, and no figures', 
   expect(text).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('on a phone cards say what the rows say, and the filters are behind one button', async () => {
+test('on a phone the tab shows cards with the data of the rows, and filters in a dialog', async () => {
   const words = (text: string) => text.split(/[\s·]+/).filter((word) => word !== '');
   const wide = await openTab();
   const inRows = OPEN.slice(0, 10).map((_, at) =>

@@ -18,7 +18,7 @@ const one = (status: StaffReservation['status']): StaffReservation => ({
   status,
 });
 
-test('forward with an undo; rejected and reverted after a faster change by another user', async () => {
+test('a row moves forward with an undo, and shows the newer status after a stale transition', async () => {
   const page = await openTab([one('importing')]);
   const row = page.locator('tbody tr').first();
   const now = (status: StaffReservation['status']) =>
@@ -39,7 +39,7 @@ test('forward with an undo; rejected and reverted after a faster change by anoth
   await row.getByRole('button', { name: 'Despachar' }).waitFor();
 });
 
-test('handed over: its final value first, then 3, 2, 1 on the row, which leaves the list', {
+test('a row asks for the final value of a delivery, counts 3, 2, 1 and leaves the list', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [['Final-value dialog', 'Valor final de venta']],
@@ -76,7 +76,7 @@ test('handed over: its final value first, then 3, 2, 1 on the row, which leaves 
       .waitFor();
     expect(await confirm.isDisabled()).toBe(true);
   }
-  // What keeps it closed is said while it is typed, too.
+  // The reason for the disabled button is also shown while the user types.
   await value.fill('10,999');
   await asked.getByRole('alert').filter({ hasText: 'hasta 2 decimales' }).waitFor();
   expect(await confirm.isDisabled()).toBe(true);
@@ -97,7 +97,7 @@ test('handed over: its final value first, then 3, 2, 1 on the row, which leaves 
   });
 });
 
-test('cancelling asks and tells; only a cancelled one is deleted, for good', {
+test('a row confirms before it cancels, and deletes a cancelled reservation permanently', {
   meta: {
     specification: {
       'admin 2 Reservations tab': [

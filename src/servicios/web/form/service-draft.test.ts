@@ -21,7 +21,7 @@ const draft = (change: Partial<Draft> = {}): Draft => ({
 const problemsOf = (typed: Draft) => draftProblems(SERVICE_RESOLVER, typed);
 const oil = { _id: 'oil', code: 'ACE', name: 'Aceite', unit: 'liter', costPerUnit: 7.9 } as const;
 
-test('a new one lasts 60 minutes, is maintenance and active', {
+test('draftOf a new service has 60 minutes, the category maintenance, and is active', {
   meta: {
     specification: {
       'admin 9': [
@@ -44,7 +44,7 @@ test('a new one lasts 60 minutes, is maintenance and active', {
   expect(problemsOf(draft())).toEqual({});
 });
 
-test('1 to 480 minutes or 1 to 8 hours', {
+test('minutesOf accepts 1 to 480 minutes or 1 to 8 hours', {
   meta: {
     specification: {
       'admin 5 Service form': [
@@ -69,7 +69,7 @@ test('1 to 480 minutes or 1 to 8 hours', {
   ]);
 });
 
-test('a change of the unit keeps the duration where it can', () => {
+test('convertDuration keeps the duration if the new unit can express it', () => {
   expect(convertDuration(draft(), 'hours')).toEqual({ durationUnit: 'hours', duration: '1' });
   const hours = draft({ duration: '1,5', durationUnit: 'hours' });
   expect(convertDuration(hours, 'minutes')).toEqual({ durationUnit: 'minutes', duration: '90' });
@@ -79,7 +79,7 @@ test('a change of the unit keeps the duration where it can', () => {
   });
 });
 
-test('the cost is the sum of the components, or what was typed', {
+test('costCentsOf returns the sum of the components, or the typed cost without components', {
   meta: {
     specification: {
       'admin 5 Service form': [
@@ -108,7 +108,7 @@ test('the cost is the sum of the components, or what was typed', {
   expect(marginOfDraft(draft({ price: '0' }))).toBe(null);
 });
 
-test('a sentence at each field', () => {
+test('draftProblems returns the sentence of each invalid field', () => {
   const wrong = draft({ name: ' ', description: '', duration: '', price: '-1', stock: '1,5' });
   expect(problemsOf({ ...wrong, cost: 'x' })).toEqual({
     name: 'El nombre es requerido',

@@ -23,7 +23,7 @@ async function newService(page: Locator): Promise<Locator> {
   return form;
 }
 
-test('a new service by its fields, shown as a card and then changed', async () => {
+test('the service form creates a service, which the tab shows as a card, and changes it', async () => {
   const page = await openServices();
   const form = await newService(page);
   await field(form, 'Nombre').fill('  Ajuste de cadena ');
@@ -94,7 +94,7 @@ test('a new service by its fields, shown as a card and then changed', async () =
   expect(page.server.requests(updateService)[0]?.body).toMatchObject({ duration: 120 });
 });
 
-test('components give the cost: each once, at least one, their sum and the margin live', {
+test('the service form computes cost and margin from the components, each of them once', {
   meta: {
     specification: {
       'admin 7 Components and stock': [
@@ -141,7 +141,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   expect(await search.inputValue()).toBe('');
   await search.fill('aceite');
   await page.getByRole('option', { name: /10W-40/ }).click();
-  // Neither is offered a second time.
+  // A chosen component is not offered again.
   await search.click();
   await page.getByText('Sin resultados').waitFor();
   await pressKey('Escape');
@@ -166,7 +166,7 @@ test('components give the cost: each once, at least one, their sum and the margi
   });
 });
 
-test('a sentence at each field, before and after the server was asked', {
+test('the service form shows errors at the fields before sending, and failures of the server', {
   meta: {
     specification: {
       'admin 8 Page banner messages': [
@@ -220,7 +220,7 @@ test('a sentence at each field, before and after the server was asked', {
   await toast(page, 'Servicio creado exitosamente');
 });
 
-test('what is not saved is asked about', async () => {
+test('the service form asks before it discards input', async () => {
   const page = await openServices();
   const form = await newService(page);
   await press(form, 'Cancelar');
@@ -237,7 +237,7 @@ test('what is not saved is asked about', async () => {
   expect(page.server.requests(createService)).toEqual([]);
 });
 
-test('two who change the same service: the second sees what the first did, and loses nothing', async () => {
+test('the service form shows a concurrent change of another user, and merges it', async () => {
   const page = await openServices();
   await press(page, `Editar ${OIL.name}`);
   const form = dialog(page, `Editar ${OIL.name}`);
@@ -268,7 +268,7 @@ test('two who change the same service: the second sees what the first did, and l
   ]);
 });
 
-test('an answer that is lost creates one service', async () => {
+test('the service form resends a lost request with the same idempotency key', async () => {
   const page = await openServices();
   const form = await newService(page);
   await field(form, 'Nombre').fill('Una sola vez');

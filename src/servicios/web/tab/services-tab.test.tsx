@@ -9,7 +9,7 @@ import { ServicesTab } from './services-tab.tsx';
 
 setUpScreens();
 
-test('switched off and on; refused, the page says so in the words of the catalogue', {
+test('the services tab switches a service off and on, and shows a failed switch in a banner', {
   meta: {
     specification: {
       'admin 2 Services tab': [['toggle', 'Desactivar Cambio de aceite y filtro']],
@@ -33,7 +33,7 @@ test('switched off and on; refused, the page says so in the words of the catalog
   await banner.getByText('No encontramos ese servicio.').waitFor();
 });
 
-test('deletes after a question; refused, the page says so in the words of the catalogue', {
+test('the services tab deletes a service after a question, and shows a failed deletion in a banner', {
   meta: {
     specification: {
       'admin 2 Services tab': [['delete', 'Eliminar Cambio de aceite y filtro']],
@@ -65,8 +65,8 @@ test('deletes after a question; refused, the page says so in the words of the ca
   await focused(page.getByRole('region', { name: 'Servicios' }));
 });
 
-describe('a price list of more than one page', () => {
-  test('twenty to a page, by category, in the order of their names', {
+describe('the list of the services tab', () => {
+  test('shows 20 services per page and filters by category', {
     meta: {
       specification: {
         'admin 2 Services tab': [['Category filter', "name: 'Categoría'"]],
@@ -106,7 +106,7 @@ describe('a price list of more than one page', () => {
     await page.getByText('Página 1 de 2').waitFor();
   });
 
-  test('none in a category, loading, and a list that does not come', {
+  test('shows an empty category, loading, and a failed list, which it reads again', {
     meta: {
       specification: {
         'admin 2 Main admin page': [['services or products load', 'Cargando…']],
@@ -135,7 +135,7 @@ describe('a price list of more than one page', () => {
     await other.getByText('Error al cargar servicios').waitFor({ state: 'detached' });
   });
 
-  test('without a single service: the sentence and the prompt to create the first', {
+  test('shows the empty state with a prompt to create the first service', {
     meta: {
       specification: {
         'admin 2 Services tab': [

@@ -21,7 +21,7 @@ import {
 
 setUpScreens();
 
-test('creates one, refuses what the rules refuse, and what the server does', {
+test('the component form creates a component, and shows errors of the rules and of the server', {
   meta: {
     specification: {
       'admin 2 Componentes (stock) tab': [['Add/edit component modal', 'Nuevo componente']],
@@ -73,7 +73,7 @@ test('creates one, refuses what the rules refuse, and what the server does', {
   });
 });
 
-test('an edited quantity is asked for its reason; one that moved meanwhile is not overwritten unseen', async () => {
+test('the component form asks for the reason of a changed quantity, and shows a concurrent change', async () => {
   const page = await openShelf();
   await press(page, 'Grasa de litio');
   const form = dialog(page, 'Editar componente');
@@ -97,7 +97,7 @@ test('an edited quantity is asked for its reason; one that moved meanwhile is no
   });
 });
 
-test('sells: what is missing, too much, and the total', {
+test('the sale dialog shows missing fields, insufficient stock, a price at cost, and the total', {
   meta: {
     specification: {
       'admin 2 Componentes (stock) tab': [['Component sale modal', 'Vender componente']],
@@ -148,7 +148,7 @@ test('sells: what is missing, too much, and the total', {
   expect(page.server.requests(sellComponent)).toEqual([]);
 });
 
-test('somebody else was faster: the sale says what there is, and sells once', {
+test('the sale dialog shows why the server rejected a sale, and retries with a new idempotency key', {
   meta: { specification: { 'admin 8 Page banner messages': ['Error al registrar la venta'] } },
 }, async () => {
   const page = await openShelf();
@@ -164,14 +164,14 @@ test('somebody else was faster: the sale says what there is, and sells once', {
   page.server.answer(sellComponent, sale, 'Venta registrada correctamente');
   await press(form, 'Registrar venta');
   await toast(page, 'Venta registrada correctamente');
-  // A rejected sale did nothing: the next one has its own key.
+  // A rejected sale changed nothing, so the next request has a new key.
   const keys = page.server.requests(sellComponent).map(({ key }) => key);
   expect(keys).toHaveLength(2);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a purchase shows the average that the server then keeps', async () => {
+test('the purchase dialog shows the new average cost and the new quantity', async () => {
   const page = await openShelf([{ ...PLUG, quantity: 10 }]);
   await fromRow(page, 'Bujía de iridio CR9EIX', 'Ingreso de compra');
   const form = dialog(page, 'Ingreso de compra');
@@ -190,7 +190,7 @@ test('a purchase shows the average that the server then keeps', async () => {
   await toast(page, 'Compra registrada correctamente');
 });
 
-test('a form with something in it asks before it closes', async () => {
+test('the component form asks before it discards input', async () => {
   const page = await openShelf();
   await press(page, 'Nuevo componente');
   await dialog(page, 'Nuevo componente').getByRole('textbox', { name: 'Nombre' }).fill('Filtro');

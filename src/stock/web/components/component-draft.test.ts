@@ -32,13 +32,13 @@ const first = componentDraft(PLUG);
 const shown = componentBody(first);
 const seen = { expectedQuantity: '10', expectedCostPerUnit: '1' };
 
-test('only what was changed is sent', () => {
+test('componentChanges returns the changed fields and the expected amounts', () => {
   expect(componentChanges(componentBody(first), shown)).toEqual(seen);
   const body = componentBody({ ...first, location: 'F4', vehicleTypes: [] });
   expect(componentChanges(body, shown)).toEqual({ ...seen, location: 'F4', vehicleTypes: [] });
 });
 
-test('a refusal tells of the amount that was typed; the other stays unsent', () => {
+test('baselineAfterConflict takes the new server value only for the amount that the user changed', () => {
   const body = componentBody({ ...first, costPerUnit: '1,5' });
   const now = { ...PLUG, quantity: 20, costPerUnit: 2 };
   const refused = new CallError('refused', 409, {

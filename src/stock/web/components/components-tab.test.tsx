@@ -28,7 +28,7 @@ const rowOf = (page: Locator, name: string) => page.getByRole('row').filter({ ha
 const rows = (page: Locator, count: number) =>
   until(() => expect(page.getByRole('row').count()).toBe(count));
 
-test('loading, then nothing there', {
+test('the components tab shows loading, then the empty state', {
   meta: {
     specification: { 'admin 2 Componentes (stock) tab': ['No hay componentes registrados'] },
   },
@@ -43,7 +43,7 @@ test('loading, then nothing there', {
   await dialog(page, 'Nuevo componente').waitFor();
 });
 
-test('a list that does not come says so, and comes at the second try', {
+test('the components tab shows that the list failed, and reads it again', {
   meta: { specification: { 'admin 8 Page banner messages': ['Failed to fetch components'] } },
 }, async () => {
   const page = draw(new FakeServer().fail(listStockComponents));
@@ -55,7 +55,7 @@ test('a list that does not come says so, and comes at the second try', {
   await alert.waitFor({ state: 'detached' });
 });
 
-test('counters, the specified columns, status, what is committed and what is left', {
+test('the components tab shows counters that filter, columns, status, committed and free quantities', {
   meta: {
     specification: {
       'admin 2 Componentes (stock) tab': [
@@ -89,7 +89,7 @@ test('counters, the specified columns, status, what is committed and what is lef
     'Stock bajo 1',
     'Sin stock 1',
   ]);
-  // Pressed, a counter shows what it counts alone; pressed again, or by the total, all are back.
+  // A pressed counter filters the list; «Total de componentes» shows all components again.
   const counter = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) });
   const pressed = (name: string) => counter(name).getAttribute('aria-pressed');
   await counter('Sin stock').click();
@@ -115,7 +115,7 @@ test('counters, the specified columns, status, what is committed and what is lef
   await rowOf(page, 'Pastillas').getByText('Stock bajo', { exact: true }).waitFor();
   await rowOf(page, 'Cadena').getByText('Sin stock', { exact: true }).waitFor();
   await rowOf(page, 'Grasa').getByText('2,85', { exact: true }).waitFor();
-  // What is not there cannot be sold.
+  // A component without stock has no button to sell it.
   expect(
     rowOf(page, 'Cadena')
       .getByRole('button', { name: /^Vender/ })
@@ -123,7 +123,7 @@ test('counters, the specified columns, status, what is committed and what is lef
   ).toBe(0);
 });
 
-test('a search without results says so and can be taken away', async () => {
+test('the components tab shows that a search has no results, and clears it', async () => {
   const page = await openShelf();
   await page.getByRole('textbox', { name: 'Buscar' }).fill('BUJÍA');
   await rows(page, 2);
@@ -133,7 +133,7 @@ test('a search without results says so and can be taken away', async () => {
   await rows(page, 5);
 });
 
-test('deletes after a question; what uses it is named, and it can be deactivated in its place', {
+test('the delete dialog offers to deactivate a component in use, and deletes an unused component', {
   meta: {
     specification: {
       'admin 8 Page banner messages': ['Error al eliminar el componente'],

@@ -27,13 +27,13 @@ async function openMore(
   return { page, form };
 }
 
-/** As a scanner does: the code, then Enter. */
+/** Types the code and Enter, as a scanner does. */
 async function scan(field: Locator, code: string): Promise<void> {
   await field.fill(code);
   await field.press('Enter');
 }
 
-test('labels: how many copies, which components, and not more than fit', async () => {
+test('the label dialog prints 1 to 99 copies of the chosen components', async () => {
   const { page, form } = await openMore('Imprimir etiquetas');
   const copies = form.getByRole('textbox', { name: 'Copias de cada una' });
   const print = form.getByRole('button', { name: 'Imprimir', exact: true });
@@ -52,7 +52,7 @@ test('labels: how many copies, which components, and not more than fit', async (
   await form.getByRole('checkbox', { name: 'Grasa de litio' }).check();
   await copies.fill('2');
   await form.getByText('4 etiquetas de 62 × 29 mm').waitFor();
-  // By scan: one that was taken out comes back, to the front.
+  // A scan selects a deselected component again and moves it to the front.
   await scan(form.getByRole('combobox', { name: 'Agregar componente' }), PAD.code);
   await form.getByText('6 etiquetas de 62 × 29 mm').waitFor();
   expect(await form.getByRole('checkbox', { name: PAD.name }).isChecked()).toBe(true);
@@ -86,7 +86,7 @@ function csv(text: string, name = 'componentes.csv'): File {
   return Object.assign(file, { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 }
 
-test('a file to import: what changes is shown first, and once more where it changed meanwhile', async () => {
+test('the import dialog shows the changes first, and again if the components changed meanwhile', async () => {
   const { page, form } = await openMore('Importar CSV', 'Importar componentes');
   const send = form.getByRole('button', { name: 'Importar', exact: true });
   const file = form.getByLabel(/^Elegir/);
@@ -134,7 +134,7 @@ test('a file to import: what changes is shown first, and once more where it chan
   ]);
 });
 
-test('a file that is not right says where, and nothing is taken from it', async () => {
+test('the import dialog lists the problems of a file by line, and disables the import', async () => {
   const { page, form } = await openMore('Importar CSV', 'Importar componentes');
   const send = form.getByRole('button', { name: 'Importar', exact: true });
   const file = form.getByLabel(/^Elegir/);
@@ -163,7 +163,7 @@ test('a file that is not right says where, and nothing is taken from it', async 
   expect(await send.isDisabled()).toBe(true);
 });
 
-test('an adjustment by scan: code, quantity, reason; a fraction of a piece is refused', async () => {
+test('the adjustment dialog takes a scanned code, a quantity and a reason, and rejects a fraction', async () => {
   const { page, form } = await openMore('Ajustar stock');
   await scan(form.getByRole('combobox', { name: 'Componente' }), 'cad-520');
   await form.getByText('El sistema tiene 0 unidades').waitFor();
@@ -185,7 +185,7 @@ test('an adjustment by scan: code, quantity, reason; a fraction of a piece is re
   ]);
 });
 
-test('a purchase of several components: scanned one after the other, whole pieces, once where an answer is lost', async () => {
+test('the invoice dialog adds scanned components, rejects a fraction, and resends a failed request', async () => {
   const { page, form } = await openMore('Compra de varios componentes');
   const search = form.getByRole('combobox', { name: 'Agregar componente' });
   const plugs = form.getByRole('textbox', { name: /^Cantidad de Bujía de iridio/ });

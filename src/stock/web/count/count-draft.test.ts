@@ -34,7 +34,7 @@ const lineOf = (found: CountLine | string): CountLine => {
 };
 const draftOf = (...lines: CountLine[]): CountDraft => ({ key: 'k', lines });
 
-test('newLine holds what the ledger said at the moment of the count', () => {
+test('countLineFor stores the quantity and the ledger line at the moment of the count', () => {
   const line = lineOf(countLineFor([], counting(10, figure(12, 7, { committed: 11 }))));
   expect(line).toEqual({
     ...{ id: 'a', code: 'BUJ-1', name: 'Bujía', unit: 'piece' },
@@ -48,12 +48,12 @@ test('newLine holds what the ledger said at the moment of the count', () => {
 describe('a component that is counted again', () => {
   const first = lineOf(countLineFor([], counting(10)));
 
-  test('adds to what was counted, or replaces it', () => {
+  test('adds to the counted quantity or replaces it', () => {
     expect(lineOf(countLineFor([first], counting(3))).counted).toBe(13_000);
     expect(lineOf(countLineFor([first], counting(3, figure(12), 'replace'))).counted).toBe(3_000);
   });
 
-  test('is not added where the stock moved in between', () => {
+  test('can be replaced but not added to after the stock moved', () => {
     expect(countLineFor([first], counting(3, figure(11, 2)))).toBe(
       'El stock se movió después de que contaste 10 unidades (había 12 unidades, ahora 11 unidades). Cuenta todo y elige «Reemplazar».',
     );
@@ -62,7 +62,7 @@ describe('a component that is counted again', () => {
     );
   });
 
-  test('stands first, once', () => {
+  test('is listed once, in the first place', () => {
     const other = lineOf(countLineFor([], counting(1, figure(1, 1, { _id: 'b' }))));
     const draft = withLine(withLine(draftOf(first), other, 'l'), first, 'm');
     expect(draft).toEqual({ key: 'm', lines: [first, other] });
@@ -72,7 +72,7 @@ describe('a component that is counted again', () => {
   });
 });
 
-test('newLine refuses a fraction of what is counted whole, unless it was stored so', () => {
+test('countLineFor rejects a new fraction of a whole unit, and accepts a stored one', () => {
   expect(countLineFor([], counting(1.5))).toBe(
     'La cantidad debe ser un número entero de unidades.',
   );
@@ -88,11 +88,11 @@ test.for([
   ['20000000', 'La cantidad no puede superar los 10.000.000.'],
   ['0', null],
   ['2,5', null],
-] as const)('typedProblem says of «%s»: %s', ([typed, sentence]) => {
+] as const)('countedQuantityProblem of «%s» is: %s', ([typed, sentence]) => {
   expect(countedQuantityProblem(typed, PLUG)).toBe(sentence);
 });
 
-test('readCount reads what was stored, and an empty count from anything else', () => {
+test('parseCountDraft reads a stored draft, and returns an empty count for any other text', () => {
   const quantity = fc.nat(1_000_000);
   const line = fc.record({
     ...{ id: fc.string(), code: fc.string(), name: fc.string(), unit: fc.constant('box' as const) },

@@ -9,7 +9,7 @@ const utf16 = (text: string, little: boolean) => {
   return new Uint8Array(little ? bytes : bytes.swap16());
 };
 
-test('whatever encoding a spreadsheet writes, the text is the same', () => {
+test('decodeCsv returns the same text for UTF-8 and UTF-16 files', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const csv = `codigo;${text.replaceAll('\0', '')}`;
@@ -22,14 +22,14 @@ test('whatever encoding a spreadsheet writes, the text is the same', () => {
   );
 });
 
-test('what is no Unicode is read as Windows writes it, and says so', () => {
+test('decodeCsv reads other files as Windows-1252 and marks them as legacy', () => {
   expect(decodeCsv(Buffer.from('codigo;nombre\r\nBUJ;Bujía ñandú', 'latin1'))).toEqual({
     text: 'codigo;nombre\r\nBUJ;Bujía ñandú',
     legacy: true,
   });
 });
 
-test('a workbook, an empty file and one too large have their sentences', async () => {
+test('readCsvFile rejects a workbook, an empty file and a large file, each with its sentence', async () => {
   expect(decodeCsv(Buffer.from('PK\u0003\u0004\0\0'))).toBeNull();
   expect(await readCsvFile(new Blob(['PK\u0003\u0004\0\0']))).toEqual({
     message: CSV_ERROR_TEXTS.notCsv,

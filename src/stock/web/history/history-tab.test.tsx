@@ -46,7 +46,7 @@ const newServer = (): FakeServer =>
     .answer(getSettings, { showReserveButton: false, business: BUSINESS })
     .answer(listMovements, pageOf([SALE, FIRST]));
 
-/** The paths that the newest tab has kept in the address. */
+/** The paths that the open tab passed to `onKeep`. */
 let kept: string[] = [];
 
 function openHistory(server = newServer()) {
@@ -54,7 +54,7 @@ function openHistory(server = newServer()) {
   return openScreen(<HistoryTab rest="" onKeep={(rest) => kept.push(rest)} />, { server });
 }
 
-test('every movement with its sign, its stock before and after, its reference and its author', {
+test('the stock history shows each movement with sign, stock before and after, reference and author', {
   meta: {
     specification: {
       'admin 2 Historial Stock tab': [
@@ -98,7 +98,7 @@ test('every movement with its sign, its stock before and after, its reference an
   expect(cells(2).slice(2)).toEqual(['Ajuste Manual', '+12 unidades', '0', '12', '—', 'Sistema']);
 });
 
-test('filters by component, type and days; clears them', {
+test('the stock history filters by component, type and days, and clears the filters', {
   meta: {
     specification: {
       'admin 2 Historial Stock tab': [
@@ -117,7 +117,7 @@ test('filters by component, type and days; clears them', {
   const asked = (wanted: object) =>
     until(() => expect(query()).toEqual({ page: '1', limit: '20', ...wanted }));
   const component = page.getByRole('combobox', { name: 'Componente' });
-  // The typed text replaces what stood there before.
+  // The typed text replaces the earlier text.
   await component.fill('BUJ-CR8');
   await page.getByText('No hay componentes así').waitFor();
   expect(await component.inputValue()).toBe('BUJ-CR8');
@@ -150,7 +150,7 @@ test('filters by component, type and days; clears them', {
     startDate: '2026-11-23',
     endDate: '2026-11-23',
   });
-  // A day after the last one opens that end: nothing is asked for backwards.
+  // A first day after the last day clears the last day: no request has a reversed period.
   page.server.answer(listMovements, pageOf([]));
   await chooseDay(page, 'Desde', '2026-11-24');
   await page.getByRole('button', { name: 'Hasta: Sin fecha' }).waitFor();
@@ -163,7 +163,7 @@ test('filters by component, type and days; clears them', {
   expect(await type.inputValue()).toBe('Todos');
 });
 
-test('twenty to a page; a page that cannot be read leaves the one before it', {
+test('the stock history shows 20 lines per page, and keeps a page if the next one fails', {
   meta: {
     specification: {
       'admin 2 Historial Stock tab': [['Pagination', 'Página 2 de 2']],
@@ -193,7 +193,7 @@ test('twenty to a page; a page that cannot be read leaves the one before it', {
   await page.getByText('Página 1 de 2').waitFor();
 });
 
-test('loading, and a list that does not come', async () => {
+test('the stock history shows loading and a failed list, and reads it again', async () => {
   const server = newServer().fail(listMovements);
   const release = server.hold(listMovements);
   const page = openHistory(server);

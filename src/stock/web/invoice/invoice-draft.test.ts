@@ -11,7 +11,7 @@ import {
 const component = (id: string, supplier = '') =>
   ({ _id: id, unit: 'piece', costPerUnit: 3.5, supplier }) as Component;
 
-test('withComponent adds each once, one more of a known one, and the supplier of the first', () => {
+test('withComponent adds a component once, increments a known one, and sets the first supplier', () => {
   const scans = [component('a', 'Repuestos Sur'), component('b', 'Norte'), component('a')];
   let draft = invoiceDraft([], '');
   for (const each of scans) draft = { ...draft, ...withComponent(draft, each) };
@@ -23,7 +23,7 @@ test('withComponent adds each once, one more of a known one, and the supplier of
   expect(invoiceTotal(draft.items)).toBe(1_050);
 });
 
-test('invoiceDraft takes the ordered quantities, and fractionsOf finds a fraction of a piece', () => {
+test('invoiceDraft takes the ordered quantities; invoiceFractionProblems finds a fraction of a piece', () => {
   const draft = invoiceDraft([{ component: component('a'), toOrder: 2.5 }], 'Norte');
   expect([draft.supplier, draft.items[0]?.quantity]).toEqual(['Norte', '2,5']);
   expect(Object.keys(invoiceFractionProblems(draft))).toEqual(['items.0.quantity']);

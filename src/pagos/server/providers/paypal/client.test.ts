@@ -35,7 +35,7 @@ afterAll(() => paypal?.stop());
 
 function open(timeoutMs?: number): Provider {
   const { payPal } = loadConfig(paypal.environment);
-  if (payPal === null) throw new Error('the stand-in has no account');
+  if (payPal === null) throw new Error('the simulator has no account');
   written = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -65,12 +65,12 @@ const calls = (operation: Operation) =>
   paypal.log.filter((each) => each.operation === operation).length;
 
 describe('the access token', () => {
-  test('is fetched once for five first calls at once', async () => {
+  test('is fetched once for five concurrent first calls', async () => {
     await Promise.all(Array.from({ length: 5 }, () => create()));
     expect([calls('token'), calls('orders.create')]).toEqual([1, 5]);
   });
 
-  test('is fetched again a minute before it expires', async () => {
+  test('is fetched again from a minute before it expires', async () => {
     await create();
     now += (32_400 - 61) * 1_000;
     await create();
@@ -87,7 +87,7 @@ describe('the access token', () => {
     expect([calls('token'), calls('orders.create')]).toEqual([2, 3]);
   });
 
-  test('is rejected if it is refused twice', async () => {
+  test('causes ProviderRejected if PayPal rejects it twice', async () => {
     const refuse: Fault = { kind: 'issue', status: 401, issue: 'INVALID_TOKEN' };
     paypal.faults.add('orders.get', refuse, refuse);
     const { id } = await create();
@@ -95,23 +95,23 @@ describe('the access token', () => {
     expect(calls('orders.get')).toBe(2);
   });
 
-  test('is needed: without it the call is not made', async () => {
+  test('is required: a call is not made if it cannot be fetched', async () => {
     paypal.faults.add('token', { kind: 'server-error', when: 'before' });
     await expect(create()).rejects.toThrow(OutcomeUnknown);
     expect(calls('orders.create')).toBe(0);
   });
 });
 
-describe('an answer', () => {
+describe('a call of PayPal', () => {
   test.each<[string, Fault]>([
     ['no answer', { kind: 'drop', when: 'before' }],
-    ['an answer that got lost', { kind: 'drop', when: 'after' }],
-    ['500', { kind: 'server-error', when: 'before' }],
-    ['429', { kind: 'issue', status: 429, issue: 'RATE_LIMIT_REACHED' }],
-    ['409', { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }],
-    ['408', { kind: 'issue', status: 408, issue: 'REQUEST_TIMEOUT' }],
-    ['something that is no JSON', { kind: 'garbage' }],
-  ])('%s: unknown', async (_what, fault) => {
+    ['a lost answer', { kind: 'drop', when: 'after' }],
+    ['status 500', { kind: 'server-error', when: 'before' }],
+    ['status 429', { kind: 'issue', status: 429, issue: 'RATE_LIMIT_REACHED' }],
+    ['status 409', { kind: 'issue', status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }],
+    ['status 408', { kind: 'issue', status: 408, issue: 'REQUEST_TIMEOUT' }],
+    ['an answer that is not JSON', { kind: 'garbage' }],
+  ])('has an unknown outcome after %s', async (_what, fault) => {
     paypal.faults.add('orders.create', fault);
     await expect(create()).rejects.toThrow(OutcomeUnknown);
   });
@@ -120,12 +120,12 @@ describe('an answer', () => {
     [422, 'INSTRUMENT_DECLINED'],
     [404, 'INVALID_RESOURCE_ID'],
     [403, 'PERMISSION_DENIED'],
-  ])('of %d %s is a rejection', async (status, issue) => {
+  ])('is rejected after %d %s', async (status, issue) => {
     paypal.faults.add('orders.create', { kind: 'issue', status, issue });
     await expect(create()).rejects.toMatchObject({ name: 'ProviderRejected', status, issue });
   });
 
-  test('that does not arrive in time is unknown', async () => {
+  test('has an unknown outcome after its timeout', async () => {
     const released = Promise.withResolvers<void>();
     paypal.faults.add('orders.get', { kind: 'hang', when: 'before', release: released.promise });
     const { id } = await create();
@@ -134,7 +134,7 @@ describe('an answer', () => {
     released.resolve();
   });
 
-  test('from a proxy is unknown', async () => {
+  test('has an unknown outcome after an answer that is not from PayPal', async () => {
     const config = loadConfig({
       ...paypal.environment,
       PAYPAL_BASE_URL: `${paypal.url}/nowhere`,
@@ -145,8 +145,8 @@ describe('an answer', () => {
   });
 });
 
-describe('the same request again', () => {
-  test('is the same order', async () => {
+describe('a request that is repeated with its id', () => {
+  test('returns the same order', async () => {
     const order = newOrder();
     const [first, second] = [await create(order), await create(order)];
     expect(second.id).toBe(first.id);
@@ -158,7 +158,7 @@ describe('the same request again', () => {
     expect(first.approveUrl).toBe(`${paypal.url}/checkoutnow?token=${first.id}`);
   });
 
-  test('is the same refund', async () => {
+  test('returns the same refund', async () => {
     const { id } = await create();
     paypal.orders.approve(id);
     const taken = await provider.capture?.(id, 'cap-1');
@@ -172,7 +172,7 @@ describe('the same request again', () => {
   });
 });
 
-test('the simulator rejects as the sandbox’s header asks', async () => {
+test('the simulator rejects a call with the issue in the header paypal-mock-response', async () => {
   const { access_token } = (await (
     await fetch(`${paypal.url}/v1/oauth2/token`, {
       method: 'POST',
@@ -202,10 +202,10 @@ test('the simulator rejects an order without a request id, as PayPal does with a
   await expect(provider.create(order, '', 4_000)).rejects.toMatchObject({
     issue: 'PAYPAL_REQUEST_ID_REQUIRED',
   });
-  paypal.log.length = 0; // A call that the product never makes.
+  paypal.log.length = 0; // The contract check skips a call that the product never makes.
 });
 
-test('the log contains the debug id of every answer, and no secret, token or address', async () => {
+test('the log contains the debug id of every answer, and no secret, token or order id', async () => {
   const { id } = await create();
   await provider.read(id);
   const lines = written
@@ -223,10 +223,10 @@ test.each([
   [100, '1.00'],
   [21_000, '210.00'],
   [999_999_999, '9999999.99'],
-])('%d cents are %s', (cents, text) => {
+])('amountText formats %d cents as %s', (cents, text) => {
   expect(amountText(cents)).toBe(text);
 });
 
-test.each([-1, 0.5, Number.NaN, 2 ** 53])('%d is no amount', (cents) => {
+test.each([-1, 0.5, Number.NaN, 2 ** 53])('amountText rejects %d', (cents) => {
   expect(() => amountText(cents)).toThrow();
 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { providerEventOf, transactionsOf } from './events.ts';
 import { readAnswer, receivedEvent, receivedTransactions } from './messages.ts';
 
-const hint = (event_type: string, resource: object) =>
+const eventOf = (event_type: string, resource: object) =>
   providerEventOf(readAnswer(receivedEvent, { id: 'WH-1', event_type, resource }));
 
 const UP = { href: 'https://api-m.paypal.com/v2/payments/captures/CAP1', rel: 'up', method: 'GET' };
 
-describe('which attempt an event is about stands where its type puts it', () => {
+describe('providerEventOf', () => {
   test.each([
     [
       'CHECKOUT.ORDER.APPROVED',
@@ -50,18 +50,18 @@ describe('which attempt an event is about stands where its type puts it', () => 
       { kind: 'dispute-opened', orderId: null, captureId: 'CAP1', paymentId: 'pay-1' },
     ],
     ['BILLING.PLAN.CREATED', { id: 'P-1' }, { kind: 'other', orderId: null, captureId: null }],
-  ] as const)('%s', (type, resource, found) => {
-    expect(hint(type, resource)).toMatchObject(found);
+  ] as const)('reads kind and ids of an event of the type %s', (type, resource, found) => {
+    expect(eventOf(type, resource)).toMatchObject(found);
   });
 
-  test('the stored event contains nothing about the payer', () => {
+  test('keeps nothing about the payer', () => {
     const resource = {
       id: 'ORD1',
       status: 'APPROVED',
       payer: { email_address: 'x@ejemplo.com' },
       amount: { value: '1.00', currency_code: 'USD' },
     };
-    expect(hint('CHECKOUT.ORDER.APPROVED', resource).body).toEqual({
+    expect(eventOf('CHECKOUT.ORDER.APPROVED', resource).body).toEqual({
       id: 'ORD1',
       status: 'APPROVED',
       amount: '1.00 USD',
@@ -69,7 +69,7 @@ describe('which attempt an event is about stands where its type puts it', () => 
   });
 });
 
-test('a transaction counts as received only if its money came in and stayed', () => {
+test('transactionsOf marks only completed incoming transactions as received', () => {
   const line = (code: string, status: string, value: string) => ({
     transaction_info: {
       transaction_id: `${code}${status}`,

@@ -9,13 +9,13 @@ import { exchange } from './exchange.ts';
 
 let server: Server;
 let url: string;
-let asked: string[];
+let requested: string[];
 let answer: (response: ServerResponse) => void;
 
 beforeEach(async () => {
-  asked = [];
+  requested = [];
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     answer(response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -56,57 +56,57 @@ describe('a call to PayPal ends', () => {
     expect(await sent.promise).toBeLessThan(20);
   });
 
-  test('when its body never ends', async () => {
+  test('at its timeout when the body never ends', async () => {
     answer = (response) => void response.writeHead(200).write('{"id":');
     await expect(call(url, 300)).rejects.toThrow(OutcomeUnknown);
   });
 
-  test('when the network is silent', async () => {
+  test('at its timeout when the network is silent', async () => {
     const proxy = await startSilentProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
     proxy.silence('lost');
     await expect(call(`http://${proxy.host}:${proxy.port}`, 300)).rejects.toThrow(OutcomeUnknown);
     await proxy.close();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
-describe('webhooks with a certificate that PayPal does not have', () => {
+describe('openCertificates for addresses without a certificate', () => {
   const open = (clock: () => number) => {
     const rules = { hosts: [], furtherHosts: [new URL(url).host], names: [] };
     const certificates = openCertificates(rules, { timeoutMs: 60_000, clock });
     return async (name: string) => certificates(`${url}/v1/notifications/certs/${name}`);
   };
-  const refused = async (certificate: Promise<unknown>) =>
+  const errorName = async (certificate: Promise<unknown>) =>
     ((await certificate.catch((error: unknown) => error)) as Error).name;
 
-  test('fetch one address once a minute', async () => {
+  test('requests one address once a minute', async () => {
     answer = (response) => void response.writeHead(404).end();
     let now = 0;
     const certificate = open(() => now);
-    const all = await Promise.all(Array.from({ length: 200 }, () => refused(certificate('a'))));
+    const all = await Promise.all(Array.from({ length: 200 }, () => errorName(certificate('a'))));
     expect(new Set(all)).toEqual(new Set([ForgedWebhook.name]));
     now = 59_999;
-    await refused(certificate('a'));
-    expect(asked).toHaveLength(1);
+    await errorName(certificate('a'));
+    expect(requested).toHaveLength(1);
     now = 60_000;
-    await refused(certificate('a'));
-    expect(asked).toHaveLength(2);
+    await errorName(certificate('a'));
+    expect(requested).toHaveLength(2);
   });
 
-  test('fetch at most ten addresses a minute; the others are rejected with 503', async () => {
+  test('requests at most ten addresses a minute, and throws OutcomeUnknown for the others', async () => {
     answer = (response) => void response.writeHead(404).end();
     const certificate = open(() => 0);
     const names = Array.from({ length: 200 }, (_, n) => `c${n}`);
-    const all = await Promise.all(names.map((name) => refused(certificate(name))));
+    const all = await Promise.all(names.map((name) => errorName(certificate(name))));
     expect(all.filter((name) => name === ForgedWebhook.name)).toHaveLength(10);
     expect(all.filter((name) => name === OutcomeUnknown.name)).toHaveLength(190);
-    expect(asked).toHaveLength(10);
+    expect(requested).toHaveLength(10);
   });
 
-  test('read 64 kB of it at most', async () => {
+  test('reads at most 64 kB of an answer', async () => {
     const sent = Promise.withResolvers<number>();
     answer = (response) => void endless(response).then(sent.resolve);
-    expect(await refused(open(() => 0)('a'))).toBe(ForgedWebhook.name);
+    expect(await errorName(open(() => 0)('a'))).toBe(ForgedWebhook.name);
     expect(await sent.promise).toBeLessThan(20);
   });
 });

@@ -3,7 +3,7 @@ import { PAYER_HOSTS, payerPage } from './orders.ts';
 
 const page = 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T';
 
-test('payerPage accepts the page of payments', () => {
+test('payerPage accepts PayPal’s page of payments', () => {
   expect(payerPage(page, PAYER_HOSTS.live)).toBe(page);
 });
 

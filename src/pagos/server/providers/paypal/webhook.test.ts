@@ -4,7 +4,7 @@ import { contractFile, missingContract } from '#test/paypal/schemas.ts';
 import { checkCertificate, openCertificates } from './certificates.ts';
 import { verifySignature } from './webhook.ts';
 
-/** An event that PayPal really signed, in 2015, for its sandbox's samples. */
+/** An event that PayPal signed in 2015 for the samples of its sandbox. */
 type Fixture = {
   body: string;
   transmissionId: string;
@@ -48,7 +48,7 @@ describe('an event that PayPal signed', () => {
     await expect(verifyFixture()).resolves.toBeUndefined();
   });
 
-  test('is rejected with one changed byte', async (context) => {
+  test('is rejected after a change of one byte', async (context) => {
     if (missing !== null) context.skip(missing);
     const { body } = fixture();
     for (const at of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
@@ -71,17 +71,20 @@ describe('an event that PayPal signed', () => {
 
   test.each([
     ['another algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }],
-    ['another message', { 'paypal-transmission-id': 'dfb3be50-fd74-11e4-8bf3-77339302725c' }],
+    [
+      'another transmission id',
+      { 'paypal-transmission-id': 'dfb3be50-fd74-11e4-8bf3-77339302725c' },
+    ],
     ['another time', { 'paypal-transmission-time': '2015-05-18T15:45:14Z' }],
     ['no signature', { 'paypal-transmission-sig': '' }],
-    ['a signature that is none', { 'paypal-transmission-sig': '¿?' }],
-    ['a header without end', { 'paypal-transmission-id': 'x'.repeat(501) }],
+    ['an invalid signature', { 'paypal-transmission-sig': '¿?' }],
+    ['a header of 501 characters', { 'paypal-transmission-id': 'x'.repeat(501) }],
   ])('is rejected with %s', async (_what, headers) => {
     if (missing !== null) return;
     await expect(verifyFixture({ headers })).rejects.toMatchObject(forged);
   });
 
-  test('is rejected with a certificate that is not valid now', async (context) => {
+  test('is rejected before and after the validity of its certificate', async (context) => {
     if (missing !== null) context.skip(missing);
     const before = Date.parse('2015-03-17T23:59:59Z');
     const after = Date.parse('2017-03-22T12:00:01Z');
@@ -112,7 +115,7 @@ test.each([
   'https://api.paypal.com/v1/other/CERT-1',
   'file:///v1/notifications/certs/CERT-1',
   'CERT-1',
-])('verifyWebhook fetches no certificate from %s', async (url) => {
+])('openCertificates rejects the address %s', async (url) => {
   const certificates = openCertificates(PAYPAL, { timeoutMs: 1_000, clock: Date.now });
   await expect(async () => certificates(url)).rejects.toMatchObject({ name: 'ForgedWebhook' });
 });

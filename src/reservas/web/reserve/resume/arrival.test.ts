@@ -3,8 +3,8 @@ import { type Arrival, arrivalOf, isPaidUnknown, noticeOf, showsPaid } from './a
 
 const at = (search: string, hash = '') => arrivalOf({ search, hash }, null);
 
-describe('how somebody comes', () => {
-  test('each way in which a payment ends has its sentence, anything else none', () => {
+describe('arrivalOf', () => {
+  test('reads the five results of a payment, each with its banner, and ignores other values', () => {
     const kinds = ['cancelled', 'success', 'failed', 'error', 'pending'].map(
       (value) => noticeOf(at(`?payment=${value}`), null)?.kind,
     );
@@ -15,7 +15,7 @@ describe('how somebody comes', () => {
     expect(at('').returned).toBeNull();
   });
 
-  test('the mail’s link goes before the last reservation of this browser', () => {
+  test('prefers the link of a mail to the last reservation of this browser', () => {
     expect(arrivalOf({ search: '', hash: '#retomar=abc-_9' }, 'last')).toMatchObject({
       requested: true,
       token: 'abc-_9',
@@ -32,19 +32,19 @@ describe('how somebody comes', () => {
     }
   });
 
-  test('the page of a paid reservation is restored by its address if its token is known', () => {
+  test('restores the page of a paid reservation by its address if its token is known', () => {
     const again = { search: '?paso=pago', hash: '' };
     expect(arrivalOf(again, 'last')).toMatchObject({ requested: true, token: 'last' });
     expect(arrivalOf(again, null).requested).toBe(false);
   });
 });
 
-describe('the server’s payment state overrides the address', () => {
+describe('the payment state of the server', () => {
   const paid = { code: 'R-1', payment: 'paid' } as const;
   const sentence = (search: string, state: Parameters<typeof noticeOf>[1]) =>
     noticeOf(at(search), state)?.sentence.slice(0, 2) ?? null;
 
-  test('a paid reservation shows its page at every address', () => {
+  test('shows the page of a paid reservation at every return address', () => {
     for (const value of ['cancelled', 'success', 'failed', 'error', 'pending']) {
       const address = `?payment=${value}&reserva=R-1`;
       expect(sentence(address, paid)).toBe('✅ ');
@@ -54,12 +54,12 @@ describe('the server’s payment state overrides the address', () => {
     expect(showsPaid(at(''), paid)).toBe(false);
   });
 
-  test('the state of another reservation is not shown', () => {
+  test('is ignored if the address names another reservation', () => {
     expect(sentence('?payment=cancelled&reserva=R-2', paid)).toBe('❌ ');
     expect(showsPaid(at('?payment=success&reserva=R-2'), paid)).toBe(false);
   });
 
-  test('money for a reservation that this browser does not know is no reason for an empty form', () => {
+  test('does not cover a paid or pending return of another reservation (isPaidUnknown)', () => {
     for (const value of ['success', 'pending']) {
       expect(isPaidUnknown(at(`?payment=${value}`), null)).toBe(true);
       expect(isPaidUnknown(at(`?payment=${value}&reserva=R-2`), paid)).toBe(true);
@@ -70,7 +70,7 @@ describe('the server’s payment state overrides the address', () => {
     }
   });
 
-  test('a payment in review is never shown as cancelled or failed, and a waiting one never as a success', () => {
+  test('overrides cancelled and failed while money is in review, and success while it waits', () => {
     const processing = { code: 'R-1', payment: 'processing' } as const;
     expect(sentence('?payment=cancelled', processing)).toBe('⏳ ');
     expect(sentence('?payment=failed', processing)).toBe('⏳ ');
